@@ -138,8 +138,13 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
     for symmetry in palette.symmetries:
         yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
     for kind in drafting.overlays():
-        for group in ("overlay", "overlay_short", "overlay_tip"):
+        for group in ("overlay", "overlay_short", "overlay_tip", f"{kit.name}.overlay_tip"):
             yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
+    for step in ("obstacles", "command", "piece"):
+        for part in ("title", "words"):
+            yield Wanted(
+                f"{kit.name}.guide.{step}.{part}", "editor: the guided first map", None, needed=False
+            )
     for army in load_armies(kit, content.definitions):
         yield Wanted(army.key, "editor: an army", needed=False)
     yield from _findings(drafting.check(empty(palette), content.definitions))
@@ -213,6 +218,8 @@ class _Played:
         alone = len(self.setup.sides) == 1
         yield Wanted(key, "how a match ended", frozenset(params), needed=not alone)
         yield Wanted(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
+        both = frozenset({*params, "winner", "loser"})
+        yield Wanted(f"{key}_two", "how a match ended between two", both, needed=False)
 
 
 def _refused(refusal: Refusal | None) -> Iterator[Wanted]:

@@ -210,7 +210,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     found_kit = kit(name)
     for role in found_kit.definition_files:
         # a map may say something of them, too: how many cards there are
-        if role in data and "title" not in data:
+        if role in data and "title" not in data and "board" not in data:
             return role, _definitions(found_kit, role, document)
     if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
         return "armies", _armies(found_kit, document)

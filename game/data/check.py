@@ -110,6 +110,11 @@ def _plain(data: Plain, error: Any) -> _Error:
             kind = "too_short"
         elif choice is None:
             choice = (len(path), str(part))
+    if kind.startswith("union_tag_") and isinstance(here, dict):
+        # a choice between models by one key: it is that key which is missing, or has another value
+        key = error["ctx"]["discriminator"].strip("'")
+        path.append(key)
+        kind, here = ("literal_error", here[key]) if key in here else ("missing", here)
     message = str(error.get("ctx", {}).get("error", error["msg"])) if kind in _TOLD else error["msg"]
     return _Error(tuple(path), kind, here, message, choice, of_key)
 
@@ -163,10 +168,11 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints
 
 
 def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Hints) -> str:
-    known, name = keys_at(model, path[:-1]), str(path[-1])
+    name = str(path[-1])
     here: Any = data
     for part in path[:-1]:
         here = here[part]
+    known = keys_at(model, path[:-1], here)
     absent = [key for key in known if key not in here]
     if near := hints(name, absent) or hints(name, known):
         return near

@@ -82,5 +82,5 @@ def kind_of(value: Any) -> str:
         case list() | tuple():
             return f"a list of {len(value)}" if value else "an empty list"
         case dict():
-            return "keys with values"
+            return f"{len(value)} key{'s' * (len(value) != 1)} with values" if value else "no keys"
     return type(value).__name__

@@ -6,7 +6,7 @@ import contextlib
 import errno
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ from game.data.match_plan import MatchPlan, Player, new_plan, position_plan, tit
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, shown_path
 from game.data.problems import Problem, ProblemsError
-from game.data.save_format import FROM_STATE, SaveEntry
+from game.data.save_format import DRAFT, FROM_STATE, SaveEntry
 from game.data.save_reader import read_save
 from game.data.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
 from game.data.texts import Texts
@@ -84,6 +84,8 @@ class Match:
         self.problems: list[Problem] = []
         self.earlier = earlier
         """Entries of a record that can't be replayed any more: text only."""
+        self.draft: Any = None
+        """What the person to act had begun to set up when the match was left; gone with the next entry."""
         self.view_only: Problem | None = None
         """Why the save is only looked at, though it was to be gone on with."""
         self._path = path
@@ -174,6 +176,7 @@ class Match:
             plan, session, path=path, writer=writer, text=text, background=background, earlier=earlier
         )
         match.problems = [*problems, *more]
+        match.draft = _draft_of(save.entries)
         if refused is not None:
             match.view_only = _only_looked_at(path, refused)
             match.problems.insert(0, match.view_only)
@@ -258,6 +261,7 @@ class Match:
         return self._text
 
     def _entry(self, entry: Entry[Any]) -> None:
+        self.draft = None
         if entry.kind in ("move", "chance", "call"):
             self._tell(self.session.line[-1])
         else:
@@ -270,6 +274,13 @@ class Match:
     def note(self, kind: str, **more: Any) -> None:
         """Write a note into the record: what is no part of the match, but of its story."""
         self._tell(_Note({"note": kind, **more}))
+
+    def keep_draft(self, draft: Any) -> None:
+        """Write down what the person to act has begun to set up (``None``: nothing), veiled. It is plain data
+        of the game's."""
+        if draft != self.draft:
+            self.draft = draft
+            self._tell(_Note({"note": DRAFT, "draft": draft}))
 
     def _tell(self, told: _Told) -> None:
         """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
@@ -297,6 +308,7 @@ class Match:
             state, entry = told.state, mapping_of(self.kit, told.entry, None)
         else:
             state, entry = told.state, dict(told.entry)
+            veil = ("draft",) if entry.get("draft") is not None else ()
         if state is None:
             return entry, veil, None
         data = dict(self.kit.dump_state(state))
@@ -366,16 +378,18 @@ class Match:
 
 def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
     """Why a match ended, in words, sides being called by what they play with. A game may word a reason
-    anew for a match of one seat (``reason.<reason>_alone``)."""
-    params = dict(result.params)
-    winner = params.get("winner")
+    anew for a match of one seat (``reason.<reason>_alone``) or of two sides (``reason.<reason>_two``, which
+    may name ``winner`` and ``loser``)."""
+    params, sides = dict(result.params), set(setup.sides)
+    first = {setup.sides[seat] for seat, place in enumerate(result.places) if place == 1}
+    winner = params.get("winner", min(first) if len(first) == 1 < len(sides) else None)
     if winner is not None:
         params["winner"] = side_words(kit, setup, winner, texts)
-        others = [side for side in sorted(set(setup.sides)) if side != winner]
+        others = [side for side in sorted(sides) if side != winner]
         params["loser"] = side_words(kit, setup, others[0], texts) if len(others) == 1 else ""
     key = f"{kit.name}.reason.{result.reason}"
-    alone = f"{key}_alone"
-    return texts(alone if len(setup.sides) == 1 and texts.has(alone) else key, **params)
+    anew = f"{key}_alone" if len(setup.sides) == 1 else f"{key}_two" if len(sides) == 2 else key
+    return texts(anew if texts.has(anew) else key, **params)
 
 
 def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
@@ -420,6 +434,16 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
         return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
     message = f"this match can't be saved, so you can only view it: {refused.strerror or refused}"
     return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
+
+
+def _draft_of(entries: Sequence[SaveEntry]) -> Any:
+    """What was being set up when a match was left, if nothing was done since."""
+    for entry in reversed(entries):
+        if entry.kind != "note":
+            break
+        if entry.value == DRAFT:
+            return entry.more.get("draft")
+    return None
 
 
 def _result_note(result: Result) -> dict[str, Any]:

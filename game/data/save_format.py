@@ -54,6 +54,10 @@ FROM_STATE: Final = "from-state"
 ``rules`` of that number. Without it moves played after a damaged line was cut off would be replayed on
 another position."""
 
+DRAFT: Final = "draft"
+"""The note that keeps what a person had begun to set up in secret when the match was left. It counts as long
+as only notes follow it."""
+
 By = int | Literal["chance"]
 
 

@@ -6,6 +6,7 @@ words with ``Field(json_schema_extra={"x-expected": "one capital letter, not X"}
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -89,17 +90,24 @@ def options_at(model: type[BaseModel], path: KeyPath) -> list[str]:
 
 def key_form_at(model: type[BaseModel], path: KeyPath) -> str:
     """How keys of one's own are written in the mapping at that path, in words, or ""."""
-    forms = [
-        schema["propertyNames"].get("x-expected", "")
-        for schema in schemas_at(model, path)
-        if "propertyNames" in schema
-    ]
-    return words(list(filter(None, forms)))
+    root = _schema(model)
+    names = [one for s in schemas_at(model, path) for one in _choices(s.get("propertyNames"), root)]
+    forms = [_words(one, root) for one in names if "x-expected" in one or "enum" in one]
+    return words(list(dict.fromkeys(forms)))
 
 
-def keys_at(model: type[BaseModel], path: KeyPath) -> list[str]:
-    """The keys that the mapping at that path knows."""
-    return [key for schema in schemas_at(model, path) for key in schema.get("properties", {})]
+def keys_at(model: type[BaseModel], path: KeyPath, found: Mapping[str, Any] | None = None) -> list[str]:
+    """The keys that the mapping at that path knows. Where there is a choice of mappings, those of the one
+    that ``found`` names by a key with a fixed value, if it names one."""
+    schemas = schemas_at(model, path)
+    named = [schema for schema in schemas if len(schemas) > 1 and _named(schema, found or {})]
+    every = (key for schema in named or schemas for key in schema.get("properties", {}))
+    return list(dict.fromkeys(every))
+
+
+def _named(schema: Schema, found: Mapping[str, Any]) -> bool:
+    fixed = {key: one["const"] for key, one in schema.get("properties", {}).items() if "const" in one}
+    return bool(fixed) and all(found.get(key) == value for key, value in fixed.items())
 
 
 def _words(schema: Schema, root: Schema) -> str:
@@ -127,7 +135,8 @@ def _words(schema: Schema, root: Schema) -> str:
             start = f"a list of {count}" if count else "a list"
             return start + (f", each {inner}" if inner else "")
         case "object":
-            return "keys with values"
+            count = _count(schema.get("minProperties"), schema.get("maxProperties"), "key")
+            return f"{count} with values" if count else "keys with values"
         case "null":
             return "nothing"
     return "any value"

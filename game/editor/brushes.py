@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from game.model.drafting import Palette, Stand
-from game.model.grid8 import turn
 
 PLAIN = ""
 """The kind of ground a ``GroundBrush`` has that paints plain ground."""
@@ -35,9 +34,9 @@ class PieceBrush:
         """What it puts on a square."""
         return Stand(self.kind, self.side, self.facing)
 
-    def turned(self, by: int) -> PieceBrush:
-        """Turned by so many steps of 45° (clockwise if positive); the same if it has no facing."""
-        return self if self.facing is None else replace(self, facing=turn(self.facing, by))
+    def turned(self, palette: Palette, by: int) -> PieceBrush:
+        """Turned by so many facings (clockwise if positive); the same if it has none."""
+        return self if self.facing is None else replace(self, facing=palette.turned(self.facing, by))
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,11 +122,11 @@ def fill(
 def turn(
     draft: MapDraft, palette: Palette, square: int, by: int, symmetry: SymmetryName = "none"
 ) -> MapDraft:
-    """The draft with the piece there turned by steps of 45°, and pieces of its kind on the twins as its
+    """The draft with the piece there turned by so many facings, and pieces of its kind on the twins as its
     images. The same draft if there is none or it has no facing."""
 
     def change(stand: Stand) -> Stand:
-        return stand if stand.facing is None else replace(stand, facing=turned(stand.facing, by))
+        return stand if stand.facing is None else replace(stand, facing=palette.turned(stand.facing, by))
 
     return _change_piece(draft, palette, square, change, symmetry)
 

@@ -97,7 +97,7 @@ class Selecting:
         return True
 
     def turn_selected(self, by: int) -> bool:
-        """Turn every selected piece by steps of 45°. Whether any turned."""
+        """Turn every selected piece by so many facings. Whether any turned."""
         palette = self.document.palette
         return self._each_selected(
             "turn", lambda draft, square: commands.turn(draft, palette, square, by, self.symmetry)

@@ -177,7 +177,7 @@ def _own_image(stand: Stand, here: list[Image], palette: Palette) -> Stand | Non
     if stand.facing is None or not here:
         return stand
     front = palette.fronts[stand.side or 0]
-    fitting = [f for f in range(8) if all(image.facing(f) == f for image in here)]
+    fitting = [f for f in palette.facings if all(image.facing(f) == f for image in here)]
     away = [min((f - stand.facing) % 8, (stand.facing - f) % 8) for f in fitting]
     best = min(zip(away, (f != front for f in fitting), fitting, strict=True), default=None)
     return None if best is None else replace(stand, facing=best[2])

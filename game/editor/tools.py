@@ -114,7 +114,7 @@ class Toolbox(Selecting):
         return self._press is not None
 
     def turn(self, by: int) -> bool:
-        """Turn by steps of 45° what one would expect: a floating clip (by quarters), else the selected
+        """Turn by so many facings what one would expect: a floating clip (by quarters), else the selected
         pieces, else a piece brush, else the piece under the pointer. Whether anything turned."""
         if self.floating is not None:
             self.floating = self.floating.rotated(1 if by > 0 else -1)
@@ -123,7 +123,7 @@ class Toolbox(Selecting):
             return self.turn_selected(by)
         painting = self._tool in ("stamp", "fill", "rectangle", "line")
         if painting and isinstance(self.brush, PieceBrush) and self.brush.facing is not None:
-            self.brush = self.brush.turned(by)
+            self.brush = self.brush.turned(self.document.palette, by)
             return True
         return self.turn_piece(by)
 

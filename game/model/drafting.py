@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from game.model.finding import Finding, Place
-from game.model.grid8 import Grid
+from game.model.grid8 import FACINGS, Grid, turn
 
 SymmetryName = Literal["point", "left_right", "top_bottom", "both", "quarter", "none"]
 """What an editor keeps while one draws (TC-7.3): a half turn, a mirror, both, quarter turns, nothing."""
@@ -106,7 +106,7 @@ class PieceItem:
 class Palette:
     """All a game's maps are made of. ``sizes`` are the fewest and the most squares along an edge;
     ``fronts[side]`` the facing its pieces start with: away from the edge it sits at. ``symmetries`` are those
-    it can be drawn with, the usual one first."""
+    it can be drawn with, the usual one first. ``facings`` are those a piece can have, clockwise."""
 
     ground: tuple[GroundItem, ...]
     pieces: tuple[PieceItem, ...]
@@ -115,6 +115,16 @@ class Palette:
     fronts: tuple[int, ...] = TWO_FRONTS
     side_keys: tuple[str, ...] = ("side.white", "side.black")
     symmetries: tuple[SymmetryName, ...] = SYMMETRIES
+    facings: tuple[int, ...] = tuple(FACINGS)
+
+    def turned(self, facing: int, steps: int) -> int:
+        """The facing after so many turns to the next one a piece can have, clockwise if positive."""
+        step = 1 if steps > 0 else -1
+        for _ in range(abs(steps)):
+            facing = turn(facing, step)
+            while facing not in self.facings:
+                facing = turn(facing, step)
+        return facing
 
     def ground_item(self, name: str) -> GroundItem | None:
         """The kind of ground of that name."""

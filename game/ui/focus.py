@@ -140,10 +140,11 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, the button that accepts a dialog."""
+        """Press the current stop; without one, the button that accepts a dialog, or the only one."""
         stop = self.current
         if stop is None:
-            stop = next((one for key, one in self.stops if key == "accept"), None)
+            only = len(self.stops) == 1
+            stop = next((one for key, one in self.stops if key == "accept" or only), None)
         if stop is None or not _takes_focus(stop):
             return False
         self.shown = True

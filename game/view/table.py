@@ -242,6 +242,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.hint: Action | None = None
         self.hinted: tuple[Action, ...] = ()
         """What is proposed, and what is to follow it."""
+        self.people: Mapping[int, str] = {}
+        """Who plays at this machine: names by seat; empty where nobody plays a match."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
@@ -364,9 +366,19 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Whether a step is being animated."""
         return self.timeline is not None and self.timeline.busy
 
+    @property
+    def waits(self) -> bool:
+        """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
+        nothing moves, and no clock should run."""
+        return False
+
     @abstractmethod
     def skip(self) -> None:
         """Show the end of what is being animated at once."""
+
+    def hurry(self) -> None:
+        """Somebody pressed something while a step is animated: show its end, or go on from what waits."""
+        self.skip()
 
     @property
     @abstractmethod
@@ -538,6 +550,16 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Something was asked for in vain just now."""
         self._refused_at = self._clock
         self._sounds.append("illegal")
+
+    @property
+    def draft(self) -> Any:
+        """What the person to act has begun to set up in secret and not played yet, as plain data that a save
+        can hold; ``None`` for nothing."""
+        return None
+
+    def take_draft(self, draft: Any) -> None:
+        """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
+        Comes before the first ``show``."""
 
     # --- what others show on it ---
 

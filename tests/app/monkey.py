@@ -18,6 +18,7 @@ from pygame_gui.core import UIContainer
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, plan_on
+from game.app.poses.match_tank_tactics import POINTS
 from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
@@ -27,6 +28,7 @@ from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_tactics.state import TankTacticsState
 from game.ui.scene import Scene
 from game.ui.window import Window
 from tests.app.deeds import Deed
@@ -36,6 +38,7 @@ PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 AGAINST_BOT = (Player("person", "Anna"), Player("bot", "Recruit", 1))
 BOT_FIRST = (Player("bot", "Recruit", 2), Player("person", "Ben"))
 BOTS = (Player("bot", "A", 1), Player("bot", "B", 1))
+THREE = (Player("person", "Anna"), Player("bot", "Recruit", 1), Player("person", "Clara"))
 
 MATCHES: dict[str, dict[str, Any]] = {
     "play_people": {"players": PEOPLE},
@@ -47,6 +50,9 @@ MATCHES: dict[str, dict[str, Any]] = {
     "play_end": {"players": PEOPLE, "position": ONE_SHOT},
     "play_end_bots": {"players": BOTS, "position": ONE_SHOT},
     "play_edge": {"players": AGAINST_BOT, "position": NEAR_EDGE, "clock": ClockRules(3_000, 0)},
+    "play_tactics": {"players": PEOPLE, "game": "tank_tactics", "map_name": "portal"},
+    "play_tactics_bot": {"players": AGAINST_BOT, "game": "tank_tactics", "map_name": "capture_the_flag"},
+    "play_tactics_points": {"players": THREE, "game": "tank_tactics", "seating": 1, "position": POINTS},
 }
 """Matches that are kept on the disk, by the name of where the monkey begins."""
 
@@ -180,6 +186,9 @@ class Monkey:
         top = self.top
         table = getattr(top, "table", None)
         view = getattr(table, "view", None)
+        if isinstance(view, TankTacticsState) and not top.overlay:
+            self._tactics(table, number)
+            return
         if table is None or not isinstance(view, TankChessState):
             if top.name == "menu" and self.begin.startswith(("play", "match", "tutorial")):
                 self.open_begin()
@@ -213,6 +222,29 @@ class Monkey:
             self._tap(*at(move.target if move.shot is None else move.shot), 1)
             self._wait(3, 0.1)
         self.pause = 0
+
+    def _tactics(self, table: Any, number: int) -> None:
+        """Click something of Tank Tactics that means something now, now and then twice."""
+        chooser = table.chooser
+        spots: list[Any] = [item.spot for item in table.side.items if item.spot is not None]
+        if table.setting is not None and number % 3 == 0:
+            spots = [spot for spot in spots if "preset" in str(spot[1]) or spot[1] == "ready"]
+        if chooser.acts:
+            squares = [chooser.position.squares[index] for index in chooser.tanks]
+            now = chooser.now
+            if chooser.goal is not None:
+                squares += [chooser.goal] * 6
+            if now is not None:
+                squares += [*now.reach.stops, *chooser.targets * 4]
+            spots += [("square", square) for square in squares if square >= 0]
+            spots += [("choice", name) for name, _ in table.painter.choice_rects] * 6
+        rects = [rect for spot in spots if (rect := table.rect_of(spot)) is not None]
+        if not rects:
+            self._key(("return", "escape", "space")[number % 3])
+            return
+        x, y = rects[number // 3 % len(rects)].center
+        for _ in range(1 + (number % 5 == 0)):
+            self._tap(x / (self.app.size[0] - 1), y / (self.app.size[1] - 1), 1)
 
     def _stroke(self, start: int, end: int, button: int) -> None:
         """From a square to another one, where a map is drawn; else back to one."""

@@ -1,11 +1,15 @@
-"""Hands on a match of Tank Tactics: whole matches on the real screen, by mouse or keys alone."""
+"""Hands on a match of Tank Tactics: whole matches on the real screen, by mouse, keys or gamepad alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+import pygame
+
 from game.app.table.opening import find_map
+from game.bots.contract import Limits, Seen
+from game.bots.worker import LocalWorker, ask
 from game.data.content import load_content, load_map
 from game.data.matches import Match, MatchPlan, new_plan
 from game.data.matches import Player as Seat
@@ -23,22 +27,39 @@ from game.rules.tank_tactics.diagram import (
     Ram,
     Turn,
 )
+from game.ui.input import GAMEPAD
 from game.view.tank_tactics.choose import Spot
+from game.view.tank_tactics.setting import PRESETS
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
+KEYS = {
+    "up": "up", "down": "down", "left": "left", "right": "right", "pick": "return", "back": "escape",
+    "turn": "e", "next": "tab", "end": "space", "ready": "return",
+}  # fmt: skip
+PAD = {
+    "up": "dpad_up", "down": "dpad_down", "left": "dpad_left", "right": "dpad_right", "pick": "a",
+    "back": "b", "turn": "shoulder_right", "next": "x", "end": "y", "ready": "y",
+}  # fmt: skip
+"""What is pressed for what."""
+
 
 class TankTacticsHands(Hands):
-    """Hands that point at squares, arrowheads, cards and buttons of the table."""
+    """Hands that point at squares, arrowheads, cards and buttons of the table, or press what leads there."""
+
+    by_keys = padded = False
+    """``do_by_buttons`` plays by keys; ``padded``: what is pressed is a gamepad's."""
 
     def plan(
         self, map_name: str, seats: int, people: Sequence[int], *, seed: int = 1, **more: Any
     ) -> MatchPlan:
-        """A match with bots of level 1 where there are no people, which the first seat begins."""
+        """A match with bots of level 1 where there are no people, which the first seat begins. A map is a
+        shipped one's name, or the text of a file."""
         kit = kit_of("tank_tactics")
         content = load_content(kit)
-        checked = load_map(kit, find_map(kit, map_name), content, self.app.texts)
+        source = map_name if "\n" in map_name else find_map(kit, map_name)
+        checked = load_map(kit, source, content, self.app.texts)
         sides = next(s.sides for s in kit.seatings_for(checked.map_file) if len(s.sides) == seats)
         players = tuple(
             Seat("person", name) if seat in people else Seat("bot", name, 1)
@@ -55,18 +76,24 @@ class TankTacticsHands(Hands):
         return self.open(match=Match.create(plan, folder=None, now=lambda: 0))
 
     def settle(self, frames: int = 200) -> None:
-        """Wait until a person may choose or the match is over; be ready whenever the device is passed on."""
+        """Wait until a person may choose or the match is over; be ready whenever the device is passed on, and
+        begin when all dice are shown."""
         for _ in range(frames):
             self.app.step([], 0.1)
             controller = self.match_scene.controller
+            if self.table.waits and self.app.stack.top is self.match_scene:
+                self.key("return")
             if controller.curtain is not None and self.app.stack.top is not self.match_scene:
-                self.app.pop()
-                controller.handed_over()
+                self.sit_down()
             elif controller.settled and (
                 controller.over or (controller.chooser is not None and not self.table.queue)
             ):
                 break
         self.app.step([], 0.1)
+
+    def sit_down(self) -> None:
+        """The next person is there."""
+        self.click("ready")
 
     @property
     def position(self) -> Any:
@@ -82,17 +109,18 @@ class TankTacticsHands(Hands):
         if spot[0] not in ("square", "face", "choice", "set") and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
-            self.tap(pygame_rect_third(tabs.rect))
+            self.tap(middle_of_three(tabs.rect))
         rect = self.table.rect_of(spot)
         assert rect is not None, spot
         self.tap(rect.center)
 
-    def ready(self) -> None:
-        """Set the dice of all tanks by presets, and be ready."""
+    def ready(self, *presets: str) -> None:
+        """Set the dice of all tanks by presets, in turn, and be ready."""
+        names = presets or ("even", "hunter", "sniper")
         table = self.table
         for tank in range(len(table.setting.dice)):
             self.click_spot(("set", f"tank:{tank}"))
-            self.click_spot(("set", f"preset:{tank}:{('even', 'hunter', 'sniper')[tank % 3]}"))
+            self.click_spot(("set", f"preset:{tank}:{names[tank % len(names)]}"))
         for number in range(len(table.setting.cards)):
             self.click_spot(("set", f"give:{number}:{number % len(table.setting.dice)}"))
         self.click_spot(("set", "ready"))
@@ -152,7 +180,138 @@ class TankTacticsHands(Hands):
         self.settle()
         assert len(line) > before, (action, chooser.refused, chooser.goal)
 
+    # --- keys and gamepad ---
 
-def pygame_rect_third(rect: Any) -> tuple[int, int]:
+    def push(self, what: str) -> None:
+        """Press a key or a button, in one frame."""
+        if self.padded:
+            self.app.step([pygame.event.Event(GAMEPAD, button=PAD[what])], 0.02)
+        else:
+            self.quick(KEYS[what])
+
+    def steer(self, spot: Spot) -> None:
+        """Walk the cursor to a spot, by arrows alone."""
+        table = self.table
+        if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
+            self.push("back")
+        if table.cursor is None:
+            self.push("up")
+        seen = set()
+        for _ in range(80):
+            if table.cursor == spot:
+                return
+            seen.add(table.cursor)
+            here, there = table.rect_of(table.cursor), table.rect_of(spot)
+            assert here is not None and there is not None, (spot, table.cursor)
+            dx, dy = there.centerx - here.centerx, there.centery - here.centery
+            ways = [("right" if dx > 0 else "left", abs(dx)), ("down" if dy > 0 else "up", abs(dy))]
+            for way, _ in sorted(ways, key=lambda one: -one[1]):
+                self.push(way)
+                if table.cursor not in seen:
+                    break
+        raise AssertionError(("the cursor did not get there", spot, table.cursor))
+
+    def ready_by_buttons(self, *presets: str) -> None:
+        """Set all dice, and be ready: by keys the presets one after the other, by gamepad what is seen."""
+        setting = self.table.setting
+        names = presets or ("even", "hunter", "sniper")
+        for tank in range(len(setting.dice)):
+            if self.padded:
+                self.steer(("set", f"preset:{tank}:{names[tank % len(names)]}"))
+                self.push("pick")
+            else:
+                self.quick(f"shift+{'abcdef'[tank]}")
+                for _ in range(1 + list(PRESETS).index(names[tank % len(names)])):
+                    self.quick("e")
+        for number in range(len(setting.cards)):
+            if self.padded:
+                self.steer(("set", f"give:{number}:{number % len(setting.dice)}"))
+                self.push("pick")
+            else:
+                self.quick("c")
+                self.quick(str(1 + number % len(setting.dice)))
+        assert setting.ready, setting.dice
+        self.push("ready")
+        self.settle()
+
+    def do_by_buttons(self, action: Action) -> None:
+        """Play an action of a turn by keys or gamepad."""
+        table, line = self.table, self.session.line
+        before = len(line)
+        if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
+            self.push("back")
+        chooser = table.chooser
+        position = self.position
+        number = getattr(action, "tank", None)
+        if number is not None and not isinstance(action, Enter):
+            index = position.match.index(position.seat, number)
+            if chooser.index != index:
+                self.steer(("square", position.squares[index]))
+                self.push("pick")
+            assert chooser.index == index, (chooser.index, index, chooser.refused)
+        match action:
+            case End():
+                self.push("end")
+                if len(line) == before and not chooser.leaves:  # the portal was not left first
+                    self.push("end")
+            case Leave():
+                if table.cursor != ("choice", "yes"):
+                    self.push("next")
+                self.push("pick")
+            case Play(_, card, squad):
+                owner = "squad" if squad else LETTERS[number or 0]
+                for _ in range(40):
+                    if table.cursor == ("card", f"{owner}:{card}"):
+                        break
+                    self.push("next")
+                self.push("pick")
+            case Move(_, squares):
+                path = chooser.at.walk(chooser.index, squares > 0)[0]
+                self.steer(("square", path[abs(squares) - 1]))
+                self.push("pick")
+                self.push("pick")
+            case Turn(_, facing):
+                for _ in range(3):
+                    self.push("turn")
+                    if chooser.facing == facing:
+                        break
+                self.push("pick")
+            case Fire() | Ram():
+                forward = isinstance(action, Fire) or action.forward
+                other = chooser.at.walk(chooser.index, forward)[1] if isinstance(action, Ram) else -1
+                self.steer(("square", action.square if isinstance(action, Fire) else position.squares[other]))
+                self.push("pick")
+                if chooser.asked is not None:
+                    self.choose_at("fire" if isinstance(action, Fire) else "ram")
+            case Enter(_, square):
+                self.steer(("square", square))
+                self.push("pick")
+                if chooser.asked is not None:
+                    self.choose_at(LETTERS[number or 0])
+                self.push("pick")
+        self.settle()
+        assert len(line) > before, (action, chooser.refused, chooser.goal, table.cursor)
+
+    def choose_at(self, name: str) -> None:
+        """One of the small buttons at a square."""
+        for _ in range(6):
+            if self.table.cursor == ("choice", name):
+                break
+            self.push("down")
+        self.push("pick")
+
+    # --- whole turns ---
+
+    def advice(self, number: int) -> Action:
+        """What a bot would do for the person who chooses."""
+        seat = self.match_scene.controller.chooser
+        assert seat is not None
+        adviser = LocalWorker("tank_tactics")
+        adviser.request(Seen(seat, self.session.view(seat)), 1, number, Limits(nodes=200))
+        found: Action = ask(adviser)
+        return found
+
+
+def middle_of_three(rect: Any) -> tuple[int, int]:
     """The middle of the tab of the table, the second of two or three."""
     return rect.centerx, rect.centery

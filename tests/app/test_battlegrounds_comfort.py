@@ -36,10 +36,12 @@ def hands(app: Application) -> BoardHands:
 
 
 def opened(hands: BoardHands, position: str, seats: int = 4, seating: int = 2) -> Any:
-    """A match of people from a position, its beginning read."""
+    """A match of people from a position, its beginning read; where there are secrets, the first is there."""
     people = tuple(Seat("person", name) for name in NAMES[:seats])
     plan = plan_on(hands.app.texts, people, position=position, game="battlegrounds", seating=seating)
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    if hands.scene.name == "handover":
+        hands.click("ready")
     hands.quick("escape")
     return scene
 

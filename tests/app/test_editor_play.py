@@ -16,7 +16,9 @@ from game.data.matches import Player as Sitting
 from game.data.paths import user_saves
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
+from game.model.entries import games
 from game.model.grid8 import Grid
+from game.rules.registry import kit
 from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
@@ -316,6 +318,32 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     hands.click("guide.skip")
     assert hands.editor.guide is None
     assert load_choices().guide_offered
+
+
+@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.drawn])
+def test_the_guide_leads_through_a_first_map_of_any_game_that_is_drawn(app: Application, game: str) -> None:
+    save_choices(EditorChoices(guide_offered=True))
+    app.open("menu")
+    app.open("editor", game=game)
+    hands = Drawer(app)
+    hands.wait(0.1)
+    hands.key("escape")
+    hands.editor.start_guide()
+    hands.wait(0.1)
+    guide = hands.editor.guide
+    assert guide is not None
+    seen = []
+    for step, names in (("obstacles", "c4 d4 e4 f4"), ("command", "f1"), ("piece", "d2 h2")):
+        assert guide.step.name == step
+        said = guide._words()
+        for side in ("White", "Black", "Command"):
+            assert side not in said or game == "tank_chess"
+        seen.append(said)
+        for number, name in enumerate(names.split()):
+            hands.key("1" if step == "obstacles" else f"shift+{1 if step == 'command' else 2 + number}")
+            hands.on(name)
+    assert guide.step.name in ("mend", "playtest", "end")
+    assert len(set(seen)) == 3
 
 
 def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:

@@ -455,13 +455,19 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     # each seat knows something of its own
     monkeypatch.setattr(TankChess, "observe", lambda self, state, seat: replace(state, offered=(seat, -1)))
     scene = hands.open()
+    assert hands.scene.name == "handover", "who sits there when a match opens isn't known"
+    assert scene.controller.chooser is None
+    hands.click("ready")
+    assert scene.controller.viewer == scene.controller.chooser == 0
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.wait(0.5)
     assert hands.scene.name == "handover"
     assert scene.controller.chooser is None
     hands.quick("escape")
     assert hands.scene.name == "handover"
-    hands.click("ready")
+    hands.click((5, 5))
+    assert hands.scene.name == "handover"
+    hands.key("return")  # its one button is meant, wherever the mouse was
     assert scene.controller.viewer == 1
     assert scene.controller.chooser == 1
 

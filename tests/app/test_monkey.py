@@ -20,7 +20,7 @@ SHORT, LONG = 6, 250
 
 FEW = (
     "editor", "play_bot", "play_clock", "play_middle", "matches", "menu", "replay", "rules", "settings",
-    "setup", "tutorial", "tutorial_battlegrounds_battle",
+    "setup", "tutorial", "tutorial_battlegrounds_battle", "play_tactics", "play_tactics_points",
 )  # fmt: skip
 """Where the short runs begin."""
 

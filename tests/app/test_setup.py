@@ -24,8 +24,8 @@ def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match")
 
 
-def show(app: Application, player: Hands, **params: object) -> SetupScene:
-    scene = SetupScene(app, "tank_chess", **params)  # type: ignore[arg-type]
+def show(app: Application, player: Hands, game: str = "tank_chess", **params: object) -> SetupScene:
+    scene = SetupScene(app, game, **params)  # type: ignore[arg-type]
     app.push(scene)
     for _ in range(500):
         player.wait()
@@ -82,6 +82,22 @@ def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click(scene.cells.rect_of(1).center)
     assert scene.match.map is scene.listed[1]
+
+
+def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Hands, opened: Opened) -> None:
+    scene = show(app, player, "tank_tactics")
+    assert len(scene.match.seatings()) == 1
+    with pytest.raises(KeyError):
+        scene.focus.by_key("seating.0")
+    titles = [card.title for card in scene.listed]
+    player.click(scene.cells.rect_of(titles.index("Four corners")).center)
+    player.click("seating.2")
+    assert len(scene.match.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")
+    player.click(scene.cells.rect_of(titles.index("Duel")).center)
+    with pytest.raises(KeyError):
+        scene.focus.by_key("seat.2.kind.0")
+    player.click("start")
+    assert len(plan_of(opened).players) == 2
 
 
 def test_maps_are_found_by_words(app: Application, player: Hands) -> None:

@@ -48,7 +48,8 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
 
 
 def do(player: Player, scene: Tutorial, action: act.Action) -> None:
-    """Point at what an action needs, in order."""
+    """Point at what an action needs, in order, some time after what was done before."""
+    player.wait(0.4)
     table: Any = scene.table
     chooser = table.chooser
     position = scene.state.position
@@ -80,6 +81,9 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
             click(player, scene, ("square", square))
             if chooser.asked is not None:
                 click(player, scene, ("choice", "fire"))
+        case act.Enter(_, square):
+            click(player, scene, ("square", square))
+            click(player, scene, ("square", square))
         case act.Ram():
             click(player, scene, ("square", position.squares[chooser.at.walk(chooser.index, True)[1]]))
             if chooser.asked is not None:
@@ -138,14 +142,45 @@ def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: P
 
 
 def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Application, player: Player) -> None:
-    scene = show(app, player, "card")
+    scene = show(app, player, "cards")
     table: Any = scene.table
-    do(player, scene, act.play(0, "double_range"))
+    do(player, scene, act.play(0, "breach_shot"))
     assert table.chooser.loaded
     square = table.rect_of(("square", 0)).center
     player.press(square, button=3)
     player.release(square, button=3)
     assert not table.chooser.loaded
+
+
+def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "dice")
+    table: Any = scene.table
+    assert scene.frame.paged and table.rect_of(("set", "ready")).right > 1200
+    player.click("show")
+    hint = [item.data for item in table.side.items if item.kind == "note"]
+    assert hint[0][0] == "Tank A: 4 2 6 5 3 1" and hint[0][2] == "hint"
+    for _ in range(2):
+        do(player, scene, scene.play.solution()) if scene.thinking else None
+        settle(player, scene)
+    assert scene.done and scene.frame.paged
+    assert [item.data.value for item in table.side.items if item.kind == "roll"] == [5, 3]
+    assert table.rect_of(("set", "begin")) is None and not table.waits
+    player.key("return")
+    player.wait(0.1)
+    assert scene.lesson.id == "cards" and not scene.frame.paged and table.page is None
+
+
+def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player) -> None:
+    app.change("window.scale", 130)
+    scene = show(app, player, "dice")
+    assert not scene.frame.paged and scene.frame.tabs is not None
+    do(player, scene, scene.play.solution())
+    settle(player, scene)
+    do(player, scene, scene.play.solution())
+    settle(player, scene)
+    assert scene.done
 
 
 def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Player) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_tactics import MIDDLE, POINTS
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.diagram import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
@@ -121,6 +123,106 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
     assert any(item.kind == "moment" for item in table.side.items)
+
+
+def told(hands: TankTacticsHands) -> dict[str, Any]:
+    """What lies on the table, by its kind."""
+    return {item.kind: item.data for item in hands.table.side.items}
+
+
+def point_at(hands: TankTacticsHands, name: str) -> None:
+    place = hands.table.rect_of(("square", square(hands, name))).center
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)
+    hands.app.step([], 0.1)
+
+
+def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", square(hands, "d6")))
+    hands.settle()
+    moment = told(hands)["moment"]
+    before, meanwhile, after = (one.shown for one in moment.pictures)
+    target = square(hands, "d6")
+    assert before.position.tank_on(target) >= 0 > after.position.tank_on(target)
+    assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
+    assert after.position == hands.position and "card" not in told(hands)
+    assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
+    point_at(hands, "h5")
+    assert hands.table.shown.reach and told(hands)["moment"] is moment  # its pictures are kept with it
+    hands.click_spot(("square", square(hands, "h9")))
+    assert "moment" not in told(hands) and "card" in told(hands)
+
+
+def test_esc_closes_what_is_told_of_a_destroyed_tank_and_nothing_else(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.do(Fire(0, square(hands, "d6")))
+    assert "moment" in told(hands)
+    hands.quick("escape")
+    assert "moment" not in told(hands) and hands.app.stack.top is hands.match_scene
+    assert hands.table.chooser.index == 0
+
+
+def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE.replace("h11S/653241/4/smoke", "h11S/653241/11/smoke"))
+    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(("square", square(hands, "h11")))
+    hands.click_spot(("choice", "ram"))
+    hands.settle()
+    moment = told(hands)["moment"]
+    (ram,) = moment.pictures[1].shown.rams
+    assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
+    assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
+
+
+def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
+    hands.do(Ram(0, True))
+    hands.quick("escape")  # what happened since Ben's last turn
+    moment, fell = told(hands)["moment"], square(hands, "h10")
+    assert (moment.side, moment.hit_points) == (0, 1)
+    assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
+    assert hands.table.shown.blasts == (fell,)
+
+
+@pytest.mark.parametrize("name", ["d6", "f12", "k10", "d2"])
+def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
+    hands: TankTacticsHands, name: str
+) -> None:
+    hands.app.change("window.scale", 130)
+    opened(hands, MIDDLE)
+    hands.click_spot(("square", square(hands, "h8")))
+    table = hands.table
+    places = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("info", "slot")]
+    assert "info" in told(hands)
+    point_at(hands, name)
+    target = told(hands)["target"]
+    index = hands.position.tank_on(square(hands, name))
+    assert target.dice == hands.position.dice[index] and sum(target.life) == hands.position.hit_points(index)
+    assert told(hands)["tank"].index == 0 and table.shown.flag < 0
+    shot = table.chooser.now.shots.get(square(hands, name))
+    assert target.fire == (shot is not None)
+    if shot is not None:
+        assert target.result.startswith(f"{shot.before} › {shot.after}")
+    now = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("target", "slot")]
+    assert now == places
+
+
+def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
+        hands.do(action)
+    assert [deed.words for deed in scene.recap.deeds] == [
+        "Tank A rams Red A (9 › 6, Green A 10 › 9), fires at Yellow B (destroyed), turns E"
+    ]
+
+
+def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    hands.match_scene.host.switch("danger")
+    point_at(hands, "d2")
+    (label,) = hands.table.shown.labels
+    assert label.text.startswith(f"{queries.danger(hands.position, 0)[square(hands, 'd2')]} enemy")
 
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:
@@ -248,6 +350,25 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert advised is not None and advised.title and advised.reasons
     assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
     assert any(item.kind == "advice" for item in hands.table.side.items)
+    hands.quick("shift+b")
+    assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
+
+
+def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.quick("escape")
+    hands.quick("shift+b")
+    hands.quick("h")
+    for _ in range(100):
+        hands.app.step([], 0.1)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    hands.quick("escape")
+    assert hands.table.hint is None and not hands.match_scene.controller.hinting.given
+    assert hands.scene is hands.match_scene
 
 
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
@@ -258,3 +379,84 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
+
+
+def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.click_spot(("square", hands.position.squares[0]))
+    hands.quick("home")
+    hands.wait(0.1)
+    assert scene.controller.looking is not None and scene.controller.looking.ply == 0
+    for _ in range(4):
+        hands.quick("pagedown")
+        hands.wait(0.1)
+        assert hands.table.side.items and not any(item.kind == "head" for item in hands.table.side.items)
+    assert hands.table.view.phase in ("dice", "cards")
+    hands.quick("escape")
+    hands.settle()
+    assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None
+
+
+def resign(hands: TankTacticsHands) -> str:
+    """Resign by the menu; what was said before."""
+    if hands.match_scene.announcer.shown or hands.match_scene.recap.by_itself:
+        hands.quick("escape")
+    hands.quick("m")
+    hands.click("resign")
+    words: str = hands.scene.words  # type: ignore[attr-defined]
+    hands.click("accept")
+    hands.settle()
+    return words
+
+
+def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    assert "play on" in resign(hands)
+    assert not scene.controller.over and hands.position.seat == 1
+    assert "wins" in resign(hands)
+    assert scene.controller.over and hands.session.result.places == (3, 2, 1)
+    assert [row.side for row in hands.scene.tally()] == [2, 1, 0]  # type: ignore[attr-defined]
+
+
+def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
+    hands: TankTacticsHands,
+) -> None:
+    scene = hands.begin("four_corners", 3, (0, 1, 2))
+    hands.click_spot(("set", "preset:0:even"))
+    hands.quick("m")
+    hands.click("resign")
+    hands.click("accept")
+    hands.settle()
+    assert not scene.controller.over and hands.position.seat == 1
+    assert hands.table.setting is not None and hands.table.setting.missing == [0, 1]
+    hands.ready()
+    hands.ready()
+    assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
+    hands.do(End())
+    hands.do(End())
+    assert hands.position.seat == 1 and hands.position.round == 2
+
+
+SHOOTERS = (
+    "....../....../....../....../....../...... cards=0 starts.green=a1N starts.red=f6S seats=green,red "
+    "tanks.green=a1N/426531 tanks.red=f6S/426531 to=green"
+)
+"""Either can fire three times, without moving."""
+
+
+def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
+    people = tuple(Seat("person", name) for name in NAMES[:2])
+    plan = plan_on(hands.app.texts, people, position=SHOOTERS, game="tank_tactics")
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.quick("escape")
+    rect = hands.table.rect_of(("square", square(hands, "f6")))
+    assert rect is not None
+    for _ in range(2):
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)
+        hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=rect.center, button=1)], 0.05)
+    hands.settle()
+    assert len(hands.session.line) == 1
+    hands.do(Fire(0, square(hands, "f6")))
+    assert len(hands.session.line) == 2

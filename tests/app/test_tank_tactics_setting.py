@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app.match.scene import make
 from game.data.matches import Match
+from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.actions import SQUAD, Give, SetDice
+from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.application import Application
+from game.ui.scene import Scene
 from game.view.tank_tactics.choose import Spot
-from game.view.tank_tactics.setting import PRESETS
-from tests.app.tank_tactics_hands import TankTacticsHands
+from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.words import kind_of
+from tests.app.match_hands import Scripted
+from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 
 @pytest.fixture
@@ -233,10 +239,125 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands.open(match=again)
     assert hands.position.dice == readied.dice and hands.position.given == readied.given
     setting = hands.table.setting
-    assert setting.seat == 1 and setting.dice == [[0] * 6, [0] * 6]
+    assert setting.seat == 1 and setting.is_set_as(0, "rammer") and setting.dice[1] == [0] * 6
     assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
     hands.ready()
     assert hands.position.phase == "turn"
+
+
+def left_and_continued(hands: TankTacticsHands, folder: Path, people: tuple[int, ...], do: Any) -> Path:
+    """A match in that folder is begun, left after something was done, and opened again."""
+    match = Match.create(hands.plan("duel", 2, people), folder=None, now=lambda: 0)
+    scene = hands.open(match=match)
+    scene.controller.folder = folder
+    do()
+    hands.app.push(Scene(hands.app))
+    hands.app.stack.remove(scene)
+    (saved,) = folder.iterdir()
+    hands.match_scene = make(hands.app, match=Match.resume(saved, kit_of, now=lambda: 0), keep=False)
+    hands.app.push(hands.match_scene)
+    return saved
+
+
+def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    def draft() -> None:
+        hands.click_spot(("set", "preset:0:sniper"))
+        hands.click_spot(("set", "give:1:1"))
+        hands.click_spot(die(1, 2))
+        hands.click_spot(slot(1, 0))
+
+    saved = left_and_continued(hands, tmp_path, (0,), draft)
+    text = saved.read_text(encoding="utf-8")
+    assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
+    hands.settle()
+    setting = hands.table.setting
+    assert setting.is_set_as(0, "sniper") and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
+    hands.click_spot(("set", "preset:1:even"))
+    hands.click_spot(("set", "ready"))
+    hands.settle()
+    assert hands.position.dice[0] == PRESETS["sniper"]
+
+
+def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
+    hands: TankTacticsHands, tmp_path: Path
+) -> None:
+    left_and_continued(hands, tmp_path, (0, 1), lambda: hands.click_spot(("set", "preset:0:sniper")))
+    scene = hands.match_scene
+    for _ in range(5):
+        hands.app.step([], 0.1)
+    top: Any = hands.app.stack.top
+    assert top.name == "handover" and top.hides_below and top.player == "Anna"
+    assert hands.table.draft is not None
+    hands.settle()
+    assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
+
+
+def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHands, tmp_path: Path) -> None:
+    match = Match.create(hands.plan("duel", 2, (0, 1)), folder=tmp_path, now=lambda: 0)
+    hands.open(match=match)
+    hands.ready()
+    for preset in ("even", "clear"):
+        hands.click_spot(("set", f"preset:0:{preset}"))
+        hands.match_scene.controller.close()
+        (saved,) = tmp_path.iterdir()
+        again = Match.resume(saved, kit_of, now=lambda: 0)
+        drafted = again.draft
+        hands.open(match=again)
+    assert drafted is None and hands.table.setting.dice[0] == [0] * 6
+    hands.ready()
+    hands.match_scene.controller.close()
+    assert Match.resume(saved, kit_of, write=False).draft is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"seat": 0, "dice": [[1, 1, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[7, 0, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1]], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [2, 0, 0]},
+        {"seat": 1, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": "many", "given": None}, [1, 2], "x", 7,
+    ],
+)  # fmt: skip
+def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -> None:
+    hands.begin("duel", 2)
+    setting = Setting(hands.position, 0)
+    setting.take_data(data)
+    assert setting.as_data() is None
+    setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1, 1, 0]})
+    assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.given == [-1, 1, 0]
+
+
+def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
+    def label() -> str:
+        return str(next(item.data[0] for item in hands.table.side.items if item.kind == "ready"))
+
+    hands.begin("four_corners", 4, (0, 2))
+    assert label() == "Ready, over to Clara"
+    hands.ready()
+    assert label() == "Ready"
+
+
+def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands, tmp_path: Path) -> None:
+    def top() -> Any:
+        return hands.app.stack.top
+
+    scene = hands.begin("duel", 2)
+    hands.click("menu")
+    assert top().name == "match_menu"
+    hands.key("escape")
+    hands.click("back")
+    assert top().name == "question", "it is kept nowhere"
+    hands.click("stay")
+    assert top() is scene
+    scene.controller.folder = tmp_path
+    hands.click_spot(("set", "preset:0:even"))
+    hands.click("back")
+    assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1
 
 
 def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:
@@ -253,6 +374,185 @@ def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> No
     hands.settle()
     position = hands.table.view.position
     assert not any(position.dice[i] for i in position.match.tanks[0])
+
+
+def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, **more: Any) -> Any:
+    """The last player has just pressed Ready; nothing of what follows has been seen."""
+    look = hands.app.settings.look.model_copy(update={"animation_speed": speed})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    scene = hands.begin("duel", 2, first=first, **more)
+    hands.ready()
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.click_spot(("set", "ready"))
+    for _ in range(12):
+        if scene.controller.table.busy:
+            break
+        hands.app.step([], 0.02)
+    return scene
+
+
+def kinds(hands: TankTacticsHands) -> list[str]:
+    return [kind_of(clip.effect) for clip in hands.table.timeline.clips]
+
+
+def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:
+    for _ in range(round(seconds / 0.1)):
+        hands.app.step([], 0.1)
+        if hands.table.waits:
+            break
+
+
+def told(hands: TankTacticsHands) -> tuple[str, str]:
+    words: tuple[str, str] = next(item.data for item in hands.table.side.items if item.kind == "told")
+    return words
+
+
+def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    assert scene.page is not None and kinds(hands) == ["shown"]
+    faces = [item for item in hands.table.side.items if item.kind == "tank"]
+    assert [face.data.dice for face in faces] == list(hands.position.dice)
+    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
+    hands.app.step([], 0.4)
+    assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
+
+
+def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    wait_till_shown(hands)
+    rolled = [one.entry.action for one in hands.session.line if one.entry.kind == "chance"][-1]
+    rolls = [item.data for item in hands.table.side.items if item.kind == "roll"]
+    assert tuple(roll.value for roll in rolls) == rolled.pips
+    starts = rolled.pips.index(max(rolled.pips))
+    assert [roll.best for roll in rolls] == [seat == starts for seat in range(2)]
+    assert told(hands)[0] == f"{NAMES[starts]} starts"
+    for _ in range(100):
+        hands.app.step([], 0.1)
+    assert scene.page is not None and hands.table.waits, "it stays until somebody goes on"
+    drawn = hands.app.frames_drawn
+    for _ in range(5):
+        hands.app.step([], 0.1)
+    assert hands.app.frames_drawn == drawn and hands.app.rest() > 0.5, "and nothing is drawn meanwhile"
+
+
+def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: TankTacticsHands) -> None:
+    for seed in range(40):
+        plan = hands.plan("duel", 2, (0, 1), seed=seed, first=0)
+        match = Match.create(plan, folder=None, now=lambda: 0)
+        trial = match.session
+        while trial.state.phase in ("dice", "cards"):
+            trial.play(trial.game.actions(trial.state)[0])
+        if sum(isinstance(one.entry.action, Start) for one in trial.line) > 1:
+            break
+    last_ready(hands, seed=seed)
+    seen: list[str] = []
+    for _ in range(120):
+        hands.app.step([], 0.1)
+        if any(item.kind == "roll" for item in hands.table.side.items) and told(hands)[0] not in seen:
+            seen.append(told(hands)[0])
+        if hands.table.waits:
+            break
+    assert "A tie!" in seen and seen[-1].endswith(" starts")
+
+
+@pytest.mark.parametrize("way", ["button", "space", "return", "a"])
+def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
+    def begin() -> None:
+        if way == "button":
+            hands.tap(place(hands, ("set", "begin")))
+        else:
+            (hands.pad if way == "a" else hands.quick)(way)
+
+    scene = last_ready(hands, speed=0.0)
+    begin()
+    assert hands.table.waits and scene.page is not None, (
+        "what is pressed at once was meant for something else"
+    )
+    for _ in range(6):
+        hands.app.step([], 0.1)
+    begin()
+    hands.app.step([], 0.1)
+    assert scene.page is None and scene.controller.chooser is not None
+
+
+def test_a_press_shows_the_end_of_what_moves_and_not_more(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    hands.quick("space")
+    for _ in range(6):
+        hands.app.step([], 0.02)
+    assert kinds(hands) == ["rolled", "stay"]
+    hands.quick("space")
+    hands.app.step([], 0.02)
+    assert hands.table.waits and scene.page is not None
+
+
+@pytest.mark.slow
+def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsHands) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    quiet = Scripted(lambda: hands.match_scene)
+    quiet.silent = True
+    plan = hands.plan("duel", 2, (), first=0)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+    hands.match_scene = scene = make(hands.app, match=match, thinker=lambda game: quiet, keep=False)
+    hands.app.push(scene)
+    hands.app.step([], 0.1)
+    assert scene.announcer.shown
+    for _ in range(50):
+        hands.app.step([], 0.1)
+    session: Any = match.session
+    while session.state.phase in ("dice", "cards"):
+        session.play(session.game.actions(session.state)[0])
+    shown = []
+    for _ in range(60):
+        hands.app.step([], 0.1)
+        shown += kinds(hands)[:1]
+        assert not scene.announcer.shown or not hands.table.busy, "the sign hides nothing"
+    assert list(dict.fromkeys(shown)) == ["shown", "rolled"] and scene.page is None
+    assert not hands.table.busy, "nobody has to press anything"
+
+
+def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
+    last_ready(hands, first=2)
+    wait_till_shown(hands)
+    assert not [item for item in hands.table.side.items if item.kind == "roll"]
+    assert told(hands)[0] == "Ben starts"
+
+
+def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
+    time = [0]
+    plan = replace(hands.plan("duel", 2, (0, 1), first=0), clock=ClockRules(600_000))
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: time[0]))
+    hands.ready()
+    for tank in range(2):
+        hands.click_spot(("set", f"preset:{tank}:even"))
+    hands.click_spot(("set", "ready"))
+    wait_till_shown(hands)
+    hands.app.step([], 0.1)
+    side = hands.session.setup.sides[hands.session.to_act]
+    left = hands.session.remaining(side)
+    time[0] += 60_000
+    for key in (None, "m", "escape"):  # the menu and back make no difference
+        if key is not None:
+            hands.quick(key)
+        for _ in range(6):
+            hands.app.step([], 0.1)
+    assert hands.table.waits and hands.session.remaining(side) == left
+    hands.quick("space")
+    hands.app.step([], 0.1)
+    time[0] += 1000
+    assert scene.page is None and hands.session.remaining(side) == left - 1000
+
+
+@pytest.mark.slow
+def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
+    scene = last_ready(hands)
+    wait_till_shown(hands)
+    hands.app.change("look.theme", "dark")
+    hands.app.step([], 0.1)
+    assert hands.table.waits and scene.page is not None and told(hands)[0].endswith(" starts")
 
 
 def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:

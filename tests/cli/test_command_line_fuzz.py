@@ -24,6 +24,7 @@ from game.cli.main import VERBS, main
 from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.tank_chess.kit import TankChessKit
 from tests.amount import some
+from tests.conformance.tank_tactics import POSITIONS
 from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped
 
 ROOT = Path(__file__).parents[2]
@@ -168,6 +169,8 @@ OTHER_LINES = (
     "green?b2",
     "green*b2", "green*b2:lay", "hold", "end", "take:tiger", "use:bunker", "upgrade:bunker>tiger",
     "green>kv_1",
+    "A:536421", "A:664321", "A:1", "repair:squad", "smoke:A", "A+1", "A+99", "A=E", "A*c3", "A!smoke", "A!!x",
+    "A>", "A@c1", "A+x", "roll:4,4", "die:3", "deal:smoke,smoke,smoke", "moves A",
     "deal:x", "lay:face-down", "draw:tiger,is_2", "barrage:a1", "shows:castle", "leaves:1", "green",
     ":", ">@",
 )  # fmt: skip
@@ -176,34 +179,50 @@ OTHER_LINES = (
 @settings(max_examples=some(25, 8), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.sampled_from(OTHER_LINES) | st.text(max_size=12), min_size=1, max_size=12),
-    st.sampled_from(["battle", "team", "family", "solo"]),
+    st.sampled_from(
+        [
+            *(["--option", option] for option in ("battle", "team", "family", "solo")),
+            *(["--game", "tank_tactics", "--map", name] for name in ("duel", "maze", "portal", "four_flags")),
+        ]
+    ),
     st.booleans(),
 )
 def test_whatever_is_typed_into_the_terminal_of_a_game_with_chance_gets_an_answer(
-    typed: Words, way: str, people: bool
+    typed: Words, way: Words, people: bool
 ) -> None:
-    arguments = ["play", "--terminal", "--level", "1", "--option", way, *(["--people"] if people else [])]
+    arguments = ["play", "--terminal", "--level", "1", *way, *(["--people"] if people else [])]
     answered(arguments, "\n".join([*typed, "quit"]) + "\n")
 
 
 @settings(max_examples=some(60, 20), derandomize=True, suppress_health_check=list(HealthCheck))
-@given(st.randoms(use_true_random=False), st.sampled_from(["moves", "play"]))
-def test_a_position_of_the_other_game_with_slips_gets_an_answer(draw: random.Random, verb: str) -> None:
-    words = ["moves"] if verb == "moves" else ["play", "--terminal", "--people"]
-    answered([*words, "--game", "battlegrounds", "--position", slipped(OTHER_POSITION, draw)])
+@given(
+    st.randoms(use_true_random=False),
+    st.sampled_from([["moves"], ["play", "--terminal", "--people"], ["perft", "--depth", "1"]]),
+    st.sampled_from(["battlegrounds", *POSITIONS]),
+)
+def test_a_position_of_another_game_with_slips_gets_an_answer(
+    draw: random.Random, verb: Words, which: str
+) -> None:
+    game = "battlegrounds" if which == "battlegrounds" else "tank_tactics"
+    good = POSITIONS.get(which, OTHER_POSITION)
+    answered([*verb, "--game", game, "--position", slipped(good, draw)])
 
 
-BAD = sorted((ROOT / "tests" / "data" / "bad").glob("battlegrounds_*.yaml"))
+BAD = [
+    (game, path)
+    for game in ("battlegrounds", "tank_tactics")
+    for path in sorted((ROOT / "tests" / "data" / "bad").glob(f"{game}_*.yaml"))
+]
 
 
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_every_verb_tells_what_is_wrong_with_a_bad_file(path: Path) -> None:
+@pytest.mark.parametrize(("game", "path"), BAD, ids=[path.stem for _, path in BAD])
+def test_every_verb_tells_what_is_wrong_with_a_bad_file(game: str, path: Path) -> None:
     name = f"tests/data/bad/{path.name}"
     verbs: list[Words] = [
         ["play", "--terminal", "--map", name],
         ["moves", "--map", name],
         ["perft", "--depth", "1", "--map", name],
-        ["record", "--game", "battlegrounds", "--map", name, "main.py"],
+        ["record", "--game", game, "--map", name, "main.py"],
         ["simulate", "--games", "1", "--map", name],
         ["balance", "--games", "1", name],
         ["validate", name],

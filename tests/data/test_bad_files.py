@@ -9,6 +9,7 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
+from game.cli.validate import examine
 from game.data.check import check, located
 from game.data.config import Settings
 from game.data.problems import Problem
@@ -23,6 +24,8 @@ from game.rules.tank_chess.schema import (
     build_definitions,
     map_problems,
 )
+from game.rules.tank_tactics.file_models import CardsFile as TankTacticsCards
+from game.rules.tank_tactics.file_models import TankTacticsMap
 from tests import battlegrounds
 
 HERE = Path(__file__).parent
@@ -44,6 +47,8 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
         save, problems = read_save(path)
         assert bool(read_by_list.header) == bool(save) or kind == "save"
         return problems
+    if kind == "tank_tactics":
+        return examine(path)[1]
     models: dict[str, type[BaseModel]] = {
         "map": TankChessMap,
         "pieces": PiecesFile,
@@ -164,6 +169,8 @@ def test_the_values_of_a_file_are_yamls_own_less_its_surprises() -> None:
         (ROOT / "assets/tanks/tank_chess.yaml", PiecesFile),
         (ROOT / "assets/games/tank_chess/ground.yaml", GroundFile),
         *((path, OptionFile) for path in sorted((ROOT / "maps/battlegrounds").glob("*.yaml"))),
+        *((path, TankTacticsMap) for path in sorted((ROOT / "maps/tank_tactics").glob("*.yaml"))),
+        (ROOT / "assets/games/tank_tactics/cards.yaml", TankTacticsCards),
         (ROOT / "assets/tanks/battlegrounds.yaml", CardsFile),
         (ROOT / "assets/games/battlegrounds/tokens.yaml", TokensFile),
         (ROOT / "config.yaml", Settings),

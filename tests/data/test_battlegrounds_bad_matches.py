@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from game.cli.main import main
 from game.data.matches import Match, Player, new_plan
-from game.data.problems import Problem, ProblemsError
-from game.model.contract import CHANCE, Resign
+from game.model.contract import Resign
 from game.rules.registry import kit
 from tests.amount import some
-from tests.battlegrounds import GAME, KIT, content, option, setup, words
+from tests.battlegrounds import GAME, KIT, content, option, setup
+from tests.data.bad_matches import edited, try_save
 from tests.data.test_fuzz import mutated
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
@@ -171,30 +171,6 @@ def good_save(name: str, players: int) -> bytes:
         return match.path.read_bytes()
 
 
-def try_save(raw: bytes, path: Path) -> Match | None:
-    path.write_bytes(raw)
-    match: Match | None = None
-    problems: list[Problem] = []
-    try:
-        match = Match.resume(path, kit, write=False)
-    except ProblemsError as error:
-        problems = list(error.problems)
-    if match is None:
-        assert problems
-        assert all("\n" not in str(problem) for problem in problems)
-        return None
-    assert path.read_bytes() == raw
-    KIT.text_board(match.session.state)
-    match.result_words(words())
-    match.record_text()
-    match.draw_what_is_due()  # a match that is only looked at draws nothing
-    seat = match.session.to_act
-    assert seat != CHANCE
-    if seat is not None:
-        match.session.play(GAME.actions(match.session.view(seat))[0], seat=seat)
-    return match
-
-
 @pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, capsys: Capture) -> None:
@@ -211,7 +187,7 @@ def test_a_save_with_slips_goes_on_or_says_why_not(
 ) -> None:
     raw, draw = good_save(*way), random.Random(seed)
     begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-    try_save(raw[:begin] + mutated(raw[begin:], draw), tmp_path_factory.mktemp("slips") / "match.yaml")
+    try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path_factory.mktemp("slips") / "match.yaml")
 
 
 @settings(quick, max_examples=some(24, 8))
@@ -222,7 +198,7 @@ def test_a_save_cut_off_anywhere_goes_on(
     raw = good_save(*way)
     begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
     kept = raw[: begin + int(share * (len(raw) - begin))]
-    assert try_save(kept, tmp_path_factory.mktemp("cut") / "match.yaml") is not None
+    assert try_save(KIT, kept, tmp_path_factory.mktemp("cut") / "match.yaml") is not None
 
 
 @pytest.mark.slow
@@ -233,16 +209,9 @@ def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path, way: tuple[s
         draw = random.Random(seed)
         begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
         try:
-            try_save(raw[:begin] + mutated(raw[begin:], draw), tmp_path / "match.yaml")
+            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path / "match.yaml")
         except Exception as error:
             raise AssertionError(f"seed {seed}: {error!r}") from error
-
-
-def edited(raw: bytes, pattern: str, new: str) -> bytes:
-    text = raw.decode("utf-8")
-    changed = re.sub(pattern, new, text, count=1)
-    assert changed != text
-    return changed.encode("utf-8")
 
 
 def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_12_3(
@@ -287,7 +256,7 @@ def test_a_save_with_a_strange_value_is_told_by_every_verb(
 ) -> None:
     path = tmp_path / "match.yaml"
     raw = edited(good_save(*way), pattern, new)
-    try_save(raw, path)
+    try_save(KIT, raw, path)
     path.write_bytes(raw)
     assert main(["validate", str(path)]) == 2
     assert says in capsys.readouterr().err

@@ -41,10 +41,27 @@ class Tank(BaseModel):
         return self
 
 
-def said(text: str) -> list[str]:
+class Round(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["round"]
+    radius: int
+
+
+class Square(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["square"]
+    side: int
+
+
+class Shapes(BaseModel):
+    shape: Annotated[Round | Square, Field(discriminator="kind")] = Square(kind="square", side=1)
+    named: dict[Literal["big", "small"], int] = Field(default={}, min_length=1, max_length=2)
+
+
+def said(text: str, model: type[BaseModel] = Tank) -> list[str]:
     document, problems = load_yaml(text, "t.yaml")
     assert document is not None, problems
-    built, problems = check(document, Tank)
+    built, problems = check(document, model)
     assert (built is None) == bool(problems)
     return [str(problem) for problem in problems]
 
@@ -81,6 +98,27 @@ def said(text: str) -> list[str]:
 )  # fmt: skip
 def test_a_problem_says_in_plain_words_what_was_expected(text: str, expected: list[str]) -> None:
     assert said(text) == [f"t.yaml:{line}" for line in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shape: {kind: round, radius: 3}", []),
+        ("shape: {kind: rond}", "1:15: shape.kind: expected round or square, found the text 'rond' "
+                                "(did you mean round?)"),
+        ("shape: {kind: [round]}", "1:15: shape.kind: expected round or square, found a list of 1"),
+        ("shape: {radius: 3}", "1:1: shape.kind: this key is missing: expected round or square"),
+        ("shape: {kind: round, radius: 3, raduis: 1}",
+         "1:33: shape.raduis: unknown key 'raduis' (did you mean radius?)"),
+        ("shape: {kind: round, radius: 3, side: 1}", "1:33: shape.side: unknown key 'side'"),
+        ("shape: 3", "1:8: shape: expected keys with values, found the number 3"),
+        ("named: {}", "1:8: named: expected 1 to 2 keys with values, found no keys"),
+        ("named: {big: 1, bigger: 2}",
+         "1:17: named.bigger: the key 'bigger' isn't written correctly (expected big or small)"),
+    ],
+)  # fmt: skip
+def test_a_choice_between_models_is_told_by_the_key_that_makes_it(text: str, expected: str) -> None:
+    assert said(text, Shapes) == ([f"t.yaml:{expected}"] if expected else [])
 
 
 def test_all_problems_of_a_file_are_listed_in_the_order_of_its_lines() -> None:

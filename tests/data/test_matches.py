@@ -44,6 +44,28 @@ def play_some(match: Match, count: int, seed: int = 1) -> None:
             match.session.play(rng.choice(KIT.game.actions(match.session.state)))
 
 
+def test_a_draft_is_veiled_and_counts_until_the_next_move(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 2)
+    match.keep_draft({"secret": [1, 2]})
+    match.close()
+    assert match.path is not None and "secret" not in match.path.read_text(encoding="utf-8")
+    again = Match.resume(match.path, kit)
+    assert again.draft == {"secret": [1, 2]} and again.session.state == match.session.state
+    size = match.path.stat().st_size
+    again.keep_draft({"secret": [1, 2]})
+    assert match.path.stat().st_size == size, "what is known already is not written again"
+    play_some(again, 1)
+    assert again.draft is None
+    again.close()
+    third = Match.resume(match.path, kit)
+    assert third.draft is None and not third.problems
+    third.keep_draft([3])
+    third.keep_draft(None)
+    third.close()
+    assert Match.resume(match.path, kit, write=False).draft is None
+
+
 def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, plan: MatchPlan) -> None:
     now = [0]
     match = Match.create(plan, folder=tmp_path, now=lambda: now[0])

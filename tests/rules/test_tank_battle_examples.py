@@ -7,13 +7,14 @@ import random
 import pytest
 
 from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, Setup, TimeUp
-from game.rules.tank_battle.actions import Spin
+from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, number
+from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import SEALED, Match, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
-from tests.tank_battle import GAME, KIT, after, at, can, ended, events, rank_of, refused, tank_squares
+from tests.tank_battle import GAME, after, at, can, ended, events, rank_of, refused, tank_squares
 
 GREEN_SET = "hq@11 ammo@22 fuel@33 1@10 2@9 3@8 4@7 5@6 6@5 gun@12 gun@14 gun@16 gun@18 gun@20 mine@1 mine@2"
 GREY_SET = (
@@ -205,6 +206,25 @@ def test_steps_go_ahead_or_to_the_side_one_square_and_never_back__TB_3_4() -> No
     assert refused(round_a_corner, "15-25") == "TB-3.4 again"
 
 
+@pytest.mark.parametrize("square", [-2, -1, 100, 10**9])
+def test_there_is_nothing_off_the_board__TB_3_4(square: int) -> None:
+    moving, plots = at("5:1 1:2 3:3", "96:1 98:2"), plotting("5:1 1:2 3:3", "96:1 98:2 W1")
+    here = moving.position.tanks[0][0]
+    tries: list[tuple[TankBattleState, Action]] = [
+        (moving, Go(here, square)),
+        (moving, Go(square, here)),
+        (plots, Peg(square)),
+        (plots, Peg(square, True)),
+        (fresh(), Place("hq", square)),
+    ]
+    for state, action in tries:
+        refusal = GAME.refuse(state, action)
+        assert refusal is not None and refusal.key == "tank_battle.refuse.off_board"
+    fights = after(at("54:4 1:2 5:3", "74:1 65:2 98:6"), "54-64 1-11 11-21 21-31 reveal")
+    refusal = GAME.refuse(fights, Fight(square, here))
+    assert refusal is not None and refusal.rule == "TB-4.4"
+
+
 def test_one_step_of_a_turn_goes_ahead__TB_3_5() -> None:
     state = after(at(f"{FAR} 25:1 F33", "96:1"), "25-26 26-27 27-28 3-4 4-5")
     assert refused(state, "5-6") == "TB-3.5 forward"
@@ -388,9 +408,7 @@ def test_a_5_wins_over_a_4_and_equals_both_fall__TB_4_5(mine: int, theirs: int) 
 def test_a_spinner_decides_between_tank_and_gun__TB_4_6() -> None:
     state = after(at("54:4 1:2 5:3", "98:6 G65 W2"), "54-64 1-11 11-21 21-31 reveal")
     assert GAME.to_act(state) == CHANCE
-    assert [(outcome.field, weight) for outcome, weight in GAME.chance(state) or ()] == [
-        (field, 1) for field in range(1, 7)
-    ]
+    assert GAME.chance(state) == [(Spin(field), 1) for field in range(1, 7)]
     for field in range(1, 6):
         assert events(state, f"spin:{field}")[:2] == [
             ("spun", "green", 64, 65, field, True),

@@ -118,19 +118,33 @@ def test_shots_and_rams_do_what_they_are_shown_to_do__TT_3_8(name: str) -> None:
     assert shots > 20
 
 
-def test_danger_counts_the_guns_that_could_fire_there__TT_3_6() -> None:
-    for position in some_turns("duel")[:12]:
-        found = queries.danger(position, position.seat)
-        for index in position.match.tanks[position.seat]:
-            square = position.squares[index]
-            if square < 0:
+def test_danger_counts_the_tanks_that_could_drive_and_fire_there__TT_3_2_TT_3_6() -> None:
+    for position in some_turns("duel")[:6]:
+        board, seat = position.match.board, position.seat
+        closed = {s for s in range(len(board.grid)) if position.raised >> s & 1} | board.surface
+        wanted: dict[int, int] = {}
+        for index, origin in enumerate(position.squares):
+            if origin < 0 or position.match.owner[index] == seat:
                 continue
-            guns = 0
-            for other, origin in enumerate(position.squares):
-                owner = position.match.owner[other]
-                if origin >= 0 and owner != position.seat:
-                    guns += queries.in_turn(position, owner).having(shot_cards=()).can_hit(other, square)
-            assert found.get(square, 0) == guns
+            here = queries.in_turn(position, position.match.owner[index])
+            places = {(origin, position.facings[index]): here}
+            now = [here]
+            for _ in range(position.dice[index][0] - 1):
+                after = []
+                for at in now:
+                    for action in at.legal_actions():
+                        if isinstance(action, Move | Turn) and action.tank == position.match.number[index]:
+                            there = at.after(action)
+                            key = there.squares[index], there.facings[index]
+                            if key not in places:
+                                places[key] = there
+                                after.append(there)
+                now = after
+            for square in set(range(len(board.grid))) - closed:
+                hit = any(at.squares[index] != square and at.can_hit(index, square) for at in places.values())
+                wanted[square] = wanted.get(square, 0) + hit
+        found = queries.danger(position, seat)
+        assert found == {square: tanks for square, tanks in wanted.items() if tanks}
 
 
 def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pygame
@@ -29,9 +31,10 @@ from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
-from game.view.tank_tactics.dice import hit_dice_left
+from game.view.tank_tactics.dice import TankDice, hit_dice_left
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
+from game.view.tank_tactics.moment_art import MomentPictures, part_of
 from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.view.tank_tactics.scene import (
     BlockedMark,
@@ -42,6 +45,7 @@ from game.view.tank_tactics.scene import (
     ReachMark,
     ShotMark,
 )
+from game.view.tank_tactics.strips import StripPainter, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
 
 CONTENT = load_content(TankTacticsKit())
@@ -244,6 +248,50 @@ def test_an_unknown_card_is_a_plain_one() -> None:
     assert art.chip("no_such_card", 26).get_size() == (26, 26)
 
 
+def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    paper = look.theme["surface.raised"]
+    for card, px in product(("extra_action", "repair"), range(30, 61)):
+        chip, rim = art.chip(card, px), math.ceil(px / 20)
+        side = (chip.get_at((px - 1 - rim, y)) for y in range(px // 4, px - px // 4))
+        assert all(sum(abs(a - b) for a, b in zip(one, paper, strict=True)) < 60 for one in side), px
+
+
+# -- strips -----------------------------------------------------------------------------------------------
+
+
+def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    painter = StripPainter(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
+    surface = pygame.Surface(size)
+    shown = StripShown(0, "Anna", "to move", True, 0, tuple(rows), (), "", "", False)
+    painter.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("size", [(268, 124), (176, 124)])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_strips_show_the_dice_and_hit_points_of_up_to_six_tanks(count: int, size: tuple[int, int]) -> None:
+    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    plain = strip(rows, size)
+    for at in range(count):
+        for other in (replace(rows[at], dice=(5, 3, 6, 4, 1, 2)), replace(rows[at], hit_points=12)):
+            assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int) -> None:
+    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    size = (200, 46) if count > 2 else (97, 46)
+    plain = strip(rows, size)
+    for at in range(count):
+        other = replace(rows[at], hit_points=12)
+        assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+    assert strip(rows, size, short="9/20") != plain
+
+
 # -- ground -----------------------------------------------------------------------------------------------
 
 
@@ -324,6 +372,58 @@ def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None
     made = {name: picture(shown, theme) for name, shown in marks(at).items()}
     same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
     assert not same
+
+
+def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, float], px: int) -> int:
+    """How many px of a part of a square (left, top, width, height in squares) have the colour of digits."""
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
+    painter.prepare(shown.position)
+    surface = pygame.Surface((px, px))
+    painter.draw(surface, shown)
+    side, at = painter.camera.square, painter.camera.rect_of(square)
+    left, top, width, height = (round(side * one) for one in part)
+    seen = surface.subsurface(pygame.Rect(at.x + left, at.y + top, width, height))
+    return pygame.mask.from_threshold(seen, painter.theme["move.reach_ink"], (20, 20, 20, 255)).count()
+
+
+def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> None:
+    reach = {SQ("e6"): ReachMark(2)}
+    corner = (0.0, 0.0, 0.3, 0.4)
+    dropped, none = position(flags=(SQ("e6"), HOME, HOME)), position()
+    assert ink_in(BoardShown(none, picked=0, reach=reach), SQ("e6"), corner, 900) == 0
+    assert ink_in(BoardShown(dropped, picked=0, reach=reach), SQ("e6"), corner, 900) > 10
+
+
+def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> None:
+    b2, b3 = SQ("b2"), SQ("b3")
+    around = (0.2, -0.4, 0.6, 0.3)
+    free, taken = position(), position(squares=(b2, b3, *position().squares[2:]))
+    heads = [
+        ink_in(BoardShown(one, ghost=GhostMark(0, b2, 0), coordinates=False), b2, around, 300)
+        for one in (free, taken)
+    ]
+    assert heads[0] == heads[1] > 8
+
+
+def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
+    grid = BOARD.grid
+    for names in (("b2", "b7"), ("a1", "h8"), ("h1", "g1"), ("d4", "d4")):
+        squares = [SQ(name) for name in names]
+        part, px = part_of(grid, squares, (160, 100), 36)
+        assert part.width * px <= 320 and part.height * px <= 200
+        for square in squares:
+            place = pygame.Rect(2 * grid.column(square), 2 * grid.rank(square), 2, 2)
+            assert part.contains(place)
+    made = [
+        MomentPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
+        for shown in (BoardShown(position()), BoardShown(position(), last=(SQ("b7"),)))
+    ]
+    assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
+    assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
+    assert (
+        MomentPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0) is None
+    )
 
 
 def test_boards_of_one_look_are_drawn_once() -> None:

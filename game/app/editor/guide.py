@@ -72,18 +72,19 @@ class Guide(Panel):
         """How many squares are not plain."""
         return len(self.state.draft.ground)
 
-    def _single(self) -> set[str]:
-        return {item.name for item in self.state.document.palette.pieces if item.single}
+    def _chief(self) -> str:
+        """The first piece of which a side has exactly one."""
+        return next((item.name for item in self.state.document.palette.pieces if item.single), "")
 
     def chiefs(self) -> int:
-        """How many pieces stand of which a side has exactly one."""
-        single = self._single()
-        return sum(stand.kind in single for stand in self.state.draft.pieces.values())
+        """How many of it stand."""
+        chief = self._chief()
+        return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
 
     def others(self) -> int:
         """How many other pieces with a side stand."""
-        single, pieces = self._single(), self.state.draft.pieces.values()
-        return sum(stand.side is not None and stand.kind not in single for stand in pieces)
+        chief, pieces = self._chief(), self.state.draft.pieces.values()
+        return sum(stand.side is not None and stand.kind != chief for stand in pieces)
 
     def tested(self) -> bool:
         """Whether it was played."""
@@ -118,11 +119,17 @@ class Guide(Panel):
 
     # --- looks ---
 
+    def _key(self, part: str) -> str:
+        """A text of the step; a game may have its own."""
+        key = f"guide.{self.step.name}.{part}"
+        own = f"{self.state.names.game}.{key}"
+        return own if self.app.texts.has(own) else f"editor.{key}"
+
     def _words(self) -> str:
-        shown, name = self.app.input.shown, self.step.name
-        saved = name == "end" and self.step.done()
+        shown = self.app.input.shown
+        saved = self.step.name == "end" and self.step.done()
         return self.t(
-            f"editor.guide.{name}.{'words_saved' if saved else 'words'}",
+            self._key("words_saved" if saved else "words"),
             turn=f"{shown('turn_left', 'editor_hand')} {shown('turn_right', 'editor_hand')}",
             side=shown("change_side", "editor"), playtest=shown("playtest", "editor"),
             save=shown("save", "editor"), undo=shown("undo", "editor"),
@@ -150,7 +157,7 @@ class Guide(Panel):
         scene, px, card = self.scene, self.px, self.card
         widgets.card(scene, surface, card, raised=True, strong=True, shadow=True)
         rect = pygame.Rect(card.x + px(16), card.y + px(8), card.width - 2 * px(16), px(30))
-        widgets.heading(scene, surface, self.t(f"editor.guide.{self.step.name}.title"), rect)
+        widgets.heading(scene, surface, self.t(self._key("title")), rect)
         aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
         low = pygame.Rect(rect.x, card.bottom - px(12 + 17), rect.width, 0)
         widgets.line(scene, surface, aside, low)

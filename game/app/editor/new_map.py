@@ -55,6 +55,7 @@ class NewMap(Form):
         except ProblemsError:
             self.armies = ()
         self.army = 0 if self.armies else -1
+        self.begins = tuple(name for name in BEGIN if name != "army" or self.armies)
         self.keep_pieces = only_ground and bool(draft.pieces)
         self.templates: list[tuple[str, MapDraft]] = []
         self._templates_read = False
@@ -174,10 +175,11 @@ class NewMap(Form):
         high, gap = self.px(30 if self.small else 36), self.px(6 if self.small else 12)
         line = pygame.Rect(left.x, left.y, left.width, high)
         if not self.only:
-            labels = [self.t(f"editor.new.{name}") for name in BEGIN]
+            labels = [self.t(f"editor.new.{name}") for name in self.begins]
             widgets.segments(
-                self, line, labels, chosen=BEGIN.index(self.begin), on_choose=self._begin_with, key="begin"
-            )
+                self, line, labels, chosen=self.begins.index(self.begin), on_choose=self._begin_with,
+                key="begin",
+            )  # fmt: skip
             line.y += high + gap
             self._build_size(line)
             line.y += self.px(18) + high + gap
@@ -201,12 +203,12 @@ class NewMap(Form):
             self._build_rest(line)
 
     def _begin_with(self, index: int) -> None:
-        if BEGIN[index] == "template":
+        if self.begins[index] == "template":
             self._read_templates()
             if self.list.chosen < 0 and self.templates:
                 self.list.chosen = 0
                 self._be_like(0)
-        self._change(begin=BEGIN[index])
+        self._change(begin=self.begins[index])
 
     def _build_size(self, rect: pygame.Rect) -> None:
         rect, gap, number = self.labelled("editor.new.size", rect), self.px(8), self.px(112)

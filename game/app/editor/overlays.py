@@ -81,7 +81,8 @@ class Overlays:
     def explained(self, kind: OverlayKind) -> str:
         """What it shows, and of what."""
         texts, key = self.state.names.texts, f"overlay_tip.{kind.key}"
-        tip = texts(key) if texts.has(key) else self.name(kind)
+        own = f"{self.state.names.game}.{key}"
+        tip = texts(own) if texts.has(own) else texts(key) if texts.has(key) else self.name(kind)
         if kind.of == "square" and self._asked(kind)[0] is None:
             return f"{tip}: {texts('editor.overlay_point_at')}"
         return tip

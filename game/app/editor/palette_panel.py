@@ -17,6 +17,9 @@ from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
 
+BESIDE = 2
+"""Sides that have room beside the heading of the pieces; more have a row of their own."""
+
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ICONS = {"erase": "eraser"}
 """The icon of a tool where it has another name; likewise the action of its key."""
@@ -102,9 +105,13 @@ class PalettePanel(Panel):
         pad, head, low = (8, 34, 38) if small else (11, 42, 78)
         low -= 0 if self.turning else 30 if small else 34
         names = [self.state.names.side(side) for side in range(len(self.hand.palette.fronts))]
+        tall = 26 if small else 28
         switch = area.at_right(132 if small else 160).moved(4 - pad, 4 if small else 7)
+        if len(names) > BESIDE:
+            switch = area.inset(pad + 1, 0).moved(0, head - 8)
+            head += tall
         self.sides = widgets.segments(
-            scene, switch.at_top(26 if small else 28).rect, names, chosen=self.hand.side,
+            scene, switch.at_top(tall).rect, names, chosen=self.hand.side,
             on_choose=self.hand.set_side, key="side",
         )  # fmt: skip
         columns = 5 if count <= 10 else -(-count // 3) if small else 6
@@ -117,12 +124,14 @@ class PalettePanel(Panel):
         if not self.turning:
             return
         foot = area.inset(pad, 0).at_bottom(low - 2).at_top(30 if small else 34)
+        facings = self.hand.palette.facings
+        icons = [FACING_ICONS[facing] for facing in facings]
         self.facings = [
             widgets.button(
                 scene, place.inset(1, 0).rect, "", icon=f"arrow_{name}", key=f"facing.{facing}",
                 on_press=partial(self.hand.set_facing, facing), tip=self.t(f"editor.facing.{facing}"),
             )
-            for facing, (name, place) in enumerate(zip(FACING_ICONS, foot.split_columns(8), strict=True))
+            for facing, name, place in zip(facings, icons, foot.split_columns(len(facings)), strict=True)
         ]  # fmt: skip
 
     def refresh(self) -> None:
@@ -134,7 +143,7 @@ class PalettePanel(Panel):
             made.set_on(side == hand.side)
         held = hand.piece_index()
         turns = held < 0 or hand.pieces[held].turns
-        for facing, made in enumerate(self.facings):
+        for facing, made in zip(self.hand.palette.facings, self.facings, strict=False):
             made.set_on(turns and facing == hand.facing)
             made.set_enabled(turns, self.t("editor.no_facing"))
         self.ground.chosen = hand.ground_index()

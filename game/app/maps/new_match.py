@@ -375,6 +375,11 @@ class NewMatch:
             found.append((texts(key), texts(f"{key}_tip") if texts.has(f"{key}_tip") else ""))
         return found
 
+    def no_seat_words(self, name: str) -> str:
+        """What an option is called whose value is a seat, while it is none: by the game, or by all games."""
+        key = f"{self.kit.name}.choice.{name}.unset"
+        return self.texts(key if self.texts.has(key) else "setup.by_chance")
+
     def option_fits(self, name: str, value: Any) -> bool:
         """Whether an option may have that value."""
         try:

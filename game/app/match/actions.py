@@ -188,7 +188,10 @@ class MatchActions:
             "dialog",
             kind="confirm",
             title=self.t("match.resign_title"),
-            words=self.t("match.resign_words", name=controller.plan.players[seat].name),
+            words=self.t(
+                "match.resign_words_on" if controller.goes_on_without(seat) else "match.resign_words",
+                name=controller.plan.players[seat].name,
+            ),
             accept=self.t("match.menu.resign"),
             danger=True,
             icon="flag",

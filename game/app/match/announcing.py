@@ -102,7 +102,8 @@ class Announcer:
             return
         self._age += dt
         fading = self._age < FADE_S + dt or self._left - self._age < FADE_S
-        if self._age >= self._left:
+        begun = self._age >= READ_S and self.table.busy  # what happens now is not to be hidden
+        if self._age >= self._left or begun:
             self.dismiss()
         elif fading and not self._still:
             self.scene.invalidate()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,8 @@ class MatchController:
         """Nothing is shown or asked for: something else has the screen."""
         self._unseen: deque[int] = deque()
         self._failures = 0
+        self._waited = False
+        """What the table shows waited for somebody."""
         self._apart = False
         """Persons must not see each other's views now."""
         self._wait = 0.0
@@ -75,6 +78,9 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self.session.listeners.append(self._played)
+        if match.draft is not None:
+            table.take_draft(match.draft)
+        table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
 
     # --- who is who ---
 
@@ -155,8 +161,9 @@ class MatchController:
             self.thinking.start()
         self.hinting.prepare()
         self._ask_offer()
-        self._apart = self._parted()  # nobody has looked before: the first one needs no curtain
         self._hand_over()
+        if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
+            self.curtain = self.session.to_act  # what is drafted is for that person's eyes
         line = self.session.line
         if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
             self._unseen.extend(range(1, len(line) + 1))  # how it is laid out is seen
@@ -165,6 +172,7 @@ class MatchController:
 
     def close(self) -> None:
         """Stop bots and clocks; the save is complete afterwards."""
+        self._keep_draft()
         try:
             self.thinking.close()
             self.hinting.close()
@@ -173,9 +181,18 @@ class MatchController:
                 self.session.listeners.remove(self._played)
             self.match.close()
 
+    def _keep_draft(self) -> None:
+        """What somebody has begun to set up is kept with the match, even if it is all there is of it."""
+        match, draft = self.match, None if self.over else self.table.draft
+        if match.path is None and draft is not None and self.folder is not None:
+            with suppress(OSError):
+                match.keep(self.folder)
+        if match.path is not None and match.view_only is None and self.looking is None:
+            match.keep_draft(draft)
+
     def resume(self) -> None:
-        """Let time run."""
-        if not self.over and self.curtain is None:
+        """Let time run, unless something waits for a person."""
+        if not self.over and self.curtain is None and not self.table.waits:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
@@ -199,6 +216,9 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
+        if self.table.waits != self._waited:
+            self._waited = self.table.waits
+            (self.session.pause if self._waited else self.resume)()
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
@@ -219,7 +239,7 @@ class MatchController:
         """Seconds until ``update`` has something to do that neither input nor a thinker brings."""
         if self.hold:
             return math.inf
-        if self._stale or self.says or self.sounds or self._showing:
+        if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
         soonest = min(self.hinting.due(), self._clock_due())
         if self.looking is not None:
@@ -572,6 +592,12 @@ class MatchController:
         if seat is not None:
             self.call(AgreeDraw(seat) if agree else DeclineDraw(seat))
             self.show_now()
+
+    def goes_on_without(self, seat: int) -> bool:
+        """Whether the others play on if that seat resigns."""
+        game, state = self.session.game, self.session.state
+        allowed = game.refuse_call(state, Resign(seat)) is None
+        return allowed and game.result(game.call(state, Resign(seat)).state) is None
 
     def resign(self) -> None:
         """The person who speaks gives up."""

@@ -33,7 +33,9 @@ from game.data.matches import Match, MatchPlan
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
 from game.ui import widgets
+from game.ui.actions import Action
 from game.ui.dialog import Question
+from game.ui.fonts import fitted
 from game.ui.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.notice import Notice
@@ -100,6 +102,8 @@ class MatchScene(Scene):
         self._problems_told = False
         self._paged = False
         """The game's own page stands in place of board and panel."""
+        self._placed: OwnPage | None = None
+        """The page that was given that place last."""
         self.set_flipped(controller.own_side == 1)
 
     @property
@@ -320,13 +324,14 @@ class MatchScene(Scene):
             self.focus.focus_first("board")
 
     def _build_page(self, window: Area) -> bool:
-        """The game's own page with a button to the menu above it; whether it is shown."""
+        """The game's own page, above it the way back and the menu; whether it is shown."""
         own = self.table.page
-        if own is None:
+        if own is None or not self._paged:
+            gone, self._placed = own or self._placed, None
+            if gone is not None:
+                gone.set_page(None, self.app.scale)
             return False
-        if not self._paged:
-            own.set_page(None, self.app.scale)
-            return False
+        self._placed = own
         layout = self.l = MatchLayout.of_page(window, sides=len(self.players.sides))
         own.set_page(layout.board.rect, self.app.scale)
         self.host.place(layout.board.rect)
@@ -335,14 +340,39 @@ class MatchScene(Scene):
         self.record_area.visible = False
         self.prompt_row.forget()
         self.buttons.buttons.clear()
+        room = layout.buttons.rect
+        menu = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
+        menu.left = max(menu.left, room.left)
+        back = pygame.Rect(room.x, room.y, menu.left - room.x - self.px(8), room.height)
+        label = "" if layout.compact else self.t("dialog.back")
         widgets.button(
-            self, layout.buttons.rect, "" if layout.compact else self.t("match.button.menu"), icon="menu",
-            on_press=self.open_menu, tip=self.t("keys.action.menu"), key="menu",
-        )  # fmt: skip
+            self,
+            back,
+            label,
+            icon="back",
+            on_press=self._leave_page,
+            tip=self.actions.leave_label,
+            key="back",
+        )
+        widgets.button(
+            self, menu, "", icon="menu", on_press=self.open_menu, tip=self.t("keys.action.menu"), key="menu"
+        )
         self.update_panel()
         if self.focus.current is None:
             self.focus.focus_first("board")
         return True
+
+    def _leave_page(self) -> None:
+        """Leave the match; one that is kept nowhere after asking."""
+        if self.match.path or self.controller.folder or self.on_leave is not None:
+            self.actions.leave()
+            return
+        answers = [
+            Action("leave", self.t("match.leave_unsaved"), self.actions.leave, kind="fire", harms=True),
+            Action("stay", self.t("match.leave_stay")),
+        ]
+        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
+        self.app.push(Question(self.app, title, words, answers))
 
     def _paint_page(self, surface: pygame.Surface, own: OwnPage) -> None:
         """Title and players above the game's own page."""
@@ -355,11 +385,10 @@ class MatchScene(Scene):
         drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
         room = rect.right - drawn.right - px(12)
         if not layout.compact and room > px(60):
-            told = f"{self.t(f'{self.match.kit.name}.name')}, {self.match.plan.map_title}"
-            at = (drawn.right + px(12), rect.centery + px(4))
-            painter.text(
-                surface, told, "card_title", at, "ink.secondary", middle=True, width=room, italic=True
-            )
+            told = ", ".join(filter(None, (self.t(f"{self.match.kit.name}.name"), self.match.plan.map_title)))
+            font = self.app.fonts.face("display", 400, px(19), italic=True)
+            words = font.render(fitted(font, told, room), True, self.app.theme["ink.secondary"])
+            surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
         body = layout.board.rect
         y = (rect.bottom + body.top) // 2
         painter.rule(surface, body.x, y, body.width, strong=True)
@@ -614,7 +643,7 @@ class MatchScene(Scene):
 
     def _put_back(self) -> bool:
         """A hint goes first, else what is being chosen."""
-        if not self.controller.hinting.shown:
+        if not self.controller.hinting.given:
             return self.table.put_back()
         self.controller.forget_hint()
         self.refresh()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+import pygame
+
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
@@ -36,6 +38,15 @@ POINTS = MIDDLE.replace("......~.....", "......~....2", 1).replace(
 DICE = ("536421", "426531", "345612", "462531", "632415", "315642")
 """How tanks are set, one after the other: Actions, Speed, Range, Damage, Ammo, Armour."""
 
+SIX = (
+    "/".join(["." * 10] * 10)
+    + " starts.green=b2N,c2N,d2N,e2N,f2N,g2N starts.red=b9S,c9S,d9S,e9S,f9S,g9S seats=green,red "
+    "tanks.green=b2N/536421/0/repair,c2N/426531/3,d2N/345612/1,-N/462531/13,f4E/632415/9,g2N/315642/0 "
+    "tanks.red=b9S/653241/4/smoke,c9S/315426/11,d7W/345612/1,e9S/462531/3,-S/632415/17,g9S/315642/0 "
+    "to=green round=5"
+)
+"""Two players with six tanks each, two of which are lost."""
+
 Doing = Callable[[Any], object]
 
 
@@ -46,6 +57,7 @@ def _shown(app: App, match: Any, do: Doing, moves: str = "") -> Scene:
     scene = scene_of(app, match)
     controller = scene.controller
     controller.start()
+    controller.handed_over()
     controller.catch_up()
     for text in moves.split():
         controller.play(match.kit.parse_action(text, match.session.state))
@@ -54,11 +66,15 @@ def _shown(app: App, match: Any, do: Doing, moves: str = "") -> Scene:
     return cast("Scene", scene)
 
 
-def _at(position: str, do: Doing = lambda scene: None, moves: str = "") -> Callable[[App], Scene]:
-    """A position of three players."""
+def _at(
+    position: str, do: Doing = lambda scene: None, moves: str = "", people: int = 3
+) -> Callable[[App], Scene]:
+    """A position of so many players."""
 
     def make(app: App) -> Scene:
-        plan = plan_on(app.texts, _PEOPLE[:3], position=position, game="tank_tactics", seating=1)
+        plan = plan_on(
+            app.texts, _PEOPLE[:people], position=position, game="tank_tactics", seating=people - 2
+        )
         return _shown(app, match_of(plan), do, moves)
 
     return make
@@ -78,7 +94,8 @@ def _on(map_name: str, seats: int, do: Doing = lambda scene: None) -> Callable[[
                 text = f"{'ABCDEF'[position.step]}:{DICE[(position.seat * 2 + position.step) % len(DICE)]}"
             else:
                 card = position.hands[position.seat][position.step]
-                text = f"{card}:{('A', 'squad', 'B')[position.step % 3]}"
+                last = "B" if len(position.match.tanks[position.seat]) > 1 else "A"
+                text = f"{card}:{('A', 'squad', last)[position.step % 3]}"
             session.play(kit.parse_action(text, session.state))
         return _shown(app, match, do)
 
@@ -122,6 +139,39 @@ def _many(map_name: str, seats: int, seating: int, do: Doing = lambda scene: Non
     def make(app: App) -> Scene:
         plan = plan_on(app.texts, _PEOPLE[:seats], map_name=map_name, game="tank_tactics", seating=seating)
         return _shown(app, match_of(plan), do)
+
+    return make
+
+
+def _revealed(map_name: str, seats: int, seating: int) -> Callable[[App], Scene]:
+    """All are ready, and have seen who starts."""
+
+    def make(app: App) -> Scene:
+        plan = plan_on(app.texts, _PEOPLE[:seats], map_name=map_name, game="tank_tactics", seating=seating)
+        match = match_of(plan)
+        session, kit = match.session, match.kit
+        last = None
+        while session.state.phase in ("dice", "cards"):
+            position = session.state.position
+            if position.phase == "dice":
+                text = f"{'ABCDEF'[position.step]}:{DICE[(position.seat * 2 + position.step) % len(DICE)]}"
+            else:
+                card = position.hands[position.seat][position.step]
+                text = f"{card}:{('A', 'squad', 'B')[position.step % 3]}"
+            last = kit.parse_action(text, session.state)
+            ends = position.seat == seats - 1 and position.after(last).phase in ("start", "turn")
+            if ends:
+                break
+            session.play(last)
+
+        def reveal(scene: Any) -> None:
+            scene.table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
+            scene.controller.play(last)
+            while not scene.table.waits:
+                scene.table.update(50.0)
+                scene.controller.update(0.05)
+
+        return _shown(app, match, reveal)
 
     return make
 
@@ -178,7 +228,7 @@ def _hint(scene: Any) -> None:
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics": _at(MIDDLE, _doing(("tank", 0), over="d6"), "A=E A=N"),
     "match_tank_tactics_choose": _at(MIDDLE, _doing(over="d2")),
-    "match_tank_tactics_drive": _at(MIDDLE, _doing(("tank", 0), ("square", "d9"))),
+    "match_tank_tactics_drive": _at(MIDDLE, _doing(("tank", 0), ("square", "e9"))),
     "match_tank_tactics_ram": _at(MIDDLE, _doing(("tank", 0), over="h11"), "A+2"),
     "match_tank_tactics_cards": _at(
         MIDDLE, _doing(("tank", 0), ("card", "A:breach_shot"), ("card", "squad:double_damage"), over="k10")
@@ -186,17 +236,23 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_moment": _at(MIDDLE, moves="A!breach_shot A!!double_damage A*k10"),
     "match_tank_tactics_moves": _at(MIDDLE, _moves, "A!breach_shot A*k10 A=E A+1 end"),
     "match_tank_tactics_end": _end,
-    "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"))),
+    "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"), over="k10")),
     "match_tank_tactics_portal": _at(MIDDLE, moves="A=S A+3"),
     "match_tank_tactics_points": _at(POINTS, _doing(("tank", 1))),
     "match_tank_tactics_danger": _at(MIDDLE, _danger),
+    "match_tank_tactics_six": _at(SIX, _doing(("tank", 4)), people=2),
     "match_tank_tactics_hint": _at(MIDDLE, _hint),
     "match_tank_tactics_dice": _dice,
     "match_tank_tactics_dice_three": _many("capture_the_flag", 2, 0),
     "match_tank_tactics_dice_ready": _many("great_plain", 2, 0, _good),
+    "match_tank_tactics_reveal": _revealed("four_corners", 3, 1),
+    "match_tank_tactics_reveal_two": _revealed("duel", 2, 0),
+    "match_tank_tactics_reveal_four": _revealed("four_corners", 4, 2),
+    "match_tank_tactics_reveal_many": _revealed("great_plain", 2, 0),
     "match_tank_tactics_duel": _on("duel", 2, _doing(("tank", 0))),
     "match_tank_tactics_four": _on("four_corners", 4, _doing(("tank", 0))),
     "match_tank_tactics_flags": _on("capture_the_flag", 2, _doing(("tank", 0))),
+    "match_tank_tactics_maze": _on("maze", 2, _doing(("tank", 0))),
     "match_tank_tactics_plain": _on("great_plain", 2, _doing(("tank", 0))),
 }
 """By the names of ``screenshot``."""

@@ -115,8 +115,8 @@ class Rules(Scene):
             self.focus.focus_first("contents")
 
     def _build_links(self) -> None:
-        """Beside the title: to the keys, to the lessons, and to the rules of the other games. In a small window
-        the games are a menu: their buttons would cover the title."""
+        """Beside the title: to the keys, to the lessons, and to the rules of the other games. In a small
+        window the games are a menu: their buttons would cover the title."""
         app, game, t = self.app, self.kit.name, self.t
         head, games = PageFrame.of(self).head, window_games(lambda info: info.help)
         actions = [

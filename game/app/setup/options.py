@@ -53,7 +53,7 @@ class OptionsPanel(SetupPanel):
                 widgets.check_box(scene, place, label, on=bool(value), on_change=do, tip=tip, key=key)
             elif name in match.kit.seat_options:
                 seats = len(match.sides)
-                labels = [self.t("setup.by_chance"), *map(match.seat_name, range(seats))]
+                labels = [match.no_seat_words(name), *map(match.seat_name, range(seats))]
                 chosen, do = int(value) if int(value) <= seats else 0, partial(self._seat, name)
                 widgets.drop_down(scene, right, labels, chosen=chosen, on_choose=do, key=key)
             else:

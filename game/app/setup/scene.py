@@ -138,10 +138,10 @@ class SetupScene(Scene):
 
     def choose_map(self, card: MapCard) -> None:
         """Another map, which can be played on."""
+        before = self.match.choice, self.match.seatings()
         self.match.map = self._noted = card
-        before = self.match.choice
         self.match.suggest_clock()
-        if self.match.choice != before or self.by_way:
+        if (self.match.choice, self.match.seatings()) != before or self.by_way:
             self.rebuild()
         self.changed()
 

@@ -287,7 +287,7 @@ class TableHost:
         """Show the end of what is moving. Says whether a press or a key is used up by that."""
         busy = self.table.busy
         if busy:
-            self.table.skip()
+            self.table.hurry()
         return busy and self.waits
 
     def _open_rule(self, place: Point) -> bool:

@@ -105,8 +105,8 @@ class MatchLayout:
 
     @classmethod
     def of_page(cls, window: Area, *, sides: int) -> MatchLayout:
-        """The layout while a game's own page stands in place of board and panel: button (``buttons``), title
-        (``banner``) and players above it, keys below."""
+        """The layout while a game's own page stands in place of board and panel: the way back and the menu
+        (``buttons``), title (``banner``) and players above it, keys below."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         margin = 12.0 if compact else 32.0
         page = window.centred(min(window.width, WIDEST_PAGE), window.height)
@@ -114,12 +114,12 @@ class MatchLayout:
         high, foot = (40.0, 24.0) if compact else (48.0, 24.0)
         rows = page.rows(head=high, body=GROW, foot=foot, gap=12.0 if compact else 20.0)
         gap = 6.0 if compact else 8.0
-        wide = sides * min(150.0, (420.0 if compact else 520.0) / sides) + (sides - 1) * gap
-        head = rows.head.columns(button=44.0 if compact else 94.0, title=GROW, players=wide, gap=16.0)
+        wide = sides * min(150.0, (460.0 if compact else 520.0) / sides) + (sides - 1) * gap
+        head = rows.head.columns(buttons=94.0 if compact else 150.0, title=GROW, players=wide, gap=16.0)
         body, none = rows.body, rows.body.at_top(0.0)
         return cls(
             compact, body, tuple(head.players.split_columns(sides, gap)), head.title, None, none, none,
-            rows.foot, head.button,
+            rows.foot, head.buttons,
         )  # fmt: skip
 
 

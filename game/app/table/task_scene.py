@@ -28,10 +28,14 @@ INDENT = 16.0
 LEAST_SIDE = 216.0
 """The least height of a game's own table beside the board."""
 
+LEAST_PAGE = (936.0, 372.0)
+"""The least room of a game's own page below the text."""
+
 
 @dataclass(frozen=True)
 class LessonFrame:
-    """The board on the left, the lesson's text and a card (or the game's own table) on the right."""
+    """The board on the left, the lesson's text and a card (or the game's own table) on the right. A game's
+    own page (``paged``) stands in the board's place, below the text."""
 
     small: bool
     board: Area
@@ -42,6 +46,23 @@ class LessonFrame:
     buttons: Area
     tabs: Area | None = None
     """Where text and table have not room enough both: the choice of one of them, which has all of it."""
+    paged: bool = False
+
+    @classmethod
+    def of_page(cls, window: Area, text: Callable[[float], float]) -> LessonFrame | None:
+        """The frame of a window while the game wants a page of its own; ``None`` where there is no room
+        for it. ``text``: the height of the text at a width, in tokens."""
+        small = window.width < 1180 or window.height < 676
+        margin, gap = (12, 8) if small else (16, 8)
+        page = window.inset(margin)
+        page = page.centred(min(page.width, 1440.0), page.height)
+        head, words, room, foot = page.rows(
+            gap, head=40 if small else 44, words=text(page.width), room=GROW, foot=40 if small else 48
+        )
+        if room.width < LEAST_PAGE[0] or room.height < LEAST_PAGE[1]:
+            return None
+        prompts, buttons = foot.columns(16, prompts=GROW, buttons=520)
+        return cls(small, room, head, words, None, prompts, buttons, paged=True)
 
     @classmethod
     def of(cls, window: Area, text: float | None = None) -> LessonFrame:
@@ -114,6 +135,8 @@ class LessonScene(Scene):
         self.rest = 0.0
         self.title_room = (0, 0)
         """Where the words beside the back button begin and end, in px."""
+        self.page_wanted = False
+        """The game wanted a page of its own when the scene was laid out."""
         self.at_table = False
         """Where text and table take turns: whether the table is seen now."""
 
@@ -141,6 +164,10 @@ class LessonScene(Scene):
     def text_height(self) -> float | None:
         """How high the text beside a game's own table is, in tokens; ``None`` without one."""
         return None
+
+    def text_at(self, width: float) -> float:
+        """How high the text above a game's own page is at a width, both in tokens."""
+        raise NotImplementedError
 
     def side_rect(self) -> pygame.Rect | None:
         """Where the game's own table is seen, in px; ``None`` where it is not."""
@@ -205,9 +232,14 @@ class LessonScene(Scene):
 
     def place_board(self) -> None:
         """Place the board in the present window; comes first in ``build``."""
-        f = self.frame = LessonFrame.of(Area.of(self.size, self.app.scale), self.text_height())
         self.host.follow_settings()
-        self.host.place(f.board.rect, framed=True)
+        window, page = Area.of(self.size, self.app.scale), self.table.page
+        self.page_wanted = page is not None
+        paged = None if page is None else LessonFrame.of_page(window, self.text_at)
+        f = self.frame = paged or LessonFrame.of(window, self.text_height())
+        if page is not None:
+            page.set_page(f.board.rect if f.paged else None, self.app.scale)
+        self.host.place(f.board.rect, framed=not f.paged)
         self.host.place_side(self.side_rect())
 
     def accepts(self, event: pygame.event.Event) -> bool:
@@ -217,6 +249,8 @@ class LessonScene(Scene):
 
     def update(self, dt: float) -> None:
         self.host.update(dt)
+        if (self.table.page is not None) != self.page_wanted:
+            self.rebuild()
         card, prompts = self.table.card_key(), self._hints()
         if (card, prompts) != (self._card, self._prompts):
             self._card, self._prompts = card, prompts
@@ -270,6 +304,9 @@ class LessonScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.frame.paged and (own := self.table.page) is not None:
+            own.draw_page(surface)
+            return
         self.table.draw(surface)
         if self.side is not None and self.host.side_rect.width:
             self.side.draw_side(surface)

@@ -205,8 +205,10 @@ class Tutorial(LessonScene):
     def text_height(self) -> float | None:
         if self.side is None:
             return None
-        wide = LessonFrame.of(Area.of(self.size, self.app.scale)).words.width
-        return self._words_height(self.px(wide)) / self.app.scale
+        return self.text_at(LessonFrame.of(Area.of(self.size, self.app.scale)).words.width)
+
+    def text_at(self, width: float) -> float:
+        return self._words_height(self.px(width)) / self.app.scale
 
     def renewed(self) -> None:
         self._note()
@@ -244,7 +246,7 @@ class Tutorial(LessonScene):
     def handle(self, event: pygame.event.Event) -> bool:
         if (self.done or self.lesson.match is not None) and self.accepts(event):
             if self.table.busy:
-                self.table.skip()
+                self.table.hurry()
             else:
                 self.next()
             return True
@@ -254,7 +256,8 @@ class Tutorial(LessonScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.frame
-        widgets.card(self, surface, f.board.rect)
+        if not f.paged:
+            widgets.card(self, surface, f.board.rect)
         self._paint_head(surface)
         if f.tabs is None or not self.at_table:
             self._paint_words(surface)

@@ -86,7 +86,7 @@ class Gunner(TankTacticsBot):
 class Commander(TankTacticsBot):
     """Level 3: plays the next player's answer to its best plans out."""
 
-    style = Style(exact=24, replies=4)
+    style = Style(exact=24, replies=3)
     heat = 1.0
 
 

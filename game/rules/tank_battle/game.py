@@ -29,6 +29,9 @@ from game.rules.tank_battle.refusals import refuse_action
 from game.rules.tank_battle.resampling import filled
 from game.rules.tank_battle.state import TankBattleState, first_state
 
+_TELLING = (ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended)
+"""Events by which somebody gets to know something that was secret."""
+
 
 class TankBattle(Game[TankBattleState, Action]):
     """Stateless; every method is a pure function of its arguments."""
@@ -74,8 +77,9 @@ class TankBattle(Game[TankBattleState, Action]):
             raise IllegalAction(refusal)
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
-        learnt = any(isinstance(event, ev.Shown | ev.Opened | ev.Fought | ev.Destroyed) for event in events)
-        return Step(after, tuple(events), action, learnt=learnt)
+        told = any(isinstance(event, _TELLING) for event in events)
+        safe = after.position.trodden != state.position.trodden  # no mine went off there
+        return Step(after, tuple(events), action, learnt=told or safe)
 
     # --- calls ---
 

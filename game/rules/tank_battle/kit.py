@@ -12,6 +12,7 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.dump import dump_state, load_state
@@ -73,6 +74,10 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def format_position(self, view: TankBattleState) -> str:
         """See ``position_text``."""
         return format_position(view.position)
+
+    def is_result(self, word: str) -> bool:
+        """Points are 0 and 1, so that a step such as 27-37 is none; no square has the number 0."""
+        return word in ("1-0", "0-1", "0-0", UNFINISHED)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Raises ``TextError``. The line says itself which options hold."""

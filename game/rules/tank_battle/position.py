@@ -172,6 +172,9 @@ class Position:
         """All it is made of, by name."""
         return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.values  # to another process goes what it is, not what it has worked out
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.values == other.values
 
@@ -547,6 +550,8 @@ class Position:
     def _finish(self, places: tuple[int, ...], reason: str, rule: str, events: list[Event]) -> None:
         drawn = places == (1, 1)
         scores = tuple(0.0 if drawn or place > 1 else 1.0 for place in places)
+        if self.moving >= 0:  # nobody goes on
+            self.moved, self.moving, self.trail = (*self.moved, self.trail), NOWHERE, ()
         self.phase, self.pending = "over", None
         self.outcome = Result(places, scores, reason, rule)
         events.append(ev.Ended(reason))

@@ -133,7 +133,9 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
     found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
     found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
-    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, QUIET_TURNS - 1)
+    # the last quiet turn ends the match
+    most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
+    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, most_quiet)
     for seat, part in enumerate((green, grey)):
         _read_side(found, seat, part)
     _read_movement(found, moved)
@@ -267,7 +269,7 @@ def _check(position: Position, whole: bool) -> None:
     _check_squares(position)
     covered = any(
         HIDDEN in (*position.tanks[seat], *position.mines[seat], *position.guns[seat], *position.sites[seat])
-        or (0 in position.ranks[seat] and not _setting_up(position, seat))
+        or 0 in position.ranks[seat]
         or position.shots[seat] == SEALED
         for seat in (0, 1)
     )
@@ -283,6 +285,8 @@ def _check_side(position: Position, seat: int) -> None:
     side = SIDES[seat].capitalize()
     ranks = [rank for rank in position.ranks[seat] if rank]
     _need(len(set(ranks)) == len(ranks), f"{side} has two tanks of one rank")
+    in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
+    _need(in_order or position.phase != "setup", f"{side} sets up: its tanks are told from rank 1 to 6")
     setting_up = _setting_up(position, seat)
     placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(PIECES)
     expected = {
@@ -380,7 +384,7 @@ def _check_phase(position: Position) -> None:
 
 def _check_movement(position: Position) -> None:
     mover = position.seat
-    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
+    trails = [*position.moved, *([position.trail] if position.trail else [])]
     _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)

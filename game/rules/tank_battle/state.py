@@ -21,6 +21,9 @@ class TankBattleState:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __getstate__(self) -> dict[str, Position]:
+        return {"position": self.position}
+
     @cached_property
     def world(self) -> World:
         """What ``position`` says of the pieces, as entities: by seat its tanks by number, guns, installations

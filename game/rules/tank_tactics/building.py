@@ -6,9 +6,10 @@ from game.model.draft_reader import parse_square
 from game.model.grid8 import Grid, facing_from_name
 from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import Board, Win
-from game.rules.tank_tactics.definitions import Card, Definitions
+from game.rules.tank_tactics.definitions import NOTHING, Card, Definitions
 from game.rules.tank_tactics.file_models import COLOURS, CardsFile, Goal, Points, Rounds, TankTacticsMap
 from game.rules.tank_tactics.file_models import Win as WinFile
+from game.rules.tank_tactics.notation import OUTCOMES
 
 
 def build_definitions(cards: CardsFile) -> Definitions:
@@ -16,6 +17,17 @@ def build_definitions(cards: CardsFile) -> Definitions:
     return Definitions(
         {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()}
     )
+
+
+def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
+    """What no single value of the cards' file tells: key path and message."""
+    told: list[tuple[tuple[str, ...], str]] = []
+    for name, entry in cards.cards.items():
+        if entry.effects.effects() == NOTHING:
+            told.append((("cards", name, "effects"), "this card does nothing: give it an effect (TT-4.2)"))
+        if name in OUTCOMES:
+            told.append((("cards", name), f"{name} means something else in a record; choose another name"))
+    return told
 
 
 def build_win(win: WinFile) -> Win:

@@ -112,11 +112,11 @@ def _read_starts(value: Any, grid: Grid, pieces: dict[int, Stand], told: Told) -
     for side, found in _by_colour("starts", value, told):
         lines: Told = []
         for number, (path, line) in enumerate(reader.read_lines(found, COLOURS[side], lines)):
-            counts[side] = number + 1
             at: KeyPath = ("starts", *path)
             if number >= MOST_TANKS:
                 told.append((at, f"expected at most {MOST_TANKS} starts"))
                 break
+            counts[side] = number + 1
             try:
                 square, facing = _start(line, grid)
             except ValueError as error:
@@ -153,6 +153,11 @@ def _read_flags(value: Any, grid: Grid, pieces: dict[int, Stand], told: Told) ->
 def _read_tanks(value: Any, counts: Mapping[int, int], told: Told) -> None:
     """Tanks are counted by their starts; a file that says otherwise is mistaken (TT-2.2)."""
     each = value if isinstance(value, Mapping) else {}
+    for colour in each:
+        if colour not in COLOURS:
+            told.append((("tanks",), f"unknown colour {reader.found_words(colour)}"))
+        elif COLOURS.index(colour) not in counts:
+            told.append((("tanks", colour), f"{colour} has no starts, so it has no tanks"))
     for side, count in counts.items():
         said = each.get(COLOURS[side], USUAL_TANKS) if value is None or each else value
         if said != count or isinstance(said, bool):

@@ -19,7 +19,7 @@ from game.model.drafting import (
 )
 from game.model.finding import Finding
 from game.rules.tank_tactics import ground, overlays
-from game.rules.tank_tactics.board import LETTERS, WinName
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, WinName
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.draft_files import (
     DEFAULT_SIZE,
@@ -30,7 +30,15 @@ from game.rules.tank_tactics.draft_files import (
     read_draft,
     write_draft,
 )
-from game.rules.tank_tactics.file_models import COLOURS, MOST_DECK, MOST_HAND
+from game.rules.tank_tactics.file_models import (
+    COLOURS,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+)
 from game.rules.tank_tactics.map_checks import FRONTS, SIDES, check_draft
 from game.rules.tank_tactics.state import TankTacticsState
 
@@ -50,7 +58,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
         )
         flag = PieceItem(FLAG, _FLAG_LETTER, turns=False, single=True)
-        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES)
+        return Palette(kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS)
 
     def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         """See ``Drafting.read``."""
@@ -70,16 +78,16 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
         with_points, in_rounds = (kind, ("points",)), (kind, ("goal", "rounds"))
         return (
             Setting(kind, "choice", "last_standing", choices=get_args(WinName)),
-            Setting(("win", "target"), "number", 20, 1, 99, when=with_points),
-            Setting(("win", "kill"), "number", 2, 0, 20, when=with_points),
+            Setting(("win", "target"), "number", 20, 1, MOST_TARGET, when=with_points),
+            Setting(("win", "kill"), "number", 2, 0, MOST_KILL, when=with_points),
             Setting(("win", "attacker"), "choice", COLOURS[0], choices=COLOURS, when=(kind, ("goal",))),
-            Setting(("win", "rounds"), "number", 20, 1, 200, when=in_rounds),
+            Setting(("win", "rounds"), "number", 20, 1, MOST_WIN_ROUNDS, when=in_rounds),
             Setting(("respawn",), "yes_no", False),
             Setting(("players",), "numbers", [], 2, 4),
             Setting(("cards",), "number", 3, 0, MOST_HAND),
             Setting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
             Setting(("hit_dice",), "numbers", [6, 6], 1, 6),
-            Setting(("max_rounds",), "number", 100, 1, 500),
+            Setting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 
     def from_view(self, view: TankTacticsState) -> MapDraft:

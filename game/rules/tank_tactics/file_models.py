@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from game.model.file_parts import MapFile, Name, Part
 from game.rules.tank_tactics.board import MOST_TANKS
@@ -18,11 +18,18 @@ LEAST_SIZE, MOST_SIZE = 6, 40
 
 MOST_DECK, MOST_HAND = 60, 12
 
+MOST_TARGET, MOST_KILL = 99, 20
+"""Points that win, and for a destroyed tank."""
+
+MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
+"""Rounds of a match, and of a way to win."""
+
 Colour = Literal["green", "yellow", "red", "blue"]
 Factor = Annotated[int, Field(ge=1, le=6)]
 Plus = Annotated[int, Field(ge=0, le=12)]
 Die = Annotated[int, Field(ge=1, le=6)]
 Copies = Annotated[int, Field(ge=0, le=MOST_DECK)]
+Deck = Annotated[dict[Name, Copies], Field(min_length=1)]
 Start = Annotated[
     str,
     Field(
@@ -32,6 +39,18 @@ Start = Annotated[
 ]
 Square = Annotated[
     str, Field(pattern=r"^[a-z]{1,2}[0-9]{1,2}$", json_schema_extra={"x-expected": "a square, as in c1"})
+]
+
+
+def _each_once(counts: tuple[int, ...]) -> tuple[int, ...]:
+    twice = next((count for at, count in enumerate(counts) if count in counts[:at]), None)
+    if twice is not None:
+        raise ValueError(f"{twice} stands here twice")
+    return counts
+
+
+PlayerCounts = Annotated[
+    tuple[Annotated[int, Field(ge=2, le=4)], ...], Field(max_length=3), AfterValidator(_each_once)
 ]
 
 
@@ -90,8 +109,8 @@ class Points(Part):
     """Who first has so many points wins."""
 
     kind: Literal["points"] = Field(description="How a match is won (TT-2.3).")
-    target: int = Field(ge=1, le=99, description="The points that win.")
-    kill: int = Field(default=2, ge=0, le=20, description="Points for a destroyed enemy tank.")
+    target: int = Field(ge=1, le=MOST_TARGET, description="The points that win.")
+    kill: int = Field(default=2, ge=0, le=MOST_KILL, description="Points for a destroyed enemy tank.")
 
 
 class Flag(Part):
@@ -105,14 +124,14 @@ class Goal(Part):
 
     kind: Literal["goal"] = Field(description="How a match is won (TT-2.3).")
     attacker: Colour = Field(description="The side that has to reach the goal.")
-    rounds: int = Field(ge=1, le=200, description="After so many rounds the other side has won.")
+    rounds: int = Field(ge=1, le=MOST_WIN_ROUNDS, description="After so many rounds the other side has won.")
 
 
 class Rounds(Part):
     """Most hit points after so many rounds."""
 
     kind: Literal["rounds"] = Field(description="How a match is won (TT-2.3).")
-    rounds: int = Field(ge=1, le=200, description="The last round.")
+    rounds: int = Field(ge=1, le=MOST_WIN_ROUNDS, description="The last round.")
 
 
 Win = Annotated[LastStanding | Points | Flag | Goal | Rounds, Field(discriminator="kind")]
@@ -123,14 +142,13 @@ TankCount = Annotated[int, Field(ge=1, le=MOST_TANKS)]
 class MapSettings(Part):
     """What a map asks for besides what is drawn on it (TT-2.2)."""
 
-    players: tuple[Annotated[int, Field(ge=2, le=4)], ...] = Field(
+    players: PlayerCounts = Field(
         default=(),
-        max_length=3,
         description="How many can play; without it as many as there are sides with starts.",
     )
     win: Win = Field(default=LastStanding(kind="last_standing"), description="How a match is won (TT-2.3).")
     cards: int = Field(default=3, ge=0, le=MOST_HAND, description="Ability cards of each player (TT-1.3).")
-    deck: dict[Name, Copies] | None = Field(
+    deck: Deck | None = Field(
         default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."
     )
     hit_dice: tuple[Die, ...] = Field(
@@ -138,7 +156,7 @@ class MapSettings(Part):
     )
     respawn: bool = Field(default=False, description="Whether destroyed tanks come back (TT-2.4).")
     max_rounds: int = Field(
-        default=100, ge=1, le=500, description="After so many rounds a match is counted (TT-2.6)."
+        default=100, ge=1, le=MOST_ROUNDS, description="After so many rounds a match is counted (TT-2.6)."
     )
 
 
@@ -158,7 +176,7 @@ class TankTacticsMap(MapSettings, MapFile):
         description="The ground, one text per rank, the last rank first: . open, # raised barrier, ~ surface "
         "barrier, a to f destructible barrier with die 1 to 6, o portal, 1 to 5 scoring square, x goal.",
     )
-    starts: dict[Colour, tuple[Start, ...]] = Field(
+    starts: dict[Colour, Annotated[tuple[Start, ...], Field(min_length=1, max_length=MOST_TANKS)]] = Field(
         min_length=2, description="Start squares with facings of each side: tank A's, B's, … (TT-2.2)."
     )
     flags: dict[Colour, Square] = Field(default={}, description="The square of each side's flag (TT-2.7).")

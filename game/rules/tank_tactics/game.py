@@ -149,6 +149,10 @@ class TankTactics(Game[TankTacticsState, Action]):
             return state
         return state.then(position.having(dice=dice, given=given))
 
+    def apart(self, state: TankTacticsState, seat: int, other: int) -> bool:
+        """Whoever sets dice and cards does so unseen, from the first one on (TT-1.4)."""
+        return seat != other and state.position.phase in ("dice", "cards")
+
     def observe_step(
         self, before: TankTacticsState, step: Step[TankTacticsState, Action], seat: int
     ) -> SeenStep[TankTacticsState, Action]:

@@ -14,7 +14,7 @@ from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.building import build_board, build_definitions
+from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
@@ -25,6 +25,7 @@ from game.rules.tank_tactics.notation import format_action, parse_action
 from game.rules.tank_tactics.options import Options
 from game.rules.tank_tactics.position import SETTING_UP, Position
 from game.rules.tank_tactics.position_text import format_position, parse_position
+from game.rules.tank_tactics.soundness import check_board
 from game.rules.tank_tactics.state import TankTacticsState
 from game.rules.tank_tactics.text_board import text_board
 
@@ -64,6 +65,14 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         assert isinstance(cards, CardsFile)
         return build_definitions(cards)
 
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Cards that do nothing, and names that mean something else in a record."""
+        cards = files["cards"]
+        assert isinstance(cards, CardsFile)
+        return {"cards": card_problems(cards)}
+
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players: as many of the map's sides, two of four opposite each other."""
         assert isinstance(map_file, TankTacticsMap)
@@ -90,17 +99,24 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             Finding("error", "TT-2.2", "map.problem", {"message": message}, where=tuple(where))
             for where, message in told
         ]
-        return [*unread, *self.drafting.check(draft, definitions)]
+        found = self.drafting.check(draft, definitions)
+        # what couldn't be read is missing from the draft: what is odd about the rest would mislead
+        return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup from a map without errors."""
+        """A setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any map."""
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate(dict(options))
         if chosen.first > len(sides):
             raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
-        return Setup(tuple(sides), build_board(map_file, definitions), definitions, chosen.model_dump())
+        try:
+            board = build_board(map_file, definitions)
+            check_board(board, tuple(sides), definitions)
+        except ValueError as error:
+            raise TextError(f"on this map no match can begin: {error}") from None
+        return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     # --- texts ---
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, SymmetryName
@@ -59,15 +60,33 @@ def check_draft(draft: MapDraft, definitions: Definitions) -> list[Finding]:
     found += _ways(board)
     found += _first_turn(board)
     found += _shape(draft, board)
-    return sorted(found, key=lambda finding: finding.severity != "error")
+    placed = [_placed(finding, draft) for finding in found]
+    return sorted(placed, key=lambda finding: finding.severity != "error")
 
 
-def _error(rule: str, key: str, squares: Iterable[int] = (), /, **params: Any) -> Finding:
-    return Finding("error", rule, _KEY + key, params, tuple(sorted(squares)))
+def _error(rule: str, key: str, squares: Iterable[int] = (), /, *where: str, **params: Any) -> Finding:
+    return Finding("error", rule, _KEY + key, params, tuple(sorted(squares)), where)
 
 
-def _warning(rule: str, key: str, squares: Iterable[int] = (), /, **params: Any) -> Finding:
-    return Finding("warning", rule, _KEY + key, params, tuple(sorted(squares)))
+def _warning(rule: str, key: str, squares: Iterable[int] = (), /, *where: str, **params: Any) -> Finding:
+    return Finding("warning", rule, _KEY + key, params, tuple(sorted(squares)), where)
+
+
+def _placed(finding: Finding, draft: MapDraft) -> Finding:
+    """With its place in the file: that of the first square concerned, where no key is named."""
+    if finding.where or not finding.squares:
+        return finding
+    square = finding.squares[0]
+    stand, height = draft.pieces.get(square), draft.grid.height
+    sided = stand is not None and stand.side in range(len(COLOURS))
+    where: tuple[str | int, ...] = ("board", height - 1 - square // draft.grid.width)
+    if stand is not None and sided and stand.side is not None:
+        colour = COLOURS[stand.side]
+        if stand.kind == FLAG:
+            where = ("flags", colour)
+        elif stand.kind in STARTS:
+            where = ("starts", colour, STARTS.index(stand.kind))
+    return replace(finding, where=where)
 
 
 # ---- what a file can hold
@@ -77,7 +96,7 @@ def _unreadable(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
     grid, (least, most) = draft.grid, SIZES
     if not (least <= grid.width <= most and least <= grid.height <= most):
         params = {"columns": grid.width, "rows": grid.height, "least": least, "most": most}
-        yield Finding("error", "TT-2.1", "map.size", params)
+        yield Finding("error", "TT-2.1", "map.size", params, where=("board",))
     unknown = {square for square, kind in draft.ground.items() if kind not in ground.CHARS}
     diagonal = []
     for square, stand in draft.pieces.items():
@@ -110,10 +129,10 @@ def _unreadable(draft: MapDraft, definitions: Definitions) -> Iterator[Finding]:
 
 def _sides(draft: MapDraft, board: Board, settings: MapSettings) -> Iterator[Finding]:
     if len(board.starts) < 2:
-        yield _error("TT-2.2", "sides", n=len(board.starts))
+        yield _error("TT-2.2", "sides", (), "starts", n=len(board.starts))
     for count in settings.players:
         if count > len(board.starts) >= 2:
-            yield _error("TT-2.2", "players", n=count, sides=len(board.starts))
+            yield _error("TT-2.2", "players", (), "players", n=count, sides=len(board.starts))
     kinds = Counter((stand.side, stand.kind) for stand in draft.pieces.values())
     for side in board.starts:
         own = [kind for kind in STARTS if kinds[side, kind]]
@@ -121,7 +140,9 @@ def _sides(draft: MapDraft, board: Board, settings: MapSettings) -> Iterator[Fin
         if own != list(STARTS[: len(own)]):
             missing = next(letter for kind, letter in zip(STARTS, LETTERS, strict=True) if kind not in own)
             squares = (square for square, _ in board.starts[side])
-            yield _error("TT-2.2", "start_gap", squares, side=SIDES[side], tank=missing)
+            yield _error(
+                "TT-2.2", "start_gap", squares, "starts", COLOURS[side], side=SIDES[side], tank=missing
+            )
         for kind in twice:
             squares = (at for at, stand in draft.pieces.items() if (stand.side, stand.kind) == (side, kind))
             letter = LETTERS[STARTS.index(kind)]
@@ -129,7 +150,7 @@ def _sides(draft: MapDraft, board: Board, settings: MapSettings) -> Iterator[Fin
     counts = {len(own) for own in board.starts.values()}
     if len(counts) > 1 and board.win.kind != "goal":
         squares = (square for own in board.starts.values() for square, _ in own)
-        yield _warning("TT-2.2", "different_tanks", squares)
+        yield _warning("TT-2.2", "different_tanks", squares, "starts")
 
 
 def _standing(board: Board) -> Iterator[Finding]:
@@ -149,7 +170,8 @@ def _cards(board: Board, settings: MapSettings) -> Iterator[Finding]:
     seats = max((*settings.players, 2)) if settings.players else max(2, len(board.starts))
     wanted, there = board.hand * seats, sum(board.deck.values())
     if wanted > there:
-        yield _error("TT-2.2", "deck", n=there, wanted=wanted, seats=seats)
+        key = "cards" if settings.deck is None else "deck"
+        yield _error("TT-2.2", "deck", (), key, n=there, wanted=wanted, seats=seats)
 
 
 # ---- how it is won
@@ -159,19 +181,19 @@ def _win(draft: MapDraft, board: Board, settings: MapSettings) -> Iterator[Findi
     win, sides = board.win, len(board.starts)
     kind = win.kind
     if kind == "last_standing" and board.respawn:
-        yield _error("TT-2.6", "respawn_last_standing")
+        yield _error("TT-2.6", "respawn_last_standing", (), "respawn")
     if kind == "points" and not board.scoring and not win.kill:
-        yield _error("TT-2.3", "no_points")
+        yield _error("TT-2.3", "no_points", (), "win", "kill")
     if kind == "goal":
         if (sides != 2 and sides > 1) or any(count != 2 for count in settings.players):
-            yield _error("TT-2.3", "goal_sides", n=sides)
+            yield _error("TT-2.3", "goal_sides", (), "win", n=sides)
         if win.attacker not in board.starts and sides:
-            yield _error("TT-2.3", "no_attacker", side=SIDES[win.attacker])
+            yield _error("TT-2.3", "no_attacker", (), "win", "attacker", side=SIDES[win.attacker])
         if not board.goal:
-            yield _error("TT-2.3", "no_goal")
+            yield _error("TT-2.3", "no_goal", (), "win")
     yield from _flags(draft, board)
     if kind in ("goal", "rounds") and win.rounds > board.max_rounds:
-        yield _warning("TT-2.6", "rounds_too_many", n=win.rounds, most=board.max_rounds)
+        yield _warning("TT-2.6", "rounds_too_many", (), "win", "rounds", n=win.rounds, most=board.max_rounds)
     for name, squares in (("goal", board.goal), ("points", frozenset(board.scoring))):
         if squares and kind != name:
             yield _warning("TT-2.3", f"unused_{name}", squares, n=len(squares))
@@ -188,7 +210,7 @@ def _flags(draft: MapDraft, board: Board) -> Iterator[Finding]:
         if there != (1 if side in board.starts else 0):
             squares = [at for at, stand in draft.pieces.items() if (stand.kind, stand.side) == (FLAG, side)]
             key = "flags" if side in board.starts else "flag_of_nobody"
-            yield _error("TT-2.7", key, squares, side=SIDES[side], n=there)
+            yield _error("TT-2.7", key, squares, "flags", COLOURS[side], side=SIDES[side], n=there)
 
 
 # ---- ways
@@ -297,7 +319,7 @@ def _shape(draft: MapDraft, board: Board) -> Iterator[Finding]:
             yield _warning("TT-2.5", "breaks_symmetry", squares, symmetry=key, n=len(squares))
         return
     if not any(_fair(draft, board, name) for name in FOUR_SYMMETRIES if name != "none"):
-        yield _warning("TT-2.5", "not_symmetric")
+        yield _warning("TT-2.5", "not_symmetric", (), "board")
 
 
 def _fair(draft: MapDraft, board: Board, symmetry: SymmetryName) -> bool:

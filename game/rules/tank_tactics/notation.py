@@ -32,6 +32,9 @@ _TANK = re.compile(
 _GIVE = re.compile(r"([a-z][a-z0-9_]{0,39}):([A-F]|squad)")
 _NAMES = re.compile(r"[a-z][a-z0-9_]{0,39}(,[a-z][a-z0-9_]{0,39})*")
 _ROLLS = re.compile(r"[1-6-](,[1-6-]){1,3}")
+OUTCOMES = ("deal", "roll", "die")
+"""Words before a colon that stand for chance."""
+
 EXAMPLES = "A+3, A=E, A*f12, A+x, A!repair or end"
 
 

@@ -336,14 +336,31 @@ def covered(position: Position, origin: int, far: int) -> list[int]:
 
 
 def danger(position: Position, seat: int) -> dict[int, int]:
-    """How many enemy guns could hit each open square from where they stand now, without cards."""
+    """How many enemy tanks could fire at each open square in a turn of theirs, after driving as far as leaves
+    an action for the shot (TT-3.2, TT-3.6); portals, cards and what others do before are left out."""
     found: dict[int, int] = {}
     for index, origin in enumerate(position.squares):
-        if origin < 0 or position.match.owner[index] == seat or not position.dice[index]:
+        if origin >= 0 and position.match.owner[index] != seat and position.dice[index]:
+            for square in _fired_at(position, index):
+                found[square] = found.get(square, 0) + 1
+    return found
+
+
+def _fired_at(position: Position, index: int) -> list[int]:
+    """The open squares that a tank could fire at in a turn of its own."""
+    board, grid, raised = position.match.board, position.match.board.grid, position.raised
+    turn = in_turn(position, position.match.owner[index]).having(used=1)  # the action for the shot
+    origin, far = position.squares[index], turn.range_of(index)
+    places = [origin, *reach(turn, index).stops]
+    found = []
+    for square in range(len(grid)):
+        if raised >> square & 1 or square in board.surface:
             continue
-        turn = in_turn(position, position.match.owner[index]).having(shot_cards=())
-        for square in covered(position, origin, turn.range_of(index)):
-            found[square] = found.get(square, 0) + 1
+        for place in places:
+            near = place != square and board.distance(place, square) <= far
+            if near and board.sees(place, square, raised):
+                found.append(square)
+                break
     return found
 
 

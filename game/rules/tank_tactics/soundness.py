@@ -10,8 +10,19 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.rules.tank_tactics import actions as act
-from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS
-from game.rules.tank_tactics.file_models import COLOURS
+from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
+from game.rules.tank_tactics.definitions import Definitions
+from game.rules.tank_tactics.file_models import (
+    COLOURS,
+    LEAST_SIZE,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_SIZE,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+)
 from game.rules.tank_tactics.position import (
     ACTIONS,
     AMMO,
@@ -52,10 +63,19 @@ def seat_name(match: Match, seat: int) -> str:
     return COLOURS[match.sides[seat]]
 
 
+def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> None:
+    """Raises ``ValueError`` with why no match can begin on a board. A map of ours is checked at length
+    elsewhere; one in a save or a line of text can be anything."""
+    for problem in _board(board, sides, definitions):
+        raise ValueError(problem)
+
+
 def check_position(position: Position) -> None:
     """Raises ``ValueError`` with what is wrong."""
-    for problem in (*_shapes(position), *_board(position)):
+    match = position.match
+    for problem in _shapes(position):
         raise ValueError(problem)
+    check_board(match.board, match.sides, match.definitions)
     for problem in problems(position):
         raise ValueError(problem)
 
@@ -93,10 +113,20 @@ def _shapes(position: Position) -> Iterator[str]:
         yield "a flag that is nowhere"
 
 
-def _board(position: Position) -> Iterator[str]:
-    """What is wrong with the board itself; maps are checked at length elsewhere."""
-    board, sides = position.match.board, position.match.sides
+def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[str]:
     grid, win = board.grid, board.win
+    sizes = range(LEAST_SIZE, MOST_SIZE + 1)
+    if grid.width not in sizes or grid.height not in sizes:
+        size = f"{grid.width} columns and {grid.height} rows"
+        yield f"the board has {size}; expected {LEAST_SIZE} to {MOST_SIZE} (TT-2.1)"
+    for side in sides:
+        if not board.starts.get(side):
+            yield f"{COLOURS[side] if side in range(len(COLOURS)) else side} has no starts (TT-2.2)"
+    for side, own in board.starts.items():
+        if board.tanks[side] != len(own):
+            yield f"{COLOURS[side]} has {board.tanks[side]} tanks and {len(own)} starts (TT-2.2)"
+    if not all(name in definitions.cards for name in board.deck):
+        yield "a card in the deck that there is not (TT-2.2)"
     closed = board.raised | board.surface | set(board.barriers)
     starts = [start for own in board.starts.values() for start in own]
     for at, count in Counter(square for square, _ in starts).items():
@@ -106,6 +136,9 @@ def _board(position: Position) -> Iterator[str]:
             yield f"{grid.name(at)} is a start and a barrier (TT-2.1)"
     if not all(facing in HEADINGS for _, facing in starts):
         yield "a start that faces diagonally (TT-3.3)"
+    for at, count in Counter(board.flags.values()).items():
+        if count > 1 or at in {square for square, _ in starts}:
+            yield f"a flag and something else begin on {grid.name(at)} (TT-2.7)"
     for side, at in board.flags.items():
         if at in closed:
             yield f"the flag of {COLOURS[side]} stands on a barrier (TT-2.7)"
@@ -125,6 +158,16 @@ def _board(position: Position) -> Iterator[str]:
         yield "the players get more cards than the deck has (TT-2.2)"
     if board.max_rounds < 1:
         yield "a match of no rounds (TT-2.6)"
+    for what, number, most in (
+        ("cards of a player", board.hand, MOST_HAND),
+        ("copies of a card", max(board.deck.values(), default=0), MOST_DECK),
+        ("rounds", board.max_rounds, MOST_ROUNDS),
+        ("rounds to win", win.rounds, MOST_WIN_ROUNDS),
+        ("points to win", win.target, MOST_TARGET),
+        ("points for a tank", win.kill, MOST_KILL),
+    ):
+        if number > most:
+            yield f"{number} {what}; the most are {most} (TT-2.2)"
 
 
 def problems(position: Position) -> Iterator[str]:

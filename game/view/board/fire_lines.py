@@ -319,6 +319,17 @@ class LineArtist:
             reach = ring + 0.36 * px
         return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
 
+    def ghost_head(self, shown: GhostShown) -> Stamp:
+        """The arrowhead of a plain disc alone, on a pale rim: for boards where something lies on the disc."""
+        px, chosen = self.camera.square, self.camera.facing(shown.facing)
+        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
+        ring, length = GHOST_RING * px, 0.24 * px
+        rim = max(1.5, 0.04 * px)
+        body = self._head(chosen, ring - rim, length + 2.4 * rim, paper)
+        body += self._head(chosen, ring, length, self.theme["move.reach_ink"])
+        reach = ring + 0.5 * px
+        return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
+
     def _dial(self, outer: float, ring: float, allowed: set[int], chosen: int, width: float) -> str:
         """The large ring: arrowheads where the piece can face, the chosen one largest, dots elsewhere."""
         blue, grey = self.theme["move.reach_ink"], self.theme["ink.tertiary"]

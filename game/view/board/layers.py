@@ -207,7 +207,7 @@ class BoardLayers:
             if square not in covered:
                 digit, rect = marks.digit(stop.steps), rects[square]
                 place = digit.get_rect(center=rect.center)
-                if scene.ground.get(square) in FULL:
+                if scene.ground.get(square) in FULL or square in scene.lying:
                     place.topleft = rect.move(max(1, rect.width // 24), -max(1, rect.width // 26)).topleft
                 blits.append((digit, place))
         surface.fblits(blits)

@@ -179,11 +179,12 @@ class BoardScene:
     ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
     fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match, and
     ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is near).
+    ``lying``: squares on which something lies, so that their digits stand in a corner.
     """
 
     BELOW: ClassVar[tuple[str, ...]] = (
         *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
-        *("threatened", "announced", "exits", "exit_chosen", "flipped", "coordinates"),
+        *("threatened", "announced", "lying", "exits", "exit_chosen", "flipped", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
     """What the lower layers show (the last four only by the digits they hide)."""
@@ -207,6 +208,7 @@ class BoardScene:
     threatened: int | None = None
     attackers: tuple[int, ...] = ()
     announced: tuple[int, ...] = ()
+    lying: frozenset[int] = frozenset()
     ghost: GhostShown | None = None
     pushed: tuple[PushedShown, ...] = ()
     path: tuple[int, ...] = ()

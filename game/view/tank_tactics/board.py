@@ -1,8 +1,9 @@
 """The board of Tank Tactics on the screen: told a ``BoardShown``, it draws ground, tanks, chips and marks.
 
-From bottom to top, beside the layers that all boards have: starts, flags, danger, brackets · range frame ·
-lines of fire, walls cut open · tanks, smoke · rings, bursts · chips · loaded cards · dice of a tank · the
-ghost · labels and small buttons. All that stands still is kept as one surface.
+From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines of
+fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
+arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one
+surface.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ CARD_SHARE: Final = 0.48
 
 CARRIED_SHARE: Final = 0.5
 """The height of a carried flag in squares."""
+
+BLAST_STEP: Final = 4
+"""How much of a blast is over where it stays on the board, of 10."""
+
+FLAG_ASIDE: Final = 0.08
+"""So far, in squares, a flag that was dropped lies below and right of the middle."""
 
 ACTING_SHARE: Final = 0.44
 """Its height on the acting tank, between its chips."""
@@ -164,6 +171,7 @@ class BoardPainter:
             x, y = camera.centre_of(square)
             made.set_clip(inside)
             self._tank(made, position, index, degrees, (x + home[0], y + home[1]), marks)
+        put([self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns])
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
             self._ghost(made, shown.position, shown.ghost, scene.ghost, home)
@@ -172,12 +180,16 @@ class BoardPainter:
             rect = camera.rect_of(position.squares[index]).move(home)
             made.set_clip(inside)
             self._chips(made, shown, index, rect, inside, chips)
+        if scene.ghost is not None:
+            put([layers.lines.ghost_head(scene.ghost)])  # chips beside it would hide the facing
         put(self._beside(shown, chips))
         if not camera.zoomed:
             inside = made.get_rect()  # arrowheads may lie over the frame
         put(self._turns(shown, marks))
         made.set_clip(None)
-        top = overlay.top(self._without_ghost(scene), self._told_rects)
+        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
+        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept)]
+        top = overlay.top(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         self.choice_rects = []
@@ -217,6 +229,7 @@ class BoardPainter:
             path=shown.path,
             illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
             labels=shown.labels,
+            lying=frozenset(at for at in position.flags if at >= 0),
             flipped=shown.flipped,
             coordinates=shown.coordinates,
         )
@@ -255,7 +268,7 @@ class BoardPainter:
         return Stamp(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
 
     def _printed(self, shown: BoardShown, marks: Marks) -> list[Stamp]:
-        """Starts, flags that nobody carries, danger, brackets."""
+        """Starts, flags that nobody carries, brackets."""
         position, camera = shown.position, self.camera
         match, board = position.match, position.match.board
         stamps = []
@@ -271,8 +284,10 @@ class BoardPainter:
                 home = marks.flag(side) if at == HOME else marks.away(side)
                 stamps.append(self._on(home, board.flags[side]))
                 if at >= 0:
-                    stamps.append(self._on(marks.flag(side), at))
-        stamps += [self._on(marks.danger(guns), square) for square, guns in shown.danger.items() if guns]
+                    # its digit is in the upper left corner
+                    flag, aside = marks.flag(side), round(FLAG_ASIDE * camera.square)
+                    place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
+                    stamps.append(Stamp(flag, place.topleft))
         bracket = marks.brackets()
         stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
         return stamps
@@ -296,8 +311,11 @@ class BoardPainter:
             walls = [camera.rect_of(wall) for wall in line.walls]
             stamps += marks.blocked(camera.centre_of(line.origin), camera.centre_of(line.square), walls)
         some = any(shot.chosen for shot in shown.shots)
-        for shot in sorted(shown.shots, key=lambda one: one.chosen):
-            if some or len(shown.shots) <= 4:
+        tanks = any(not shot.barrier for shot in shown.shots)
+        # lines to every barrier would hide those to tanks
+        lined = [shot for shot in shown.shots if shot.chosen or not (tanks and shot.barrier)]
+        for shot in sorted(lined, key=lambda one: one.chosen):
+            if some or len(lined) <= 4:
                 ends = camera.centre_of(shot.origin), camera.centre_of(shot.square)
                 cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
                 stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)
@@ -317,25 +335,32 @@ class BoardPainter:
         """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
         camera, stamps = self.camera, list[Stamp]()
         for shot in shown.shots:
+            if shot.square in shown.blasts:
+                continue
             stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
+        stamps += [self._on(marks.blast(BLAST_STEP), square) for square in shown.blasts]
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
+        taken = [camera.rect_of(square) for square in shown.position.squares if square >= 0]
         for shot in shown.shots:
             if shot.barrier:
-                rect = camera.rect_of(shot.square)
-                stamps.append(
-                    self._at_right(chips.die(shot.before, shot.after), chips.die(shot.before), rect)
-                )
+                chip, plain = chips.die(shot.before, shot.after), chips.die(shot.before)
+                stamps.append(self._at_right(chip, plain, camera.rect_of(shot.square), taken))
         for square, faces in shown.exits.items():
             if faces:
                 tile = chips.faces(faces)
                 stamps.append(Stamp(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft))
         return stamps
 
-    def _at_right(self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect) -> Stamp:
-        """A chip whose plain part ends at the square's lower right corner; its preview overhangs."""
+    def _at_right(
+        self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> Stamp:
+        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless the
+        next square is taken."""
         place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+        if place.collidelist(taken) >= 0:
+            place.right = rect.right
         view = self.camera.viewport
         return Stamp(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
 
@@ -455,14 +480,32 @@ class BoardPainter:
         if flagged >= 0:
             dice = position.dice[shown.flag] or (0,) * 6
             tile = chips.flag(self.side_of(position, shown.flag), tuple(dice), self.dice)
-            rect = camera.rect_of(flagged)
-            place = tile.get_rect(midtop=(rect.centerx, rect.bottom + max(2, round(0.08 * camera.square))))
-            if place.bottom > view.bottom:
-                place.bottom = rect.top - max(2, round(0.08 * camera.square))
-            self.flag_rect = place.clamp(view)
+            others = [camera.rect_of(one) for one in position.squares if one >= 0]
+            self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square, others)
             self._told_rects.append(self.flag_rect)
             stamps.append(Stamp(tile, self.flag_rect.topleft))
         return stamps
+
+    def _flag_place(
+        self, tile: pygame.Surface, rect: pygame.Rect, picked: int, others: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Where the dice of a tank go: below it, else above or beside it, so that they hide no tank, or at
+        least neither it nor the picked one."""
+        camera, view = self.camera, self.camera.viewport
+        gap = max(2, round(0.08 * camera.square))
+        places = [
+            tile.get_rect(midtop=(rect.centerx, rect.bottom + gap)),
+            tile.get_rect(midbottom=(rect.centerx, rect.top - gap)),
+            tile.get_rect(midleft=(rect.right + gap, rect.centery)),
+            tile.get_rect(midright=(rect.left - gap, rect.centery)),
+        ]
+        kept = [rect] if picked < 0 else [rect, camera.rect_of(picked)]
+        clamped = [place.clamp(view) for place in places]
+        for free in (others, kept):
+            for place in clamped:
+                if place.collidelist(list(free)) < 0:
+                    return place
+        return clamped[0]
 
     def _choices(
         self, surface: pygame.Surface, square: int, choices: Sequence[Choice], home: tuple[int, int]

@@ -29,6 +29,15 @@ TALL: Final = (122, 176)
 TALL_FROM: Final = 1.2
 """From this height on, in widths, a card has a picture above its words."""
 
+LEAST_TITLE: Final = 0.8
+"""Words are written so much smaller before they are cut."""
+
+NARROW: Final = 116
+"""Below this width at 100 % its name is small."""
+
+LOWEST: Final = 80
+"""Below this height at 100 % a card's sign is small."""
+
 CHIP_PX: Final = 26
 """A loaded card beside its tank, at least, at 100 %."""
 
@@ -132,16 +141,19 @@ class CardArt:
         made = self._ink.draw(body, px, px).copy()
         ink = theme["ink.tertiary" if faint else "ink.primary"]
         foot = self.foot(card).lstrip("×")
-        if not foot or px < (20 if len(foot) == 1 else 30):
+        if not foot or px < (20 if len(foot) == 1 else 26):
             icon = self.icons.get(self.icon(card), round(0.72 * px), ink)
             made.blit(icon, icon.get_rect(center=(px // 2, px // 2)))
             return made
+        if len(foot) > 1:  # too long to stand beside its icon
+            sign = self.sign(card, round(0.59 * px), faint=faint)
+            made.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+            return made
         words = self.fonts.face("sans", 700, max(8, round(0.5 * px))).render(foot, True, ink)
         inside = words.get_bounding_rect()
-        icon_px = round((0.56 if len(foot) == 1 else 0.48) * px)
+        icon_px = round(0.56 * px)
         icon = self.icons.get(self.icon(card), icon_px, ink)
-        whole = icon_px + inside.width
-        x = (px - whole) // 2
+        x = (px - icon_px - inside.width) // 2
         made.blit(icon, (x, (px - icon_px) // 2))
         made.blit(words, (x + icon_px, (px - inside.height) // 2), inside)
         return made
@@ -239,9 +251,11 @@ class CardArt:
         pad = round((8 if low else 12) * scale)
         room = rect.width - 2 * pad
         long = bool(face.text) and fonts.size(face.text, "small", scale)[0] > room
-        sign_px = round((26 if low or long else 32) * scale)
+        lowest = rect.height < LOWEST * scale
+        sign_px = round((21 if lowest else 26 if low or long else 32) * scale)
         sign = self.sign(face.card, sign_px, faint=face.state == "resting")
-        surface.blit(sign, (pad - round(0.04 * sign_px), round((7 if low or long else 10) * scale)))
+        top = 5 if lowest else 7 if low or long else 10
+        surface.blit(sign, (pad - round(0.04 * sign_px), round(top * scale)))
         self._corner(surface, face, rect.right - round(8 * scale), round(8 * scale), scale)
         last = self._when(face)
         last_ink = theme["ink.tertiary"] if face.state == "resting" else ink
@@ -253,7 +267,8 @@ class CardArt:
             return
         rule = rect.bottom - round(22 * scale)
         y = round((37 if long else 46) * scale)
-        y += self._line(surface, face.title, "numeral", ink, (pad, y), room, scale)
+        role = "numeral" if rect.width >= NARROW * scale else "label_on_board"
+        y += self._line(surface, face.title, role, ink, (pad, y), room, scale)
         if long:
             self._two_lines(surface, face.text, soft, pygame.Rect(pad, y, room, rule - y), scale)
         else:
@@ -292,7 +307,7 @@ class CardArt:
         if not text:
             return 0
         if self.fonts.size(text, role, scale)[0] > room:
-            smaller = scale * max(0.86, room / self.fonts.size(text, role, scale)[0])
+            smaller = scale * max(LEAST_TITLE, 0.98 * room / self.fonts.size(text, role, scale)[0])
             text, scale = self.fonts.fit(text, role, room, smaller), smaller
         words = self.fonts.render(text, role, ink, scale)
         surface.blit(words, at)

@@ -153,7 +153,7 @@ class Chips:
         body, x = "", 0
         for number, (fill, wide) in enumerate(zip(fills, widths, strict=True)):
             first, last = number == 0, number == len(fills) - 1
-            body += _rounded(x, wide, high, corner, left=first, right=last, attributes=filled(theme[fill]))
+            body += rounded(x, wide, high, corner, left=first, right=last, attributes=filled(theme[fill]))
             x += wide
         body += box(
             pen / 2, pen / 2, width - pen, high - pen, corner - pen / 4, stroke(theme[line_colour], pen)
@@ -201,7 +201,7 @@ class Chips:
         return is_pale(self.theme.palette, Tanks.group(side))
 
 
-def _rounded(
+def rounded(
     x: float, wide: float, high: float, corner: float, *, left: bool, right: bool, attributes: str
 ) -> str:
     """A rectangle whose left or right corners are round."""

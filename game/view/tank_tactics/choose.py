@@ -287,6 +287,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 square, self.asked = self.asked, None
                 if value in ("yes", "no"):
                     return self._button(str(value))
+                if square is not None and str(value) in LETTERS:
+                    self.pick(self.position.match.tanks[self.position.seat][LETTERS.index(str(value))])
+                    return self._enter(square)
                 if square is not None and value == "fire":
                     return self.fire(square)
                 if square is not None and value == "ram":
@@ -304,7 +307,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.pick(other)
             return None
         if self.index < 0:
-            return self._without_tank(square, other)
+            return self._without_tank(square)
         now = self.looked(self.index)
         if self.goal == square and self.route:
             return self._drive()
@@ -324,15 +327,35 @@ class Chooser(chooser.Chooser[Action, Spot]):
             self.goal, self.facing = square, now.reach.stops[square].facings[0]
             return None
         self.forget()
+        if self.waiting(square):
+            self.index, self.loaded = NOWHERE, ()
+            return self._without_tank(square)
         self.refuse(("square", square), self.why(square))
         return None
 
-    def _without_tank(self, square: int, other: int) -> Action | None:
+    def waiting(self, square: int) -> list[int]:
+        """The tanks that wait and could come back on a square now (TT-2.4)."""
+        at = self.position
+        return [i for i in self.tanks if at.squares[i] < 0 and square in at.entries(i)]
+
+    @property
+    def choices(self) -> list[str]:
+        """What can be chosen at ``asked``: to fire or to ram, or by their letters the tanks to come back."""
+        if self.asked is None:
+            return []
+        if self.index >= 0:
+            return ["fire", "ram"]
+        return [LETTERS[self.position.match.number[index]] for index in self.waiting(self.asked)]
+
+    def _without_tank(self, square: int) -> Action | None:
         """No tank is picked: a start square to come back on, or a refusal."""
-        for index in self.tanks:
-            if self.position.squares[index] < 0 and square in self.position.entries(index):
-                self.pick(index)
-                return self._enter(square)
+        waiting = self.waiting(square)
+        if len(waiting) > 1:
+            self.asked = square
+            return None
+        if waiting:
+            self.pick(waiting[0])
+            return self._enter(square)
         key = "tank_tactics_view.refuse.choose_first"
         self.refuse(("square", square), Refusal("TT-3.2", key))
         return None
@@ -547,7 +570,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def spots(self) -> list[Spot]:
         """Everything that Tab goes through."""
         if self.asked is not None:
-            return [("choice", "fire"), ("choice", "ram")]
+            return [("choice", name) for name in self.choices]
         if self.leaves:
             return [("button", "yes"), ("button", "no")]
         found: list[Spot] = [("square", square) for square in self.targets]

@@ -15,7 +15,7 @@ from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
-from game.view.tank_tactics.words import kind_of
+from game.view.tank_tactics.words import COLOURS, kind_of
 
 Where = Callable[[str], Point]
 """Where a card lies before it is played, in px of the window."""
@@ -175,24 +175,34 @@ class ClipPainter:
 
     def _rolled(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
         """The dice for the start on a sheet in the middle of the board, below each the player's plate; at the
-        end the highest is framed."""
+        end the highest is framed, and it is told who starts."""
         theme, camera = self.theme, self.board.camera
         rolls = [(seat, value) for seat, value in enumerate(event.pips) if value]
         side = max(34, camera.viewport.width // 12)
         gap = side // 2
-        wide, high = len(rolls) * (side + gap) + gap, round(2.5 * side)
+        line = self.fonts.get("card_title", camera.text_scale).get_linesize()
+        wide, high = max(len(rolls) * (side + gap) + gap, 9 * line), round(2.5 * side) + line
         sheet = pygame.Rect(0, 0, wide, high)
         sheet.center = camera.viewport.center
         body = box(1, 1, wide - 2, high - 2, 7, filled(theme["surface.panel"]))
         body += box(1, 1, wide - 2, high - 2, 7, stroke(theme["ink.primary"], 1.5))
         surface.blit(self.board.marks.ink.draw(body, wide, high), sheet)
+        if share > ROLL_SHARE:
+            key = "starts" if event.starts >= 0 else "tied"
+            colour = COLOURS[position.match.sides[max(0, event.starts)]]
+            told = self.words(
+                f"tank_tactics_view.reveal.{key}", name=self.words(f"tank_tactics.side.{colour}")
+            )
+            words = self.fonts.render(told, "card_title", theme["ink.primary"], camera.text_scale)
+            put(surface, words, (sheet.centerx, sheet.bottom - 0.75 * line))
+        first = sheet.centerx - (len(rolls) * (side + gap) - gap) // 2
         most = max(event.pips)
         for number, (seat, value) in enumerate(rolls):
-            x = sheet.x + gap + number * (side + gap) + side // 2
+            x = first + number * (side + gap) + side // 2
             y = sheet.y + gap + side // 2
             if share > ROLL_SHARE and value == most:
-                frame = pygame.Rect(0, 0, side + gap * 3 // 4, high - gap // 2)
-                frame.center = (x, sheet.centery)
+                frame = pygame.Rect(0, 0, side + gap * 3 // 4, high - line - gap // 2)
+                frame.center = (x, sheet.centery - line // 2)
                 pygame.draw.rect(surface, theme["ink.primary"], frame, max(2, side // 20), border_radius=6)
             self.board.dice.dice.roll(surface, (x, y), side, value, min(1.0, share / ROLL_SHARE))
             plate = self.board.tanks.plate(position.match.sides[seat], round(0.55 * side))

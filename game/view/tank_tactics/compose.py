@@ -38,8 +38,10 @@ def compose(
     cursor: Spot | None,
     hovered: Spot | None,
     notes: Sequence[tuple[str, str]] = (),
+    flags: bool = True,
 ) -> BoardShown:
-    """The marks of now, on top of those that are there while something moves, too."""
+    """The marks of now, on top of those that are there while something moves, too. ``flags``: the dice of the
+    tank that is pointed at are shown beside it."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
     shown = replace(
@@ -53,7 +55,10 @@ def compose(
         shown, more = _choosing(shown, chooser, words, pointed, at)
         labels = [*more, *labels]
     if at is not None:
-        shown = _pointed(shown, chooser, at)
+        shown = _pointed(shown, chooser, at, flags)
+        tanks = shown.danger.get(at, 0)
+        if tanks and all(label.square != at for label in labels):
+            labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
     if chooser.refused is not None:
         square = square_of(chooser.refused.spot)
         if square is not None:
@@ -77,9 +82,9 @@ def _choosing(
         shown = replace(
             shown, picked=chooser.index, exits=exits, acting=chooser.index, asked=square, choices=choices
         )
-        return shown, [LabelShown(square, words(f"{_W}leave"), "move")]
+        return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
     if chooser.index < 0:
-        return _without_tank(shown, chooser, at), []
+        return _without_tank(shown, chooser, words, pointed, at), []
     looked = chooser.looked(chooser.index)
     square = position.squares[chooser.index]
     shown = replace(
@@ -99,17 +104,31 @@ def _choosing(
     shown = replace(
         shown,
         reach=reach_marks(looked),
+        entries=tuple(sorted(_entries(chooser) - set(looked.reach.stops))),
         turns=tuple(f for f in (0, 2, 4, 6) if f != position.facings[chooser.index]) if free else (),
     )
     return _aimed(shown, chooser, looked, words, at, pointed)
 
 
-def _without_tank(shown: BoardShown, chooser: Chooser, at: int | None) -> BoardShown:
+def _entries(chooser: Chooser) -> set[int]:
+    """Where the tanks that wait could come back."""
+    position = chooser.position
+    return {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
+
+
+def _without_tank(
+    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> BoardShown:
     """No tank is picked: the one pointed at shows where it could go, all of them wait in brackets."""
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
-    entries = {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
-    shown = replace(shown, called=called, entries=tuple(sorted(entries)))
+    choices = tuple(
+        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == ("choice", name))
+        for name in chooser.choices
+    )
+    shown = replace(
+        shown, called=called, entries=tuple(sorted(_entries(chooser))), asked=chooser.asked, choices=choices
+    )
     other = NOWHERE if at is None else position.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)
@@ -132,14 +151,9 @@ def range_frame(looked: Looked) -> tuple[int, int] | None:
 
 
 def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
-    """What can be fired at: barriers only where no tank can be, or as the one that is chosen."""
+    """What can be fired at: tanks, and barriers (TT-2.4)."""
     origin = looked.position.squares[looked.index]
-    tanks = any(shot.tank >= 0 for shot in looked.shots.values())
-    return tuple(
-        shot_mark(origin, shot, shot.square == chosen)
-        for shot in looked.shots.values()
-        if shot.tank >= 0 or not tanks or shot.square == chosen
-    )
+    return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
 
 
 def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
@@ -170,9 +184,9 @@ def _aimed(
         else looked.rams.get(chosen)
     )
     if shot is not None:
-        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire"))
+        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target"))
     if ram is not None:
-        labels.append(LabelShown(ram.square, ram_words(ram, words), "move"))
+        labels.append(LabelShown(ram.square, ram_words(ram, words), "move", icon="ram"))
     blocked = () if chosen is None else tuple(
         BlockedMark(position.squares[looked.index], one.square, one.walls)
         for one in looked.blocked.values()
@@ -216,14 +230,13 @@ def _aimed(
     )
 
 
-def _pointed(shown: BoardShown, chooser: Chooser, at: int) -> BoardShown:
+def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool) -> BoardShown:
     """The tank under the pointer shows its dice; an enemy's what it could do where nothing else is shown."""
     position = shown.position
     other = position.tank_on(at)
     if other < 0 or not position.dice[other]:
         return shown
-    picked = position.squares[shown.picked] if shown.picked >= 0 else NOWHERE
-    if picked < 0 or position.match.board.distance(picked, at) > 1:  # else it would cover the picked tank
+    if flags and other != shown.picked and chooser.refused is None:
         shown = replace(shown, flag=other)
     if position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
         turn = queries.in_turn(position, position.match.owner[other])

@@ -23,11 +23,12 @@ from game.rules.tank_tactics.diagram import (
     Ram,
     SetDice,
     TankTacticsState,
+    Turn,
 )
 from game.view.board.scene import LabelShown
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
-from game.view.tank_tactics.words import action_words, card_words, kind_of, shot_words, tank_words
+from game.view.tank_tactics.words import card_words, facing_words, kind_of, shot_words, tank_words
 
 _H = "tank_tactics_view.hint."
 
@@ -56,12 +57,29 @@ def advice(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, 
         case End():
             return Advice(words(f"{_H}end"), (words(f"{_H}end_why"),), base)
     turn = _turn_of(position, actions)
-    deeds = [action_words(_with(view, at), action, words) for at, action in turn.steps]
-    return Advice(", ".join(deeds), tuple(turn.reasons(words)), turn.shown(base, words))
+    deeds = [_step_words(at, action, words) for at, action in turn.steps]
+    title = words(f"{_H}turn", tank=LETTERS[position.match.number[turn.index]], steps=", ".join(deeds))
+    return Advice(title, tuple(turn.reasons(words)), turn.shown(base, words))
 
 
-def _with(view: TankTacticsState, position: Position) -> TankTacticsState:
-    return view if position is view.position else replace(view, position=position)
+def _step_words(position: Position, action: Action, words: Words) -> str:
+    """What is to be done: fire at d6."""
+    grid, after = position.match.board.grid, position.after(action)
+    index = position.match.index(position.seat, getattr(action, "tank", 0))
+    match action:
+        case Play(_, card):
+            return words(f"{_H}step.play", card=card_words(card, words))
+        case Move():
+            return words(f"{_H}step.move", target=grid.name(after.squares[index]))
+        case Turn(_, facing):
+            return words(f"{_H}step.turn", facing=facing_words(facing))
+        case Fire(_, square) | Enter(_, square):
+            key = "fire" if isinstance(action, Fire) else "enter"
+            return words(f"{_H}step.{key}", target=grid.name(square))
+        case Ram(_, forward):
+            other = position.walk(index, forward)[1]
+            return words(f"{_H}step.ram", tank=tank_words(position, other, words))
+    return words(f"{_H}step.leave")
 
 
 @dataclass
@@ -146,7 +164,7 @@ class _Turn:
                     barrier, origin = shot.tank < 0, at.squares[index]
                     shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
                     labels = [one for one in labels if one.square != square]
-                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire"))
+                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
                 case Ram(_, forward):
                     found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
                     if found is not None:

@@ -300,7 +300,9 @@ class Marks:
 
     def away(self, side: int) -> pygame.Surface:
         """The mark of the owner, where its flag would be at home."""
-        return self.tanks.mark(side, round(0.34 * self.px), self.theme[f"{self.tanks.group(side)}.turret"])
+        group = self.tanks.group(side)
+        ink = self.theme[f"{group}.hull" if self.tanks.pale(side) else f"{group}.turret"]
+        return self.tanks.mark(side, round(0.34 * self.px), ink)
 
     def flag(self, side: int, share: float = 0.62) -> pygame.Surface:
         """A flag that lies on a square, or is carried."""

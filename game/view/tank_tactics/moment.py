@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import LETTERS, Action, Fire, Position, Ram, TankTacticsState
+from game.rules.tank_tactics.diagram import (
+    LETTERS,
+    Action,
+    Fire,
+    Position,
+    Ram,
+    TankTacticsState,
+)
+from game.view.board.scene import LabelShown
 from game.view.table import Banner, Words
-from game.view.tank_tactics.words import colour_of, kind_of
+from game.view.tank_tactics.scene import BlockedMark, BoardShown, RamMark, ShotMark
+from game.view.tank_tactics.words import colour_of, kind_of, shot_words
 
 _M = "tank_tactics_view.moment."
+
+Step = SeenStep[TankTacticsState, Action]
 
 Names = Mapping[int, str]
 """Who plays each side, as far as it is known."""
@@ -29,6 +40,15 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A small board with what it is called and what is seen on it."""
+
+    title: str
+    words: str
+    shown: BoardShown
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """What the panel shows of it: the cards that were used, the sum, and the dice of the hit points of the
     destroyed tank before and after."""
@@ -41,9 +61,12 @@ class Moment:
     before: tuple[int, ...]
     full: int
     hit_points: int
+    pictures: tuple[Picture, ...] = ()
+    around: tuple[int, ...] = ()
+    """The squares that each picture has to show."""
 
 
-def fallen(step: SeenStep[TankTacticsState, Action] | None) -> list[Any]:
+def fallen(step: Step | None) -> list[Any]:
     """The tanks that were destroyed in a step."""
     return [] if step is None else [event for event in step.events if kind_of(event) == "destroyed"]
 
@@ -54,9 +77,7 @@ def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
     return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
 
 
-def banner(
-    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
-) -> Banner | None:
+def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> Banner | None:
     """DESTROYED! Anna's tank A, through two walls: Captain's B falls."""
     gone = fallen(step)
     position, action = before.position, step.action
@@ -76,7 +97,12 @@ def banner(
 
 
 def moment(
-    before: TankTacticsState, step: SeenStep[TankTacticsState, Action], names: Names, words: Words
+    before: TankTacticsState,
+    step: Step,
+    names: Names,
+    words: Words,
+    *,
+    flipped: bool = False,
 ) -> Moment | None:
     """How a shot or a ram destroyed a tank; ``None`` if none did."""
     gone, position, action = fallen(step), before.position, step.action
@@ -120,7 +146,69 @@ def moment(
         (*dice, armour),
         position.full(number),
         hit_points,
+        *_pictures(before, step, acting, event, words, flipped),
     )
+
+
+def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Words) -> BoardShown:
+    """The board while the moment is told: the shot or the ram that led to it, and the blast."""
+    position, action, gone = before.position, step.action, fallen(step)
+    acting = position.match.index(position.seat, getattr(action, "tank", 0))
+    base = replace(base, blasts=tuple(one.square for one in gone))
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        mark = ShotMark(position.squares[acting], shot.square, shot.before, 0, True, False, shot.through)
+        label = LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target")
+        return replace(base, shots=(mark,), labels=(label,), loaded=position.shot_cards, picked=acting)
+    ram = next((one for one in queries.rams(position, acting) if one.square in _hit(step)), None)
+    if ram is None:
+        return base
+    told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
+    return replace(base, labels=(LabelShown(ram.square, told, "fire", icon="ram"),))
+
+
+def _hit(step: Step) -> list[int]:
+    """The squares of tanks that were rammed."""
+    events: list[Any] = list(step.events)
+    return [event.target for event in events if kind_of(event) == "rammed"]
+
+
+def _pictures(
+    before: TankTacticsState, step: Step, acting: int, gone: Any, words: Words,
+    flipped: bool,
+) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
+    """Before, meanwhile, after; and the squares that matter."""
+    position, action, grid = before.position, step.action, before.board.grid
+    first = last = plain = BoardShown(position, flipped=flipped, coordinates=False)
+    square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]
+    letter, full = LETTERS[gone.tank], position.hit_points(position.match.index(gone.seat, gone.tank))
+    started = words(f"{_M}had", n=full, tank=letter)
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        around: tuple[int, ...] = (origin, square, *shot.through)
+        if shot.through:
+            first = replace(first, blocked=(BlockedMark(origin, square, shot.through),))
+            started = words(f"{_M}blocked", n=len(shot.through))
+        mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
+        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=position.shot_cards)
+        title = words(f"{_M}picture.{'cards' if position.shot_cards else 'shot'}")
+        told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
+    else:
+        forward = isinstance(action, Ram) and action.forward
+        ram = next(one for one in queries.rams(position, acting) if one.forward == forward)
+        around = (*ram.path, ram.square)
+        mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
+        path = ram.path if len(ram.path) > 1 else ()
+        meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
+        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed")
+    last = replace(last, position=step.view.position, last=(gone.square,))
+    lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
+    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
+    return (
+        Picture(words(f"{_M}picture.before"), started, first),
+        Picture(title, told, meanwhile),
+        Picture(words(f"{_M}picture.after"), free, last),
+    ), around
 
 
 def _hits(event: Any, gone: Any) -> bool:

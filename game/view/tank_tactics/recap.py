@@ -7,15 +7,43 @@ from typing import Any
 
 import pygame
 
-from game.rules.tank_tactics.diagram import SETTING_UP, End, TankTacticsState
+from game.rules.tank_tactics.diagram import (
+    LETTERS,
+    NOWHERE,
+    SETTING_UP,
+    Action,
+    End,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
 from game.view.table import Words
-from game.view.tank_tactics.words import COLOURS, action_words, colour_of, event_words, kind_of, win_words
+from game.view.tank_tactics.words import (
+    COLOURS,
+    action_words,
+    card_words,
+    colour_of,
+    event_words,
+    facing_words,
+    kind_of,
+    tank_words,
+    win_words,
+)
 from game.view.turns import Deed, Happened, TurnSign
 
 Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
 """Draws the picture of a colour into a rectangle."""
 
 _W = "tank_tactics_view."
+
+TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
+"""What a tank does in a turn."""
 
 
 class TurnTelling:
@@ -49,11 +77,12 @@ class TurnTelling:
         for (_, seat), steps in turns.items():
             told: list[str] = []
             points, loss = 0, False
+            letter = ""
             for one in steps:
-                position = one.before.position
-                if one.step.action is not None and not isinstance(one.step.action, End):
-                    told.append(action_words(one.before, one.step.action, self.words))
-                told += [text for e in one.step.events if (text := event_words(position, e, self.words))]
+                action = one.step.action
+                if isinstance(action, TANK_ACTIONS):
+                    letter = LETTERS[action.tank]
+                told += deed_words(one, self.words)
                 event: Any
                 for event in one.step.events:
                     if kind_of(event) == "scored" and event.seat == seat:
@@ -61,6 +90,8 @@ class TurnTelling:
                     elif kind_of(event) == "destroyed" and event.seat == seat:
                         loss = True
             words = ", ".join(told) or self.words(f"{_W}record.end")
+            if letter and told:
+                words = self.words(f"{_W}recap.tank", tank=letter, deeds=words)
             gain = f"+{points}" if points else ""
             found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, gain, loss))
         return found
@@ -69,6 +100,67 @@ class TurnTelling:
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int
     ) -> None:
         self.mark(surface, rect, COLOURS[view.position.match.sides[seat]])
+
+
+def deed_words(one: Happened, words: Words) -> list[str]:
+    """What a tank did in a step and what came of it: fires at Red A (9 › 3)."""
+    position, action = one.before.position, one.step.action
+    target = target_of(position, action)
+    events: list[Any] = list(one.step.events)
+    gone = [(event.seat, event.tank) for event in events if kind_of(event) == "destroyed"]
+    results: list[str] = []
+    for event in events:
+        kind = kind_of(event)
+        hit = kind in ("hurt", "destroyed") and position.match.index(event.seat, event.tank) == target
+        if kind == "hurt" and (event.seat, event.tank) in gone:
+            continue
+        text = words(f"{_W}recap.destroyed") if hit and gone and kind == "destroyed" else ""
+        text = text or event_words(position, event, words)
+        if text and kind == "hurt" and not hit:
+            index = position.match.index(event.seat, event.tank)
+            text = f"{tank_words(position, index, words)} {text}"
+        if text:
+            results.insert(0 if hit else len(results), text)
+    deed = ""
+    if isinstance(action, TANK_ACTIONS):
+        deed = tank_deed(one.before, action, target, words)
+    elif action is not None and not isinstance(action, End):
+        deed = action_words(one.before, action, words)
+    if deed and results:
+        return [words(f"{_W}recap.result", deed=deed, result=", ".join(results))]
+    return [deed] if deed else results
+
+
+def target_of(position: Position, action: Action | None) -> int:
+    """The tank that a shot or a ram is for, or ``NOWHERE``."""
+    if isinstance(action, Fire):
+        return position.tank_on(action.square)
+    if isinstance(action, Ram):
+        return position.walk(position.match.index(position.seat, action.tank), action.forward)[1]
+    return NOWHERE
+
+
+def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words) -> str:
+    """What a tank did: fires at Red A."""
+    position, grid = view.position, view.board.grid
+    at = tank_words(position, target, words) if target >= 0 else ""
+    match action:
+        case Move():
+            index = position.match.index(position.seat, action.tank)
+            path = position.walk(index, action.squares > 0)[0]
+            end = path[min(abs(action.squares), len(path)) - 1] if path else position.squares[index]
+            return words(f"{_W}recap.move", target=grid.name(end))
+        case Turn(_, facing):
+            return words(f"{_W}recap.turn", facing=facing_words(facing))
+        case Fire(_, square):
+            return words(f"{_W}recap.fire", target=at or grid.name(square))
+        case Ram():
+            return words(f"{_W}recap.ram", target=at)
+        case Play(_, card):
+            return words(f"{_W}recap.play", card=card_words(card, words))
+        case Enter(_, square):
+            return words(f"{_W}recap.enter", target=grid.name(square))
+    return words(f"{_W}recap.leave")
 
 
 def following(view: TankTacticsState) -> int | None:

@@ -83,7 +83,8 @@ class BoardShown:
     the frame of the squares in range, about a square. ``danger``: enemy guns by square. ``called``: squares
     in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's faces by portal.
     ``loaded``: cards that lie beside the picked tank. ``flag``: the tank whose six dice are shown beside it.
-    ``asked``: the square with small buttons, ``choices``: these.
+    ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has just been
+    destroyed.
     """
 
     position: Position
@@ -111,5 +112,6 @@ class BoardShown:
     labels: tuple[LabelShown, ...] = ()
     asked: int | None = None
     choices: tuple[Choice, ...] = ()
+    blasts: tuple[int, ...] = ()
     flipped: bool = False
     coordinates: bool = True

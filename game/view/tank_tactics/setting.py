@@ -4,7 +4,8 @@ that are to be played when it is ready. No pixels: a screen shows ``Setting`` an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from copy import copy
+from typing import Any, Final
 
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.diagram import SQUAD, Action, Give, Position, SetDice
@@ -60,6 +61,35 @@ class Setting:
         if draft.cards == self.cards:
             self.given[self.set_cards :] = draft.given[self.set_cards :]
         self.choose_tank(next(iter(self.missing), self.tank))
+
+    def as_data(self) -> dict[str, Any] | None:
+        """What was drafted, as a save holds it; ``None`` if that is nothing."""
+        dice, given = self.dice[self.set_tanks :], self.given[self.set_cards :]
+        if self.locked or (not any(map(any, dice)) and set(given) <= {SQUAD}):
+            return None
+        return {"seat": self.seat, "dice": [list(one) for one in self.dice], "given": list(self.given)}
+
+    def take_data(self, data: Any) -> None:
+        """Keep what such data say was drafted; nothing of data that don't fit."""
+        draft = copy(self)
+        try:
+            draft.dice = [[int(value) for value in one] for one in data["dice"]]
+            draft.given = [int(to) for to in data["given"]]
+            fits = data["seat"] == self.seat and len(draft.dice) == len(self.dice)
+        except (KeyError, TypeError, ValueError):
+            return
+        fits = fits and len(draft.given) == len(self.given)
+        fits = fits and all(SQUAD <= to < len(self.dice) for to in draft.given)
+        for dice in draft.dice:
+            set_ = [value for value in dice if value]
+            fits = (
+                fits
+                and len(dice) == DICE
+                and len(set(set_)) == len(set_)
+                and set(dice) <= set(range(DICE + 1))
+            )
+        if fits:
+            self.take_over(draft)
 
     # --- what is so ---
 

@@ -14,6 +14,7 @@ from game.view.board.small_board import SmallBoards
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_tactics.cards import CardArt
+from game.view.tank_tactics.chips import rounded
 from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.pictures import TANKS_FROM_PX
@@ -105,17 +106,22 @@ class SettingPainter(SidePainter):
         return surface.blit(made, made.get_rect(center=center))
 
     def _ring(self, surface: pygame.Surface, rect: pygame.Rect, ink: str) -> None:
-        width = max(2, self.px(2))
-        pygame.draw.rect(surface, self.theme[ink], rect, width, border_radius=self.px(8))
+        surface.blit(self._ringed(rect.size, ink), rect)
+
+    @drawn_once
+    def _ringed(self, size: tuple[int, int], ink: str) -> pygame.Surface:
+        pen = max(2, self.px(2))
+        place = (pen / 2, pen / 2, size[0] - pen, size[1] - pen, self.px(8) - pen / 2)
+        return self.ink.draw(box(*place, stroke(self.theme[ink], pen)), *size)
 
     def _head(self, surface: pygame.Surface, rect: pygame.Rect, title: str, told: str) -> None:
         drawn = self.text(surface, title, "card_title", rect.midleft, "ink.primary", rect.width)
         x = drawn.right + self.px(10)
         self.text(surface, told, "record", (x, rect.centery + self.px(1)), "ink.secondary", rect.right - x)
 
-    def _note(self, surface: pygame.Surface, rect: pygame.Rect, first: str, second: str) -> None:
+    def _note(self, surface: pygame.Surface, rect: pygame.Rect, first: str, second: str, icon: str) -> None:
         side = self.px(18)
-        self._icon(surface, "info", side, "ink.primary", (rect.x + side // 2, rect.centery))
+        self._icon(surface, icon, side, "ink.primary", (rect.x + side // 2, rect.centery))
         x, room = rect.x + self.px(28), rect.width - self.px(28)
         by = self.px(10)
         self.text(surface, first, "label_on_board", (x, rect.centery - by), "ink.primary", room)
@@ -270,16 +276,16 @@ class SettingPainter(SidePainter):
 
     def _map(
         self, surface: pygame.Surface, rect: pygame.Rect, shown: MapShown, board: pygame.Rect,
-        lines: tuple[tuple[str, str, bool], ...], low: bool,
+        lines: tuple[tuple[str, str, bool], ...], low: bool, watched: bool,
     ) -> None:  # fmt: skip
         self.box(surface, rect, "surface.panel", "surface.line", max(1, self.px(1)), drop=self.px(2))
         seen = self._map_of(shown, board.width)
         surface.blit(seen, seen.get_rect(center=board.center))
-        self._legend(surface, rect, board, shown, lines, low)
+        self._legend(surface, rect, board, shown, lines, low, watched)
 
     def _legend(
         self, surface: pygame.Surface, rect: pygame.Rect, board: pygame.Rect, shown: MapShown,
-        lines: tuple[tuple[str, str, bool], ...], low: bool,
+        lines: tuple[tuple[str, str, bool], ...], low: bool, watched: bool,
     ) -> None:  # fmt: skip
         px, words = self.px, self.words
         x = board.right + px(14)
@@ -309,8 +315,8 @@ class SettingPainter(SidePainter):
             y += px(3)
         rest = (
             ("unknown", words(f"{_W}unknown"), "small", "ink.secondary"),
-            ("eye_off", words(f"{_W}nobody"), "label_on_board", "ink.primary"),
-            ("", words(f"{_W}nobody_why"), "small", "ink.secondary"),
+            *((("eye_off", words(f"{_W}nobody"), "label_on_board", "ink.primary"),) if watched else ()),
+            ("" if watched else "eye", words(f"{_W}nobody_why"), "small", "ink.secondary"),
         )
         first = True
         for icon, told, role, ink in rest:
@@ -462,18 +468,23 @@ class SettingPainter(SidePainter):
             fill = "ink.primary" if on else "surface.sunken" if hover else "surface.panel"
         else:
             fill = "surface.line_strong" if on else "surface.panel"
-        width = max(1, self.px(1))
-        radius = self.px(5)
-        left, right = (radius if ends[0] else 0), (radius if ends[1] else 0)
-        shape = {
-            "border_top_left_radius": left, "border_bottom_left_radius": left,
-            "border_top_right_radius": right, "border_bottom_right_radius": right,
-        }  # fmt: skip
-        place = rect.inflate(width, 0) if not ends[1] else rect
-        pygame.draw.rect(surface, self.theme[fill], place, **shape)
-        pygame.draw.rect(surface, self.theme["surface.line_strong"], place, width, **shape)
+        wide = rect.width + (0 if ends[1] else max(1, self.px(1)))  # neighbours share a line
+        surface.blit(self._part((wide, rect.height), fill, ends), rect)
         ink = "surface.raised" if on else "ink.primary" if free else "ink.tertiary"
         self._middle(surface, label, "label_on_board", rect.center, ink, rect.width)
+
+    @drawn_once
+    def _part(self, size: tuple[int, int], fill: str, ends: tuple[bool, bool]) -> pygame.Surface:
+        """A part of a row of choices, with round corners at its ends."""
+        wide, high = size
+        pen, left, right = max(1, self.px(1)), *ends
+        line = filled(self.theme["surface.line_strong"])
+        body = rounded(0, wide, high, self.px(5), left=left, right=right, attributes=line)
+        inner = rounded(
+            0, wide - 2 * pen, high - 2 * pen, self.px(5) - pen, left=left, right=right,
+            attributes=filled(self.theme[fill]),
+        )  # fmt: skip
+        return self.ink.draw(f'{body}<g transform="translate({pen} {pen})">{inner}</g>', wide, high)
 
     def _bar(self, surface: pygame.Surface, rect: pygame.Rect, first: float, share: float) -> None:
         pygame.draw.rect(surface, self.theme["surface.sunken"], rect, border_radius=rect.width // 2)
@@ -488,6 +499,11 @@ class SettingPainter(SidePainter):
         by = self.px(9)
         ink = "ink.primary" if lacks else "signal.ok"
         at = (rect.right, rect.centery - by)
+        lines = self.fonts.wrap(told, "label_on_board", rect.width, self.scale)
+        if len(lines) == 2:  # beside a wide button there is room for this alone
+            self._right(surface, lines[0], "label_on_board", at, ink, rect.width)
+            self._right(surface, lines[1], "label_on_board", (at[0], rect.centery + by), ink, rect.width)
+            return
         self._right(surface, told, "label_on_board", at, ink, rect.width)
         self._right(surface, more, "small", (rect.right, rect.centery + by), "ink.secondary", rect.width)
 
@@ -499,8 +515,12 @@ class SettingPainter(SidePainter):
         edge = "ink.primary" if can and hover else "fire.accent" if can else "surface.line_strong"
         self.box(surface, rect, fill, edge, max(1, px(2 if can and hover else 1)), drop=px(2))
         ink = "fire.on_accent" if can else "ink.tertiary"
-        made = self.fonts.render(label, "card_title", self.theme[ink], self.scale)
         icon = px(18)
+        room = rect.width - icon - px(28)
+        role = "card_title" if self._short(label, room) else "numeral"
+        made = self.fonts.render(
+            self.fonts.fit(label, role, room, self.scale), role, self.theme[ink], self.scale
+        )
         x = rect.centerx - (made.get_width() + icon + px(10)) // 2
         self._icon(surface, "check" if can else "lock", icon, ink, (x + icon // 2, rect.centery))
         surface.blit(made, made.get_rect(midleft=(x + icon + px(10), rect.centery)))
@@ -522,10 +542,10 @@ class SettingPainter(SidePainter):
         surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), rect.centery)))
         x = rect.x + px(16) + high
         right = rect.right - max(px(6), room)
-        if done:
-            icon = px(14)
-            self._icon(surface, "check", icon, "signal.ok", (right - icon // 2, rect.centery))
-            right -= icon + px(3)
         by = px(9)
         self.text(surface, name, "numeral", (x, rect.centery - by), "ink.primary", right - x)
+        if done:
+            icon = px(14)
+            self._icon(surface, "check", icon, "signal.ok", (right - icon // 2, rect.centery + by))
+            right -= icon + px(3)
         self.text(surface, state, "small", (x, rect.centery + by), "ink.secondary", right - x)

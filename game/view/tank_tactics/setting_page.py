@@ -35,8 +35,11 @@ _W = "tank_tactics_view.setting."
 LOW: Final = 520.0
 """On a page that is lower, all is narrower and some words are left out."""
 
-CARD_HIGH, LOW_CARD_HIGH, ROW_HIGH, TALLEST_ROW = 238, 188, 40, 76
-"""Heights of a tank with its places, at most and at least, and of one in a row."""
+CARD_HIGH, ALONE_HIGH, LOW_CARD_HIGH, TALLEST_ROW = 238, 330, 188, 76
+"""Heights of a tank with its places, at most (if it is alone, the second) and at least; of one in a row."""
+
+LARGE_SLOT: Final = 92
+"""A place on a tank's sheet that is higher than the usual one is at most so large."""
 
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most and at least."""
@@ -108,20 +111,27 @@ class GiveShown:
 
 
 class SettingPage(SideMaker):
-    """Lays out the page. ``held_up``: the die that is being dragged, with its tank."""
+    """Lays out the page. ``title`` tells how wide words are in large letters. ``dragged``: the tank whose die
+    is being dragged, and the die. ``waits``: what is waited for if nothing can be set. ``over_to``: the
+    person who sets next; ``watched``: others at this machine must not look; ``advice``: a hint and its
+    reason."""
 
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
-        measure: Callable[[str], int], *, hovered: object = None, dragged: tuple[int, int] | None = None,
-        first_card: int = 0, flipped: bool = False, waits: str = "",
+        measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
+        dragged: tuple[int, int] | None = None, first_card: int = 0, flipped: bool = False, waits: str = "",
+        over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
+        self.title, self.over_to, self.watched, self.advice = title, over_to, watched, advice
         self.view, self.setting, self.words = view, setting, words
         self.hovered, self.dragged = hovered, dragged
         self.first_card, self.flipped, self.waits = first_card, flipped, waits
         self.low = rect.height < self.px(LOW)
         self.card_rows = 0
         """So many cards fit below each other; 0: they lie side by side."""
+        self.noted = False
+        """A note stands below the tanks."""
 
     def lay(self) -> SideLayout:
         """All of it."""
@@ -132,9 +142,12 @@ class SettingPage(SideMaker):
         if not low:
             self._head(left, "dice", self.words(f"{_W}dice_told"))
             left = pygame.Rect(left.x, left.y + px(28), left.width, left.height - px(28 + 62))
-            note = pygame.Rect(left.x, left.bottom + px(10), left.width, px(44))
-            self.add("note", note, data=(self.words(f"{_W}swap"), self.words(f"{_W}swap_why")))
-        self._tanks(left)
+        below = self._tanks(left)
+        note = pygame.Rect(left.x, below + px(8) if low else left.bottom + px(10), left.width, px(44))
+        self.noted = note.bottom <= rect.bottom and not self.setting.locked
+        if self.noted:
+            told = self.advice or (self.words(f"{_W}swap"), self.words(f"{_W}swap_why"))
+            self.add("note", note, data=(*told, "hint" if self.advice else "info"))
         self._right(right)
         return self.made
 
@@ -144,13 +157,17 @@ class SettingPage(SideMaker):
 
     # --- tanks ---
 
-    def _tanks(self, rect: pygame.Rect) -> None:
+    def _tanks(self, rect: pygame.Rect) -> int:
+        """The tanks below each other; the y below them."""
         px, setting = self.px, self.setting
         count, gap = len(setting.dice), px(8)
         room = rect.height - gap * (count - 1)
         whole = room // count
         if whole >= px(LOW_CARD_HIGH):
-            heights = [min(px(CARD_HIGH), whole)] * count
+            most = px(CARD_HIGH)
+            if count == 1:  # a note stands below it
+                most = max(most, min(px(ALONE_HIGH), rect.height - px(52 if self.low else 0)))
+            heights = [min(most, whole)] * count
         else:
             row = max(px(30), min(px(TALLEST_ROW), (room - px(CARD_HIGH)) // max(1, count - 1)))
             row = min(row, (room - px(LOW_CARD_HIGH)) // max(1, count - 1))
@@ -160,6 +177,7 @@ class SettingPage(SideMaker):
         for tank, high in enumerate(heights):
             self._tank(pygame.Rect(rect.x, y, rect.width, high), tank)
             y += high + gap
+        return y - gap
 
     def _tank(self, rect: pygame.Rect, tank: int) -> None:
         px, setting, words, position = self.px, self.setting, self.words, self.view.position
@@ -210,9 +228,10 @@ class SettingPage(SideMaker):
                 x -= px(4 if self.low else 6)
         line, top = px(18), rect.y + head
         room = rect.height - head - foot
-        side = min(px(66), room - 2 * line - px(6))
-        line += max(0, room - 2 * line - side - px(6)) * 2 // 5
+        most = px(66 if rect.height <= px(CARD_HIGH) else LARGE_SLOT)
         wide = (rect.width - 2 * pad) // DICE
+        side = min(most, wide - px(20), room - 2 * line - px(6))
+        line += max(0, room - 2 * line - side - px(6)) * 2 // 5
         for slot, attribute in enumerate(ATTRIBUTES):
             place = pygame.Rect(0, 0, side, side)
             place.midtop = (rect.x + pad + slot * wide + wide // 2, top + line + px(3))
@@ -292,7 +311,10 @@ class SettingPage(SideMaker):
     def _right(self, rect: pygame.Rect) -> None:
         px, low, setting = self.px, self.low, self.setting
         gap, head = px(8), 0 if low else px(28)
-        ready = pygame.Rect(0, 0, px(150 if low else 200), px(40 if low else 56))
+        key = "ready_over" if self.over_to else "ready"
+        label = self.words(f"{_W}{key}", name=self.over_to)
+        wide = max(px(150 if low else 200), min(self.title(label) + px(56), rect.width * 31 // 50))
+        ready = pygame.Rect(0, 0, 0 if setting.locked else wide, px(40 if low else 56))
         ready.bottomright = rect.bottomright
         count = len(setting.cards)
         room = rect.height - 2 * head - ready.height - px(12 if low else 14) - (gap if count else 0)
@@ -315,7 +337,7 @@ class SettingPage(SideMaker):
                 self._head(pygame.Rect(rect.x, y + px(4), rect.width, head), "cards", told)
                 y += head + px(2)
             self._cards(pygame.Rect(rect.x, y, rect.width, ready.y - px(12) - y))
-        self._ready(rect, ready)
+        self._ready(rect, ready, label)
 
     def _map(self, rect: pygame.Rect) -> None:
         setting, position = self.setting, self.view.position
@@ -344,7 +366,7 @@ class SettingPage(SideMaker):
                 bool(dice[ARMOUR]),
             ),
         )
-        self.add("map", rect, data=(shown, board, lines, self.low))
+        self.add("map", rect, data=(shown, board, lines, self.low, self.watched))
 
     def _fits(self, width: int) -> bool:
         """Whether the cards fit side by side with their buttons."""
@@ -405,11 +427,17 @@ class SettingPage(SideMaker):
             self.add("segment", place, ("set", f"give:{number}:{to}"), data=data, open=True)
             x = right
 
-    def _ready(self, rect: pygame.Rect, ready: pygame.Rect) -> None:
+    def _ready(self, rect: pygame.Rect, ready: pygame.Rect, label: str) -> None:
         setting, words = self.setting, self.words
         missing = setting.missing
+        gap = 0 if setting.locked else self.px(14)
+        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - gap, ready.height)
         more = words(f"{_W}then")
-        if setting.locked:
+        if self.low or self.measure(more) > place.width:
+            more = words(f"{_W}then_short")
+        if self.advice is not None and not self.noted:
+            told, more = self.advice
+        elif setting.locked:
             told = self.waits
         elif missing:
             tank = setting.tank if setting.tank in missing else missing[0]
@@ -419,10 +447,9 @@ class SettingPage(SideMaker):
                 more = words(f"{_W}needs_too", tanks=letters)
         else:
             told = words(f"{_W}complete")
-        place = pygame.Rect(rect.x, ready.y, ready.x - rect.x - self.px(14), ready.height)
         self.add("missing", place, data=(told, more, bool(missing)))
-        label = words(f"{_W}ready")
-        self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
+        if not setting.locked:
+            self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
 
 
 def position_life(view: TankTacticsState) -> int:

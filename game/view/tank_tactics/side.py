@@ -13,11 +13,11 @@ import pygame
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SQUAD, TankTacticsState
+from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
 from game.rules.tank_tactics.queries import Held
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
-from game.view.tank_tactics.choose import Chooser, Spot, card_spot
+from game.view.tank_tactics.choose import Chooser, Looked, Spot, card_spot
 from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.moment import Moment
 from game.view.tank_tactics.setting import Setting
@@ -36,11 +36,17 @@ _W = "tank_tactics_view."
 TURN_HIGH, CARD_HIGH, LEAST_CARD_HIGH, LEAST_HAND, GAP = 84, 188, 132, 106, 8
 """Heights of the turn box, the tank's card and the hand, in tokens, and the gap below each."""
 
-LEAST_CARD_WIDE = 98
+LEAST_CARD_WIDE = 94
 """Narrower cards of the hand can't be read: of more only a part is shown."""
 
 LOW_ROOM, LOW_TURN_HIGH, LOW_GAP = 400, 76, 6
 """In less room than this all is lower."""
+
+LOW_CARD_HIGH, LOW_HAND_HIGH, LEAST_INFO = 122, 76, 56
+"""Heights in little room while a tank is played with: its card, the hand, and what is pointed at."""
+
+MOMENT_HIGH = 262
+"""From this height on a moment has small boards, and the hand makes room for them."""
 
 SlotState = Literal["done", "planned", "free"]
 
@@ -94,6 +100,20 @@ class TankShown:
 
 
 @dataclass(frozen=True, slots=True)
+class TargetShown:
+    """Another tank that is pointed at, where the board has no room for its dice. ``result``: what the picked
+    tank would do to it, else its hit points; ``fire``: it can be hit."""
+
+    colour: str
+    title: str
+    place: str
+    result: str
+    fire: bool
+    dice: tuple[int, ...]
+    life: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardShown:
     """A card of the hand. ``owner``: a tank's letter, "" for the squad's; ``why`` it can't be played now."""
 
@@ -125,16 +145,26 @@ class TableSide(SideMaker):
     def lay_turn(
         self, slots: Sequence[Slot], shown: int, viewer: int, why: str = "", *, refused: bool = False,
         flipped: bool = False, advice: Advice | None = None, moment: Moment | None = None, name: str = "",
+        who: str = "", target: TargetShown | None = None,
     ) -> SideLayout:  # fmt: skip
         """The turn box, the card of tank ``shown`` (or ``advice`` or a ``moment`` in its place) and the hand.
         ``why``: what is said of the hand, because something was ``refused`` or is pointed at; ``name``: who
-        has the turn."""
+        has the turn; ``who``: whose the tank is, if it isn't the viewer's; ``target``: what is pointed at,
+        told below the hand in little room."""
         px, rect = self.px, self.rect
         low = rect.height < px(LOW_ROOM)
         box = pygame.Rect(rect.x, rect.y, rect.width, px(LOW_TURN_HIGH if low else TURN_HIGH))
         self._turn_box(box, slots, name)
         y = box.bottom + px(LOW_GAP if low else GAP)
         room = rect.bottom - y
+        if moment is not None and room >= px(MOMENT_HIGH):
+            self.add("moment", pygame.Rect(rect.x, y, rect.width, room), data=moment)
+            return self.made
+        if advice is None and moment is None and tells_below(rect, self.scale, self.chooser):
+            self._low_turn(
+                pygame.Rect(rect.x, y, rect.width, room), shown, viewer, why, refused, flipped, target
+            )
+            return self.made
         least = px(LEAST_HAND)
         high = max(px(LEAST_CARD_HIGH), min(px(CARD_HIGH), room - least - px(GAP)))
         if advice is not None:
@@ -147,10 +177,27 @@ class TableSide(SideMaker):
             y = card.bottom + px(LOW_GAP if low else GAP)
         elif shown >= 0 and self.view.position.dice[shown]:
             card = pygame.Rect(rect.x, y, rect.width, min(high, room))
-            self.add("tank", card, data=tank_shown(self.view, shown, self.words, flipped=flipped))
+            self.add("tank", card, data=tank_shown(self.view, shown, self.words, flipped=flipped, who=who))
             y = card.bottom + px(LOW_GAP if low else GAP)
         self._hand(pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y)), viewer, why, refused)
         return self.made
+
+    def _low_turn(
+        self, rect: pygame.Rect, shown: int, viewer: int, why: str, refused: bool, flipped: bool,
+        target: TargetShown | None,
+    ) -> None:  # fmt: skip
+        """The played tank's card, the hand, and below it what is pointed at: nothing else moves with that."""
+        px = self.px
+        card = pygame.Rect(rect.x, rect.y, rect.width, px(LOW_CARD_HIGH))
+        self.add("tank", card, data=tank_shown(self.view, shown, self.words, flipped=flipped))
+        hand = pygame.Rect(rect.x, card.bottom + px(LOW_GAP), rect.width, px(LOW_HAND_HIGH))
+        cards = self._cards(hand, viewer)
+        top = hand.bottom + px(LOW_GAP) if cards else hand.y
+        info = pygame.Rect(rect.x, top, rect.width, min(px(72), rect.bottom - top))
+        if target is not None:
+            self.add("target", info, data=target)
+        else:
+            self.add("info", info, data=(why or self.words(f"{_W}target.none"), refused and bool(why)))
 
     def _turn_box(self, rect: pygame.Rect, slots: Sequence[Slot], name: str) -> None:
         view, words, px = self.view, self.words, self.px
@@ -209,17 +256,21 @@ class TableSide(SideMaker):
 
     def _hand(self, rect: pygame.Rect, viewer: int, why: str, refused: bool) -> None:
         px = self.px
-        if rect.height < px(40):
+        if rect.height < px(40) or self.view.phase in SETTING_UP:
             return
         held = hand_of(self.view, self.chooser, viewer)
         head = pygame.Rect(rect.x, rect.y, rect.width, px(18))
         told = why or self.words(f"{_W}hand.{'any_time' if held else 'none'}")
-        self.add("hand_head", head, data=(self.words(f"{_W}hand.title"), told, refused))
-        used = used_of(self.view)
+        self.add("hand_head", head, data=(self.words(f"{_W}hand.title"), told, refused and bool(why)))
+        y = head.bottom + px(4)
+        self._cards(pygame.Rect(rect.x, y, rect.width, rect.bottom - y), viewer, head)
+
+    def _cards(self, room: pygame.Rect, viewer: int, head: pygame.Rect | None = None) -> bool:
+        """The cards of the hand and the used ones, if there are any; arrows for more in the ``head``."""
+        px, gap = self.px, self.px(8)
+        held, used = hand_of(self.view, self.chooser, viewer), used_of(self.view)
         if not held and not used:
-            return
-        y, gap = head.bottom + px(4), px(8)
-        room = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
+            return False
         fits = (room.width + gap) // (px(LEAST_CARD_WIDE) + gap)
         columns = min(fits, max(4, len(held) + bool(used)))
         wide = min(px(136), (room.width - gap * (columns - 1)) // columns)
@@ -240,11 +291,15 @@ class TableSide(SideMaker):
             shown = self._card(card, number, why_not, ready=ready >= 0)
             self.add("card", place, spot, data=shown, open=refusal is None)
         for more, icon, at in (
-            (start > 0, "chevron_left", head.x + px(60)),
-            (start + len(places) < len(held), "chevron_right", head.x + px(80)),
+            (start > 0, "chevron_left", px(60)),
+            (start + len(places) < len(held), "chevron_right", px(80)),
         ):
-            if more:
-                self.add("more", pygame.Rect(at, head.y, px(18), head.height), data=icon)
+            if more and head is not None:
+                self.add("more", pygame.Rect(head.x + at, head.y, px(18), head.height), data=icon)
+            elif more:  # over the cards at that end
+                x = room.x if icon == "chevron_left" else room.x + len(places) * (wide + gap) - gap - px(18)
+                self.add("more", pygame.Rect(x, room.centery - px(14), px(18), px(28)), data=icon)
+        return True
 
     def _note(self, refusal: Refusal) -> str:
         """Why a card can't be played, in two words; a press says it all."""
@@ -366,8 +421,45 @@ def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple
     return [(held, ready.pop(held, -1)) for held in queries.hand(view.position, viewer)]
 
 
-def tank_shown(view: TankTacticsState, index: int, words: Words, *, flipped: bool = False) -> TankShown:
-    """The card of a tank whose dice lie open."""
+def tells_below(rect: pygame.Rect, scale: float, chooser: Chooser) -> bool:
+    """Whether what is pointed at is told below the hand: in little room, while a tank is played with."""
+    high = LOW_TURN_HIGH + LOW_CARD_HIGH + LOW_HAND_HIGH + LEAST_INFO + 3 * LOW_GAP
+    room = rect.width > 0 and round(high * scale) <= rect.height < round(LOW_ROOM * scale)
+    return room and chooser.acts and chooser.index >= 0 and bool(chooser.position.dice[chooser.index])
+
+
+def _title(letter: str, who: str, words: Words) -> str:
+    """Tank B; of others: Ben, tank B."""
+    key = "title_of" if who else "title"
+    return words(f"{_W}card.{key}", name=who, letter=letter)
+
+
+def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
+    """Another tank as a target of the one that is looked with."""
+    position, origin = view.position, looked.position.squares[looked.index]
+    seat, square = position.match.owner[index], position.squares[index]
+    letter = LETTERS[position.match.number[index]]
+    title = _title(letter, who, words)
+    name = position.match.board.grid.name(square)
+    place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
+    if origin >= 0:
+        place = words(f"{_W}target.place", square=name, n=position.match.board.distance(origin, square))
+    shot, ram = looked.shots.get(square), looked.rams.get(square)
+    hit = (shot.before, shot.after) if shot is not None else ram.other if ram is not None else None
+    result = words(f"{_W}target.hit_points", n=position.hit_points(index))
+    if hit is not None:
+        result = words(f"{_W}target.{'left' if hit[1] > 0 else 'destroyed'}", before=hit[0], after=hit[1])
+    life, armour = queries.life_dice(position, index)
+    dice = position.dice[index]
+    return TargetShown(
+        colour_of(position, seat), title, place, result, hit is not None, dice, (*life, armour)
+    )
+
+
+def tank_shown(
+    view: TankTacticsState, index: int, words: Words, *, flipped: bool = False, who: str = ""
+) -> TankShown:
+    """The card of a tank whose dice lie open. ``who``: whose it is, where that is to be told."""
     position = view.position
     seat, number = position.match.owner[index], position.match.number[index]
     dice = position.dice[index]
@@ -383,12 +475,16 @@ def tank_shown(view: TankTacticsState, index: int, words: Words, *, flipped: boo
         name = position.match.board.grid.name(square)
         place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
     all_ = dice[ACTIONS] + (position.more if acting else 0)
+    actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
+    if acting:
+        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=all_)
+        ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
     hints = (
-        words(f"{_W}card.actions", n=left[ACTIONS], all=all_),
+        actions,
         words(f"{_W}card.speed", n=turn.speed_of(index), back=turn.speed_of(index, forward=False)),
         words(f"{_W}card.range", n=turn.range_of(index)),
         words(f"{_W}card.damage", n=turn.damage_of(index)),
-        words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO]),
+        ammo,
         words(f"{_W}card.armour", n=dice[5]),
     )
     note = ""
@@ -400,7 +496,8 @@ def tank_shown(view: TankTacticsState, index: int, words: Words, *, flipped: boo
     if square < 0:
         life, armour = tuple(0 for _ in life), 0
     return TankShown(
-        index, colour_of(position, seat), letter, words(f"{_W}card.title", letter=letter), place,
+        index, colour_of(position, seat), letter,
+        _title(letter, who, words), place,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
         tuple(left), hints, note, acting, (position.facings[index] + (4 if flipped else 0)) % 8,
     )  # fmt: skip

@@ -14,11 +14,22 @@ from game.view.tank_tactics.cards import CardArt, CardFace
 from game.view.tank_tactics.dice import CARD_PX, LIFE_PX, TankDice
 from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.moment import Moment
-from game.view.tank_tactics.side import CardShown, Slot, TankShown, TurnBox
+from game.view.tank_tactics.moment_art import MomentPictures
+from game.view.tank_tactics.side import MOMENT_HIGH, CardShown, Slot, TankShown, TargetShown, TurnBox
 from game.view.tank_tactics.tanks import COLOURS, Tanks
 from game.view.tank_tactics.words import card_words
 
 _W = "tank_tactics_view."
+
+BELOW_SUM, LOW_BELOW_SUM, ROOMY_MOMENT, MOMENT_WORDS = 172, 152, 300, 460
+"""Where the small boards of a moment begin; from the height and the width after it on there is room for a
+loose sum, and for words below the boards."""
+
+LOW_USED, NARROW_USED = 90, 116
+"""A lower or narrower list of used cards has no names."""
+
+LEAST_NAME = 0.84
+"""A long name in a narrow list is written so much smaller before it is cut."""
 
 
 class TableSidePainter(SidePainter):
@@ -28,6 +39,7 @@ class TableSidePainter(SidePainter):
         super().__init__(tools.theme, tools.fonts, Ink())
         self.tools, self.words = tools, tools.words
         self.tanks, self.dice, self.cards, self.icons = tanks, dice, cards, cards.icons
+        self.moments = MomentPictures(tools)
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data = item.rect, item.data
@@ -40,6 +52,10 @@ class TableSidePainter(SidePainter):
                 self._end(surface, rect, data, hover=hover)
             case "tank":
                 self._tank(surface, rect, data)
+            case "target":
+                self._target(surface, rect, data)
+            case "info":
+                self._info(surface, rect, *data)
             case "advice":
                 self._advice(surface, rect, data)
             case "moment":
@@ -325,6 +341,51 @@ class TableSidePainter(SidePainter):
                 "ink.primary" if counted else "ink.secondary",
             )
 
+    def _target(self, surface: pygame.Surface, rect: pygame.Rect, target: TargetShown) -> None:
+        """Another tank in two lines: whose, where, what would come of it; its dice."""
+        ink = "fire.accent" if target.fire else "surface.line_strong"
+        self.box(surface, rect, "surface.panel", ink, self.px(1.6 if target.fire else 1))
+        px, side = self.px, COLOURS.index(target.colour)
+        left, right = rect.x + px(12), rect.right - px(12)
+        line = min(px(30), rect.height // 2)
+        middle = rect.y + line // 2 + px(3)
+        made = self.fonts.render(
+            target.result,
+            "body_strong",
+            self.theme["fire.accent" if target.fire else "ink.primary"],
+            self.scale,
+        )
+        end = surface.blit(made, made.get_rect(midright=(right, middle))).x - px(10)
+        plate = self.tanks.plate(side, px(20))
+        at = surface.blit(plate, plate.get_rect(midleft=(left, middle)))
+        x = at.right + px(8)
+        title = self.text(surface, target.title, "numeral", (x, middle), "ink.primary", end - x)
+        x = title.right + px(10)
+        if end - x > px(40):
+            self.text(surface, target.place, "small", (x, middle), "ink.secondary", end - x)
+        die, small = px(24), px(20)
+        middle = rect.bottom - (rect.height - line) // 2
+        x = right - len(target.life) * (small + px(4)) + px(4)
+        wide = (x - px(8) - left) // len(ATTRIBUTES)
+        for value in target.life:
+            self._die(surface, pygame.Rect(x, middle - small // 2, small, small), value, None)
+            x += small + px(4)
+        for slot, (name, value) in enumerate(zip(ATTRIBUTES, target.dice, strict=True)):
+            x = left + slot * wide
+            self._icon(surface, name, px(14), "ink.primary", (x + px(7), middle))
+            self._die(surface, pygame.Rect(x + px(18), middle - die // 2, die, die), value, side)
+
+    def _info(self, surface: pygame.Surface, rect: pygame.Rect, words: str, bad: bool) -> None:
+        """What there is to say, in up to two lines, on a dashed place."""
+        self._dashed(surface, rect, "surface.line_strong")
+        room = rect.width - self.px(28)
+        lines = self.fonts.wrap(words, "small", room, self.scale)[:2]
+        step = self.px(19)
+        y = rect.centery - step * (len(lines) - 1) // 2
+        for number, line in enumerate(lines):
+            ink = "fire.accent" if bad else "ink.secondary"
+            self.text(surface, line, "small", (rect.x + self.px(14), y + number * step), ink, room)
+
     def tall_card(
         self, surface: pygame.Surface, rect: pygame.Rect, tank: TankShown, cards: Sequence[str], scale: float
     ) -> None:
@@ -387,10 +448,16 @@ class TableSidePainter(SidePainter):
             y += self.fonts.get(role, self.scale).get_linesize() + self.px(2)
 
     def _moment(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> None:
-        """How a tank was destroyed: cards + sum, then its dice before and after."""
+        """How a tank was destroyed: cards + sum, its dice before and after, small boards if there is room."""
         self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
         px, pad = self.px, self.px(14)
         low = px(52)
+        if rect.height >= px(MOMENT_HIGH):
+            above = px(BELOW_SUM if rect.height >= px(ROOMY_MOMENT) else LOW_BELOW_SUM)
+            boards = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, rect.height - above)
+            boards.bottom = rect.bottom - px(4)
+            if self._boards(surface, boards, moment):
+                rect = pygame.Rect(rect.x, rect.y, rect.width, above - px(4))
         upper = pygame.Rect(rect.x + pad, rect.y + px(6), rect.width - 2 * pad, rect.height - low - px(10))
         x = upper.x
         narrow = rect.width < px(480)
@@ -419,9 +486,32 @@ class TableSidePainter(SidePainter):
         foot = pygame.Rect(rect.x + pad, rect.bottom - low, rect.width - 2 * pad, low)
         self._fallen(surface, foot, moment)
 
+    def _boards(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> bool:
+        """Small boards side by side, each with its title and words below; whether they could be drawn."""
+        px, gap, told = self.px, self.px(10), rect.width >= self.px(MOMENT_WORDS)
+        below = px(40 if told else 20)
+        count = len(moment.pictures)
+        wide = (rect.width - gap * (count - 1)) // max(1, count)
+        size = (wide, rect.height - below - px(8))
+        drawn = [self.moments.picture(one.shown, moment.around, size, self.scale) for one in moment.pictures]
+        boards = [board for board in drawn if board is not None]
+        if not boards or len(boards) < count:
+            return False
+        surface.fill(self.theme["surface.line"], (rect.x, rect.y, rect.width, max(1, px(1))))
+        for number, (one, board) in enumerate(zip(moment.pictures, boards, strict=True)):
+            x = rect.x + number * (wide + gap)
+            at = surface.blit(board, (x, rect.y + px(8)))
+            title = f"{number + 1}  {one.title}"
+            self.text(surface, title, "label_on_board", (x, at.bottom + px(12)), "ink.primary", wide)
+            if told:
+                self.text(surface, one.words, "small", (x, at.bottom + px(29)), "ink.secondary", wide)
+        return True
+
     def _facts(self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment) -> None:
         """The lines of the sum."""
-        px, high = self.px, rect.height // len(moment.facts)
+        px = self.px
+        high = min(px(34), rect.height // len(moment.facts))
+        rect = rect.inflate(0, high * len(moment.facts) - rect.height)
         for number, fact in enumerate(moment.facts):
             row = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
             if number:
@@ -492,6 +582,11 @@ class TableSidePainter(SidePainter):
         self._dashed(surface, rect, "surface.line_strong")
         x, y, line = rect.x + px(11), rect.y + px(16), px(24)
         self.text(surface, title, "label_on_board", (x, y), "ink.secondary", rect.width - px(20))
+        if rect.height < px(LOW_USED) or rect.width < px(NARROW_USED):
+            self._used_signs(
+                surface, pygame.Rect(x, y + px(11), rect.right - px(6) - x, rect.bottom - y - px(11)), cards
+            )
+            return
         room = max(1, (rect.bottom - px(4) - (y + px(11))) // line)
         shown = cards if len(cards) <= room else cards[: room - 1]
         for number, (side, card, name) in enumerate(shown):
@@ -499,13 +594,35 @@ class TableSidePainter(SidePainter):
             plate = self.tanks.plate(side, px(14))
             surface.blit(plate, plate.get_rect(midleft=(x, middle)))
             self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(27), middle))
-            room = rect.right - x - px(43)
-            if self.fonts.size(name, "small", self.scale)[0] <= room:
-                self.text(surface, name, "small", (x + px(39), middle), "ink.secondary", room)
+            room = rect.right - x - px(47)
+            wide = self.fonts.size(name, "small", self.scale)[0]
+            smaller = self.scale * max(LEAST_NAME, min(1.0, room / max(1, wide)))
+            fitting = self.fonts.fit(name, "small", room, smaller)
+            made = self.fonts.render(fitting, "small", self.theme["ink.secondary"], smaller)
+            surface.blit(made, made.get_rect(midleft=(x + px(39), middle)))
         if len(shown) < len(cards):
             told = self.words(f"{_W}hand.more", n=len(cards) - len(shown))
             at = (x, y + px(22) + len(shown) * line)
             self.text(surface, told, "small", at, "ink.tertiary", rect.width - px(20))
+
+    def _used_signs(
+        self, surface: pygame.Surface, rect: pygame.Rect, cards: Sequence[tuple[int, str, str]]
+    ) -> None:
+        """In little room: whose and the sign alone, and how many there are besides."""
+        px = self.px
+        cell, line = px(40), px(22)
+        columns = max(1, rect.width // cell)
+        rows = max(2, (rect.height - px(4)) // line)
+        fits = columns * rows
+        shown = cards if len(cards) <= fits else cards[: fits - 1]
+        for number, (side, card, _) in enumerate(shown):
+            x, middle = rect.x + number % columns * cell, rect.y + line // 2 + number // columns * line
+            plate = self.tanks.plate(side, px(14))
+            surface.blit(plate, plate.get_rect(midleft=(x, middle)))
+            self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(25), middle))
+        if len(shown) < len(cards):
+            at = (rect.x + (columns - 1) * cell, rect.y + line // 2 + (rows - 1) * line)
+            self.text(surface, f"+{len(cards) - len(shown)}", "small", at, "ink.tertiary", cell)
 
     # --- setting ---
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from game.rules.tank_tactics.diagram import CARRIED, HOME, NOWHERE, Action, Position
 from game.view.board.timeline import Timeline
@@ -23,6 +24,17 @@ class Preview:
 
     action: Action
     key: str = "tank_tactics.event.preview"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """What is shown stays until somebody goes on."""
+
+    key: str = "tank_tactics.event.stay"
+
+
+STAY_MS: Final = 500.0
+"""It stays so long in any case: what was pressed sooner was meant for something else."""
 
 
 def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
@@ -88,6 +100,31 @@ class StageTimeline(Timeline[Any]):
         self._last = last
         self.play(events)
 
+    @property
+    def stays(self) -> bool:
+        """Whether nothing moves until somebody goes on."""
+        return bool(self.clips) and isinstance(self.clips[0].effect, Stay)
+
+    @property
+    def stays_for(self) -> float:
+        """Milliseconds until somebody can go on; 0: now."""
+        return max(0.0, STAY_MS - self.clips[0].gone) if self.stays else 0.0
+
+    def hurry(self) -> None:
+        """Show the end of what moves, up to where it stays; what stays already is over."""
+        if self.stays:
+            if not self.stays_for:
+                self.skip()
+            return
+        while self.clips and not self.stays:
+            self._begin(self.clips[0])
+            self.ends(self.clips.pop(0).effect)
+        self._settle(0.0)
+
+    def update(self, ms: float) -> bool:
+        stayed = self.stays
+        return super().update(ms) and not (stayed and self.stays)
+
     def sound(self, effect: Any) -> str:
         return _SOUNDS.get(kind_of(effect), "")
 
@@ -128,4 +165,6 @@ class StageTimeline(Timeline[Any]):
                 return 3 * ms("die_roll")
             case "shown":
                 return 2 * ms("die_roll")
+            case "stay":
+                return math.inf
         return 0.0

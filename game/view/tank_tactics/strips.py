@@ -18,6 +18,12 @@ LOW, TALL, NARROW = 54, 90, 240
 """Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
 columns, if it isn't narrow."""
 
+LEAST_ROW, CLOSE = 13, 150
+"""The least height of a row of dice; in less width letter, dice and hit points stand close together."""
+
+LETTER_CELLS = (46, 39, 28)
+"""What a tank takes where only letters and hit points are shown; at the least there are no hearts."""
+
 FEW = 2
 """More tanks leave no room for their player's cards."""
 
@@ -35,7 +41,7 @@ class TankRow:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``points``: how the player stands where points, flags or rounds win."""
+    """What a strip shows. ``points``: how the player stands where points win; ``short``: for little room."""
 
     side: int
     name: str
@@ -45,6 +51,7 @@ class StripShown:
     rows: tuple[TankRow, ...]
     cards: tuple[str, ...]
     points: str
+    short: str
     out: bool
 
 
@@ -65,10 +72,20 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int,
     win = view.board.win.kind
     target = view.board.win.target
     points = words("tank_tactics_view.strip_points", n=position.points(seat), target=target)
-    points = points if win == "points" else ""
+    short = words("tank_tactics_view.strip_points_short", n=position.points(seat), target=target)
+    points, short = (points, short) if win == "points" else ("", "")
     side = position.match.sides[seat]
     return StripShown(
-        side, told.name, told.about, told.to_move, told.room, rows, cards, points, bool(position.fell[seat])
+        side,
+        told.name,
+        told.about,
+        told.to_move,
+        told.room,
+        rows,
+        cards,
+        points,
+        short,
+        bool(position.fell[seat]),
     )
 
 
@@ -119,21 +136,25 @@ class StripPainter:
         place = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
         return surface.blit(made, place)
 
-    def _head(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
-        """Plate, name, and what there is to say beside it."""
+    def _head(
+        self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int, points: str = ""
+    ) -> None:
+        """Plate, name, and beside it ``points``, else what there is to say if there is room."""
         plate = self.tanks.plate(strip.side, self.px(20))
         at = plate.get_rect(midleft=(rect.x + self.px(13), middle))
         surface.blit(plate, at)
         right = rect.right - max(strip.room + self.px(4), self.px(9))
         name_room = right - at.right - self.px(8)
-        about = strip.about
+        about = points or strip.about
         needed = self.fonts.size(strip.name, "card_title", self.scale)[0] + self.px(16)
         about_px = self.fonts.size(about, "small", self.scale)[0]
-        if about and needed + about_px <= name_room:
+        if about and (points or needed + about_px <= name_room):
             ink = "ink.primary" if strip.to_move else "ink.secondary"
             self._text(surface, about, "small", (right, middle), ink, about_px + 4, right=True)
             name_room -= about_px + self.px(6)
-        role = "card_title" if needed - self.px(16) <= name_room else "body_strong"
+        roles = ("card_title", "body_strong", "small")
+        sizes = {role: self.fonts.size(strip.name, role, self.scale)[0] for role in roles}
+        role = next((role for role in roles if sizes[role] <= name_room), "body_strong")
         ink = "ink.tertiary" if strip.out else "ink.primary"
         self._text(surface, strip.name, role, (at.right + self.px(8), middle), ink, name_room)
 
@@ -142,24 +163,49 @@ class StripPainter:
     def _tall(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Head, signs, a row for each tank, cards."""
         px, count = self.px, len(strip.rows)
-        self._head(surface, rect, strip, rect.y + px(19))
+        # where there is no foot, the points stand in the head
+        self._head(surface, rect, strip, rect.y + px(19), strip.points if count > FEW else "")
         foot = rect.bottom - px(16)
         top = rect.y + px(48)
         many = count > FEW
         low = rect.bottom - px(6) if many else foot - px(9)
         high = min(px(22), (low - top) // count)
-        if high < px(13):  # more tanks than rows: letters and hit points
-            place = pygame.Rect(rect.x + px(13), rect.y + px(36), rect.width - px(24), foot - top)
-            self._letters(surface, place, strip)
-        else:
-            self._signs(surface, rect, rect.y + px(41))
-            for number, row in enumerate(strip.rows):
-                place = pygame.Rect(rect.x, top + number * high, rect.width, high)
-                self._row(surface, rect, strip, row, place)
-            if many:
-                self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
-                return
+        if high < px(LEAST_ROW):
+            self._crowd(surface, pygame.Rect(rect.x, top, rect.width, low - top), strip)
+            self._count(surface, rect.x + px(6), rect.y + px(41), len(strip.cards))
+            return
+        self._signs(surface, rect, rect.y + px(41))
+        for number, row in enumerate(strip.rows):
+            place = pygame.Rect(rect.x, top + number * high, rect.width, high)
+            self._row(surface, rect, strip, row, place)
+        if many:
+            self._count(surface, rect.x + px(9), rect.y + px(41), len(strip.cards))
+            return
         self._foot(surface, rect, strip, foot)
+
+    def _crowd(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
+        """The dice of more tanks than there is room for with signs above them: in two columns, else in low
+        rows without signs, else letters and hit points."""
+        px, count = self.px, len(strip.rows)
+        if rect.width >= px(NARROW):
+            half = (rect.width - px(8)) // 2
+            lines = -(-count // 2)
+            high = min(px(22), rect.height // lines)
+            for number, row in enumerate(strip.rows):
+                column, line = divmod(number, lines)
+                part = pygame.Rect(rect.x + px(4) + column * half, rect.y + line * high, half, high)
+                if not line:
+                    self._signs(surface, part, rect.y - px(7))
+                self._row(surface, part, strip, row, part)
+            return
+        rect = pygame.Rect(rect.x, rect.y - px(14), rect.width, rect.height + px(14))
+        high = rect.height // count
+        if high >= px(LEAST_ROW):
+            for number, row in enumerate(strip.rows):
+                place = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
+                self._row(surface, rect, strip, row, place)
+            return
+        self._letters(surface, rect.inflate(-px(24), 0), strip)
 
     def _count(self, surface: pygame.Surface, x: int, middle: int, cards: int) -> None:
         """How many cards, in little room."""
@@ -172,16 +218,17 @@ class StripPainter:
     def _cells(self, rect: pygame.Rect) -> tuple[list[int], int, int]:
         """The middles of the six dice, their side, and the middle of the hit points."""
         px = self.px
-        first, last = rect.x + px(31), rect.right - px(40)
+        close = rect.width < px(CLOSE)
+        first, last = rect.x + px(22 if close else 31), rect.right - px(24 if close else 40)
         step = min(px(33), (last - first) // 6)
-        side = min(px(21), step - px(2))
+        side = min(px(21), step - px(1 if close else 2))
         if rect.width < px(220):
             side = min(side, px(STRIP_PX))
-        return [first + step * n + step // 2 for n in range(6)], side, rect.right - px(22)
+        return [first + step * n + step // 2 for n in range(6)], side, rect.right - px(12 if close else 22)
 
     def _signs(self, surface: pygame.Surface, rect: pygame.Rect, middle: int) -> None:
         cells, _, life = self._cells(rect)
-        side = self.px(12)
+        side = min(self.px(12), cells[1] - cells[0] - 2)
         for x, name in zip(cells, ATTRIBUTES, strict=True):
             icon = self.icons.get(name, side, self.theme["ink.secondary"])
             surface.blit(icon, icon.get_rect(center=(x, middle)))
@@ -196,9 +243,8 @@ class StripPainter:
         if row.marked:
             surface.fill(self.theme["fire.accent_soft"], place.inflate(-self.px(16), 0))
         ink = "ink.tertiary" if row.gone else "ink.primary"
-        self._text(
-            surface, row.letter, "body_strong", (rect.x + self.px(15), place.centery), ink, self.px(20)
-        )
+        at = (rect.x + self.px(8 if rect.width < self.px(CLOSE) else 15), place.centery)
+        self._text(surface, row.letter, "body_strong", at, ink, self.px(20))
         dice = row.dice or (0,) * 6
         for x, value in zip(cells, dice, strict=True):
             die = self.dice.die(value, side, strip.side)
@@ -234,9 +280,8 @@ class StripPainter:
         """Name and cards at the left, the dice of up to three tanks at the right."""
         px, count = self.px, len(strip.rows)
         left = pygame.Rect(rect.x, rect.y, min(px(104), rect.width * 2 // 5), rect.height)
-        self._head(
-            surface, pygame.Rect(left.x, left.y, left.width + px(6), left.height), strip, rect.y + px(17)
-        )
+        head = pygame.Rect(left.x, left.y, left.width + px(6), left.height)
+        self._head(surface, head, strip, rect.y + px(17))
         x, y = rect.x + px(13), rect.bottom - px(15)
         if strip.points:
             self._text(surface, strip.points, "small", (x, y), "ink.secondary", left.width - px(14))
@@ -259,14 +304,18 @@ class StripPainter:
     def _low(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Name; below it letters and hit points."""
         top = rect.y + max(0, rect.height - self.px(46)) // 2
-        self._head(surface, rect, strip, top + self.px(14))
+        self._head(surface, rect, strip, top + self.px(14), strip.short)
         below = pygame.Rect(rect.x + self.px(12), top + self.px(24), rect.width - self.px(18), self.px(20))
         self._letters(surface, below, strip)
 
     def _letters(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
-        """A ♥10, side by side in as many lines as there is room for."""
-        px = self.px
-        cell, line = px(46), px(19)
+        """A ♥10, side by side in as many lines as there is room for; closer, then without hearts, if they
+        don't all fit."""
+        px, line = self.px, self.px(19)
+        lines = max(1, (rect.height + px(3)) // line)
+        wanted = -(-len(strip.rows) // lines)
+        cell = next((size for size in LETTER_CELLS if px(size) * wanted <= rect.width), LETTER_CELLS[-1])
+        hearts, close, cell = cell > LETTER_CELLS[-1], cell < LETTER_CELLS[0], px(cell)
         columns = max(1, rect.width // cell)
         for number, row in enumerate(strip.rows):
             line_number, column = divmod(number, columns)
@@ -274,13 +323,17 @@ class StripPainter:
             if y + line // 2 > rect.bottom + px(3):
                 break
             ink = "ink.tertiary" if row.gone else "ink.primary"
-            drawn = self._text(surface, row.letter, "body_strong", (x, y), ink, px(14))
-            heart = self.icons.get("heart_full", px(11), self.theme["tactics.heart"])
-            at = heart.get_rect(midleft=(drawn.right + px(3), y))
-            if not row.gone:
-                surface.blit(heart, at)
+            role = "label_on_board" if close else "body_strong"
+            drawn = self._text(surface, row.letter, role, (x, y), ink, px(14))
+            after = drawn.right + px(2)
+            if hearts:
+                heart = self.icons.get("heart_full", px(9 if close else 11), self.theme["tactics.heart"])
+                at = heart.get_rect(midleft=(drawn.right + px(1 if close else 2), y))
+                after = at.right + px(1)
+                if not row.gone:
+                    surface.blit(heart, at)
             words = "–" if row.gone else str(row.hit_points)
-            self._text(surface, words, "body_strong", (at.right + px(2), y), ink, px(24))
+            self._text(surface, words, role if hearts else "small", (after, y), ink, px(24))
         if strip.cards and len(strip.rows) < columns:
             icon = self.icons.get("card", px(13), self.theme["ink.secondary"])
             x = rect.x + min(columns - 1, len(strip.rows)) * cell

@@ -51,18 +51,28 @@ from game.view.table import (
 )
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
-from game.view.tank_tactics.clips import ClipPainter
+from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
 from game.view.tank_tactics.compose import compose, preview, square_of
 from game.view.tank_tactics.hint import Advice, advice
-from game.view.tank_tactics.moment import Moment, banner, moment
+from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
 from game.view.tank_tactics.recap import TurnTelling, standing_words
+from game.view.tank_tactics.reveal import Reveal, RevealPage
+from game.view.tank_tactics.reveal_art import RevealPainter
 from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_art import SettingPainter
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.side import Slot, TableSide, hand_of, tank_shown
+from game.view.tank_tactics.side import (
+    Slot,
+    TableSide,
+    TargetShown,
+    hand_of,
+    tank_shown,
+    target_shown,
+    tells_below,
+)
 from game.view.tank_tactics.side_art import TableSidePainter
-from game.view.tank_tactics.stage import Preview, StageTimeline
+from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
 from game.view.tank_tactics.strips import StripPainter, strip_shown
 from game.view.tank_tactics.words import (
     COLOURS,
@@ -80,6 +90,12 @@ _W = "tank_tactics_view."
 FACE_SHARE = 0.27
 """The arrowheads round a tank reach so far into its square, in squares."""
 
+OVERLAP = 4
+"""What lies beside another thing may begin so much before its edge, in tokens."""
+
+DOUBLE_MS, DOUBLE_PX = 350, 8
+"""A click so soon after one that did something, and so near it, is its second half."""
+
 MOST_CARDS = 9
 """So many cards have a key."""
 
@@ -95,16 +111,22 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting: Setting | None = None
         """Dice and cards that the player sets now."""
         self._draft: Setting | None = None
+        self._kept: Any = None
+        """What was drafted before the match was left, until its seat may choose."""
         self._looked_at: Setting | None = None
         """What whoever looks has set, while somebody else sets."""
+        self._reveal: Reveal | None = None
+        """All dice and cards are being shown, and who starts is rolled for."""
         self._page_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the page for setting goes; empty: board and panel are shown."""
+        """Where the page for all this goes; empty: board and panel are shown."""
         self._dragged: tuple[int, int] | None = None
         """The die that is being dragged, with its tank before it."""
         self._drag_at: tuple[int, int] | None = None
         """Where the pointer holds it; ``None``: over what is pointed at."""
         self._first_card = 0
         self._grip: Spot | None = None
+        self._deed_at, self._deed_ms = (0, 0), -math.inf
+        """Where and when a click did something last."""
         self.queue: list[tuple[Position, Action]] = []
         """What is to be played next, each with the position it was chosen for."""
         self._turn: list[tuple[Position, tuple[Slot, ...]]] = []
@@ -119,6 +141,14 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The first card of a hand that is not seen whole."""
         self._seen: tuple[TankTacticsState, SeenStep[TankTacticsState, Action]] | None = None
         """The last step that was seen, and the position before it."""
+        self._hovered_then: Spot | None = None
+        """What was pointed at when it happened."""
+        self._moments: tuple[object, object, Moment | None] | None = None
+        """What is told of the last step, made once: its pictures are kept with it."""
+        self._read: object = None
+        """The last step of which enough was told."""
+        self._rolled = True
+        """The page was last laid out with what came of the dice for the start."""
         self._names: dict[int, str] = {}
         """Who plays each side, as far as it was told."""
         super().__init__(tools, Chooser())
@@ -170,8 +200,12 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.side_painter = TableSidePainter(tools, *parts)
         self.strip_painter = StripPainter(tools, *parts)
         self.setting_painter = SettingPainter(tools, *parts)
+        self.reveal_painter = RevealPainter(tools, *parts)
         self.clips = ClipPainter(tools, self.painter, self._card_place)
+        stayed = self._reveal is not None and self._reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
+        if stayed and self.people and self.view is not None:
+            self._timeline.show(self.view.position, (Stay(),), self.view.position)
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
@@ -202,6 +236,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.camera.set_flipped(self.overlays.flipped)
         self.last = squares_of(last.events) if last is not None else ()
         self._follow_turn(view.position)
+        if self._reveal is not None and not (chooser is None and last is not None and _rolls(last.events)):
+            self._reveal = None
         self.chooser.begin(view, chooser)
         self._begin_setting(view, chooser)
         self.keys = "tank_tactics" if self.setting is None else "tank_tactics_setting"
@@ -218,7 +254,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         position = view.position
         self._looked_at = None
         if view.phase not in SETTING_UP:
-            self._draft = None
+            self._draft = self._kept = None
         if view.phase not in ("dice", "cards"):
             self.setting = None
             return
@@ -230,7 +266,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         fresh, draft = Setting(position, chooser), self._draft
         if draft is None or draft.seat != chooser:
-            self._draft = fresh
+            fresh.take_data(self._kept)
+            self._draft, self._kept = fresh, None
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
             fresh.set_cards,
@@ -239,6 +276,17 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             fresh.take_over(draft)
             self._draft = fresh
         self.setting = self._draft
+
+    @property
+    def draft(self) -> Any:
+        draft, view = self._draft, self.view
+        if self._kept is not None or draft is None or self.queue or view is None:
+            return self._kept
+        begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
+        return draft.as_data() if begun else None
+
+    def take_draft(self, draft: Any) -> None:
+        self._kept = draft
 
     def _look_at_own(self) -> None:
         """Of a board that is not seen whole, show the tank played with, else the first that may be."""
@@ -265,7 +313,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self._turn = [(position, ())]
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
-        self._seen = (before, step)
+        self._seen, self._hovered_then = (before, step), self.hovered
         self._note_step(before, step)
         effects: list[Any] = list(step.events)
         action = step.action
@@ -276,9 +324,21 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             effects.insert(0, Preview(action))
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
+        effects += self._reveal_more(step)
         self.timeline.show(before.position, effects, step.view.position)
         self._hear()
         self.refresh()
+
+    def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Any]:
+        """Show dice and cards of all, or the dice for the start, on the page if there is one. Gives what is
+        to follow: where people play, they have time to look."""
+        if self._page_rect.width and any(kind_of(event) == "shown" for event in step.events):
+            self._reveal = Reveal(step.view) if step.view.phase in ("start", "turn") else None
+        if self._reveal is None:
+            return []
+        for roll in _rolls(step.events):
+            self._reveal.add_roll(roll.pips, roll.starts)
+        return [Stay()] if self.people and self._reveal.starts >= 0 else []
 
     def _note_step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         slots = next((one[1] for one in self._turn if one[0] == before.position), None)
@@ -294,18 +354,35 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def skip(self) -> None:
         self.timeline.skip(quiet=True)
+        self._reveal = None
+        self.refresh()
+
+    def hurry(self) -> None:
+        if self._reveal is None:
+            self.skip()
+            return
+        self.timeline.hurry()
+        if self._reveal.starts >= 0 and self.people and not self.timeline.busy:
+            self._reveal = None
         self.refresh()
 
     @property
+    def waits(self) -> bool:
+        return self.timeline.stays
+
+    @property
     def moving(self) -> bool:
-        return self.timeline.moving or self._dirty or bool(self.queue)
+        return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
 
     def advance(self, ms: float) -> bool:
         self._dirty |= self.timeline.update(ms)
         return self._dirty
 
     def due(self) -> float:
-        return super().due() if not self.queue else 0.0
+        if self.queue:
+            return 0.0
+        staying = self.timeline.stays_for / 1000
+        return min(super().due(), staying) if staying else super().due()
 
     def refresh(self) -> None:
         self._shown = self._side = None
@@ -375,9 +452,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         advised = self._advice(base)
         if advised is not None:
             return advised.shown
+        rests = self.cursor is None and self.hovered in (None, self._hovered_then)
+        if rests and self._seen is not None and self._moment() is not None:
+            return aftermath(base, *self._seen, self.words)
         return compose(
-            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes
-        )
+            base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
+            flags=not self._tells_below,
+        )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
         """The hint of now, made once."""
@@ -422,20 +503,22 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     @property
     def page(self) -> OwnPage | None:
-        return self if self._on_page is not None else None
+        return self if self._reveal is not None or self._on_page is not None else None
 
     @property
     def _on_page(self) -> Setting | None:
-        """What the page shows, where it is given the room."""
+        """The setting that the page shows, where it is given the room."""
         return self.setting or self._looked_at
 
     @property
     def _paged(self) -> bool:
-        return self._page_rect.width > 0 and self._on_page is not None and self.view is not None
+        return self._page_rect.width > 0 and self.page is not None and self.view is not None
 
     @property
     def page_title(self) -> str:
-        return self.words(f"{_W}setting.title")
+        if self._reveal is not None:
+            return self.words(f"{_W}reveal.title")
+        return self.words(f"{_W}setting.{'title' if self.setting is not None else 'title_set'}")
 
     def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
         self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
@@ -444,21 +527,66 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def _lay_page(self) -> SideLayout:
         view, setting, scale = self.view, self._on_page, self._side_scale
-        assert view is not None and setting is not None
 
         def measure(text: str) -> int:
             return self.tools.fonts.size(text, "label_on_board", scale)[0]
 
+        def title(text: str) -> int:
+            return self.tools.fonts.size(text, "card_title", scale)[0]
+
+        if self._reveal is not None:
+            sides = self._reveal.view.position.match.sides
+            names = {
+                seat: self._names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+                for seat, side in enumerate(sides)
+            }
+            return RevealPage(
+                self._reveal, self._page_rect, scale, self.words, measure, names,
+                done=self._rolling >= 1, begins=bool(self.people), flipped=self.overlays.flipped,
+            ).lay()  # fmt: skip
+        assert view is not None and setting is not None
         seat = view.position.seat
         name = self._names.get(view.position.match.sides[seat], "") if seat != setting.seat else ""
         waits = self.words(f"{_W}setting.waits", name=name) if name else ""
+        advised = self._advice()
         return SettingPage(
-            view, setting, self._page_rect, scale, self.words, measure, hovered=self.hovered or self.cursor,
-            dragged=self._dragged, first_card=self._first_card, flipped=self.overlays.flipped, waits=waits,
+            view, setting, self._page_rect, scale, self.words, measure, title,
+            hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
+            flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
+            watched=len(self.people) > 1,
+            advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
         ).lay()  # fmt: skip
+
+    def _over_to(self, seat: int) -> str:
+        """Who takes over when a seat is ready: the person who sets next; empty if nobody does."""
+        assert self.view is not None
+        fell = self.view.position.fell
+        return next((name for one, name in self.people.items() if one > seat and not fell[one]), "")
+
+    @property
+    def _rolling(self) -> float:
+        """How much of the roll for the start has been shown, 0 to 1."""
+        clip = self.timeline.clip
+        if clip is None or kind_of(clip.effect) == "stay":
+            return 1.0
+        return min(1.0, clip.share / ROLL_SHARE) if kind_of(clip.effect) == "rolled" else 0.0
+
+    def _draw_reveal(self, surface: pygame.Surface) -> None:
+        clip = self.timeline.clip
+        flip = clip.share if clip is not None and kind_of(clip.effect) == "shown" else 1.0
+        rolled, self._rolled = self._rolled, self._rolling >= 1
+        if rolled != self._rolled:
+            self._side = None
+        self.reveal_painter.draw_page(
+            surface, self._page_rect, self.side, self._side_scale, flip, self._rolling, hover=self.hovered
+        )
+        self._dirty = False
 
     def draw_page(self, surface: pygame.Surface) -> None:
         setting = self._on_page
+        if self._reveal is not None:
+            self._draw_reveal(surface)
+            return
         if self.view is None or setting is None:
             return
         self.setting_painter.draw(
@@ -481,6 +609,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What a player does while dice are set, in a word; whether they are ready."""
         assert self.view is not None
         position = self.view.position
+        if self._reveal is not None:
+            return self.words(f"{_W}setting.player.ready"), True
         if seat < position.seat or position.fell[seat]:
             return self.words(f"{_W}setting.player.ready"), True
         key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
@@ -511,6 +641,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return maker.lay_turn(
             self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
             flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
+            who=self._who(self.told_tank), target=self._target(),
         )  # fmt: skip
 
     def _card_told(self) -> str:
@@ -527,10 +658,35 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return ", ".join(part for part in parts if part)
 
     @property
-    def told_tank(self) -> int:
-        """The tank whose card is shown: pointed at, picked, acting, else the first of whoever looks."""
+    def _tells_below(self) -> bool:
+        """Whether the panel tells of a tank that is pointed at, in place of a flag beside it."""
+        told = self.hint is None and self.setting is None and self._moment() is None
+        return told and tells_below(self._side_rect, self._side_scale, self.chooser)
+
+    def _who(self, index: int) -> str:
+        """Who plays a tank, if it isn't whoever looks."""
         assert self.view is not None
         position = self.view.position
+        seat = position.match.owner[index]
+        return "" if seat == self.viewer else name_of(position, seat, self._names, self.words)
+
+    def _target(self) -> TargetShown | None:
+        """Another tank that is pointed at while one is played with."""
+        view, at, now = self.view, self.at, self.chooser.now
+        if view is None or at is None or now is None:
+            return None
+        other = view.position.tank_on(at)
+        if other < 0 or other == self.chooser.index:
+            return None
+        return target_shown(view, now, other, self._who(other), self.words)
+
+    @property
+    def told_tank(self) -> int:
+        """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
+        assert self.view is not None
+        position = self.view.position
+        if self.chooser.acts and self.chooser.index >= 0:
+            return self.chooser.index
         at = self.at
         other = NOWHERE if at is None else position.tank_on(at)
         if other >= 0:
@@ -705,8 +861,15 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _let_go(self) -> None:
         self._down = self._grip = self._dragged = None
 
+    def command(self, name: str) -> Reply:
+        reply = super().command(name)
+        if reply.taken:
+            self._read = self._seen
+        return reply
+
     def _press(self, spot: Spot | None) -> Reply:
         self.hint = None
+        self._read = self._seen
         self._grip = spot
         if spot is None:
             gone = self.chooser.asked is not None
@@ -741,7 +904,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return TAKEN
         if spot != self._grip:
             return self._dropped(self._grip, spot)
-        return self._choose(spot)
+        point = self._down or (0, 0)
+        if self._clock - self._deed_ms < DOUBLE_MS and math.dist(point, self._deed_at) < DOUBLE_PX:
+            return TAKEN  # the second half of a double click: nobody fires twice by accident
+        reply = self._choose(spot)
+        if reply.action is not None and spot[0] != "set":
+            self._deed_at, self._deed_ms = point, self._clock
+        return reply
 
     def _dropped(self, grip: Spot, spot: Spot) -> Reply:
         """A die that is dragged from the tray, or from its place, to another, or back."""
@@ -779,7 +948,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if not isinstance(action, End):
                 self.cursor = None if self.cursor and self.cursor[0] in ("choice", "card") else self.cursor
         if chooser.asked is not None and self.cursor is not None:
-            self.cursor = ("choice", "fire")
+            self.cursor = ("choice", chooser.choices[0])
+        elif chooser.goal is not None and self.cursor is not None and self.cursor[0] == "choice":
+            self.cursor = ("square", chooser.goal)
         return Reply(True, action)
 
     def _set(self, what: str) -> Reply:
@@ -895,7 +1066,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
         setting = self._on_page
-        assert setting is not None
+        if setting is None or self._reveal is not None:
+            return TAKEN
         most = len(setting.cards) - self._rows_of_cards
         first = max(0, min(most, self._first_card - notches))
         if first != self._first_card:
@@ -908,6 +1080,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if setting is not None and setting.held:
             setting.held = 0
             self._let_go()
+            self.refresh()
+            return True
+        if self._moment() is not None:
+            self._read = self._seen
             self.refresh()
             return True
         return super().put_back()
@@ -987,18 +1163,24 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """The nearest thing beside the board in that direction."""
         best: tuple[float, Spot] | None = None
         for item in self.side.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            if item.spot is None or item.spot == leaving or item.kind == "tank":
+                continue  # a tank's sheet is what lies on it; one in a row is something to go to
+            there = item.rect
+            dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
             along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
+            gap = along - (there.width + rect.width if right else there.height + rect.height) / 2
+            beside = abs(across) - (there.height + rect.height if right else there.width + rect.width) / 2
+            if gap < -OVERLAP * self._side_scale:
                 continue
-            cost = along + 2.2 * abs(across)
+            cost = gap + 2.2 * max(0.0, beside) + 0.3 * abs(across)
             if best is None or cost < best[0]:
                 best = (cost, item.spot)
         return None if best is None else best[1]
 
     def _enter(self) -> Reply:
+        if self._reveal is not None:
+            self.hurry()
+            return TAKEN
         chooser = self.chooser
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
         self.hint = None
@@ -1146,6 +1328,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
         if self.view is None:
             return ()
+        if self._reveal is not None:
+            return (told("begin", *((MOUSE_CLICK,) if hand else ()), "pick"),) if self.waits else ()
         click = (MOUSE_CLICK,) if hand else ()
         if self.setting is not None:
             if self._card_at >= 0:
@@ -1164,7 +1348,11 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if chooser.leaves:
             return (told("leave", *click, "pick"), told("stay", "put_back"))
         found: list[Prompt] = []
-        if chooser.route and chooser.goal is not None:
+        if self._moment() is not None:
+            found.append(told("close", "put_back"))
+        if chooser.index >= 0 and self._own_square() < 0:
+            found.append(told("enter", *click, "pick"))
+        elif chooser.route and chooser.goal is not None:
             found.append(told("play", *click, "pick"))
             found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
         elif chooser.index < 0:
@@ -1197,14 +1385,20 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return step if step is not None and step[1].view.position == view.position else None
 
     def _moment(self) -> Moment | None:
-        """What the panel tells of a tank that has just been destroyed, until something else is looked at."""
+        """What the panel tells of a tank that has just been destroyed, until the next click or key."""
         view = self.view
-        if view is None or self.busy or self.chooser.goal is not None:
+        if view is None or self.busy or self.hint is not None or not self._side_rect.width:
             return None
-        if self.at is not None and view.position.tank_on(self.at) >= 0:
+        if self._seen is self._read:
             return None
         step = self._last_step(view)
-        return None if step is None else moment(*step, self._names, self.words)
+        if step is None:
+            return None
+        key = (self._names.copy(), self.words, self.overlays.flipped)
+        if self._moments is None or self._moments[0] is not step or self._moments[1] != key:
+            told = moment(*step, self._names, self.words, flipped=self.overlays.flipped)
+            self._moments = (step, key, told)
+        return self._moments[2]
 
     def record_words(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> str:
         return step_words(before, step, self.words)
@@ -1237,6 +1431,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
                 rows.append((hit_points, tanks, Tally(side, who, told, str(hit_points))))
+        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+            return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
     @property
@@ -1252,7 +1449,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self.view is None:
             return
         index = self.told_tank
-        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped)
+        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
         self.side_painter.tall_card(surface, rect, shown, self.view.position.cards[index], scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
@@ -1277,8 +1474,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 seat = sides.index(side)
                 state, done = self._player_state(seat)
                 self.setting_painter.player(
-                    surface, rect, side, told.name, state, scale, acts=told.to_move, done=done,
-                    room=told.room,
+                    surface, rect, side, told.name, state, scale, done=done, room=told.room,
+                    acts=told.to_move and self._reveal is None,
                 )  # fmt: skip
                 return
             at = self.at
@@ -1357,6 +1554,11 @@ def slots_after(
         return slots
     icon, told = deed_words(before.position, action, words)
     return (*slots, Slot("done", icon, told, fire=isinstance(action, Fire | Ram)))
+
+
+def _rolls(events: Sequence[Any]) -> list[Any]:
+    """The rolls for the start among some events."""
+    return [event for event in events if kind_of(event) == "rolled"]
 
 
 def squares_of(events: Sequence[Any]) -> tuple[int, ...]:

@@ -74,8 +74,10 @@ def when_words(position: Position, card: str, words: Words) -> str:
         when = "move"
     elif effects.smoke:
         when = "round"
-    elif effects.actions or effects.free_turns:
+    elif effects.actions:
         when = "turn"
+    elif effects.free_turns:
+        when = "facing"
     return words(f"{_W}when.{when}")
 
 
@@ -216,4 +218,7 @@ def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str
         return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
     if position.phase in ("deal", "start", "portal"):
         return words(f"{_W}task.{position.phase}", colour=colour)
-    return words(f"{_W}task.turn" if own else f"{_W}task.waits", colour=colour, n=position.round)
+    win = view.board.win
+    counted = "_of" if win.kind in ("rounds", "goal") else ""
+    key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
+    return words(key, colour=colour, n=position.round, all=win.rounds)

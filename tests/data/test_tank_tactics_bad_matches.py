@@ -1,0 +1,208 @@
+"""Saves and records of Tank Tactics that can't be: told with number and reason, and never fatal."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from game.cli.main import main
+from game.data.content import Content, load_content, load_map
+from game.data.matches import Match, Player, new_plan
+from game.data.paths import MAPS
+from game.model.contract import Resign
+from game.rules.registry import kit
+from game.rules.tank_tactics.kit import KIT
+from tests.amount import now_and_then, some
+from tests.data.bad_matches import edited, try_save, words
+from tests.data.test_fuzz import mutated
+
+Capture = pytest.CaptureFixture[str]
+WAYS = [("duel", 2), ("portal", 4), ("maze", 2), ("four_flags", 4)]
+
+
+@cache
+def content() -> Content:
+    return load_content(KIT)
+
+
+def played(name: str, players: int, folder: Path, plies: int = 60) -> Match:
+    """A match kept in that folder, with all kinds of entries in its record."""
+    map_file = load_map(KIT, MAPS / "tank_tactics" / f"{name}.yaml", content(), words()).map_file
+    sides = next(way.sides for way in KIT.seatings_for(map_file) if len(way.sides) == players)
+    people = tuple(Player("person", f"Ann “{seat}”") for seat in range(players))
+    match = Match.create(new_plan(KIT, content(), map_file, people, sides=sides, seed=3), folder=folder)
+    session, rng = match.session, random.Random(5)
+    for ply in range(plies):
+        seat = session.to_act
+        if seat is None:
+            break
+        session.play(rng.choice(list(KIT.game.actions(session.view(seat)))))
+        if ply in (40, 42) and session.undo({seat}):
+            session.redo({seat})
+        if ply == 50 and players > 2:
+            session.call(Resign(1))
+    match.close()
+    return match
+
+
+@cache
+def good(name: str, players: int) -> tuple[bytes, str]:
+    """A good save, and the same match as a record."""
+    with TemporaryDirectory() as folder:
+        match = played(name, players, Path(folder))
+        assert match.path is not None
+        again = Match.resume(match.path, kit, write=False)
+        assert not again.problems
+        assert again.session.state == match.session.state
+        return match.path.read_bytes(), match.record_text()
+
+
+# --- records ---
+
+
+def one_for(pattern: str, new: str) -> Callable[[str], str]:
+    return lambda text: re.sub(pattern, new, text, count=1)
+
+
+IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
+    "a card three times": (one_for(r"deal:\S+", "deal:smoke,smoke,smoke"), r"move 1 \('deal:.*\(TT-1.3\)"),
+    "a card too few": (one_for(r"deal:\S+", "deal:smoke,smoke"), r"move 1 \('deal:.*\(TT-1.3\)"),
+    "a card nobody knows": (one_for(r"deal:\S+", "deal:ghost,smoke,smoke"), r"move 1 \('deal:.*\(TT-1.3\)"),
+    "a die twice": (one_for(r"A:\d{6}", "A:664321"), r"move 3 \('A:664321'\).*\(TT-1.1\)"),
+    "another tank first": (one_for(r"A:\d{6}", "B:123456"), r"move 3 \('B:123456'\).*\(TT-1.1\)"),
+    "a die of seven": (one_for(r"A:\d{6}", "A:754321"), r"move 3.* isn't an action"),
+    "a card nobody has": (one_for(r"\w+:squad", "ghost:squad"), r"move 5 .*\(TT-1.3\)"),
+    "nobody rolls": (one_for(r"roll:\S+", "roll:-,-"), r"\('roll:-,-'\).*\(TT-3.1\)"),
+    "a tie that goes on": (one_for(r"roll:\S+", "roll:4,4"), r"is not possible: .*\(TT-3.2\)"),
+    "too far": (one_for(r"B\+4", "B+40"), r"\('B\+40'\).*\(TT-3.4\)"),
+    "a shot at nothing": (one_for(r"B\+4", "B*e5"), r"\('B\*e5'\).*\(TT-3.6\)"),
+    "a square there is not": (one_for(r"B\+4", "B*z99"), r"z99"),
+    "a portal there is not": (one_for(r"B\+4", "B>"), r"\('B>'\).*\(TT-2.4\)"),
+    "a die nobody rolls": (one_for(r"B\+4", "leaves:4"), r"leaves:4|die:4|isn't an action"),
+    "the other tank": (one_for(r"B\+4", "A+1"), r"\('A\+1'\).*\(TT-3.2\)"),
+    "a tank there is not": (one_for(r"B\+4", "F+1"), r"\('F\+1'\).*\(TT-2.2\)"),
+    "not a word": (one_for(r"B\+4", "B++4"), r"B\+\+4.* isn't an action"),
+    "a position that can't be": (one_for("seats=", "cards=99 seats="), "more cards than the deck has"),
+}
+
+
+@pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3(
+    change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    before = good("duel", 2)[1]
+    text = change(before)
+    assert text != before
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    for verb in (["record", "--game", "tank_tactics"], ["validate"]):
+        assert main([*verb, str(path)]) == 2
+        told = capsys.readouterr().err
+        assert re.search(says, told), told
+        assert "tank_tactics.refuse" not in told
+
+
+@pytest.mark.sample(now=1)
+@pytest.mark.parametrize("way", WAYS, ids=[name for name, _ in WAYS])
+def test_a_good_record_and_a_good_save_are_called_good(
+    way: tuple[str, int], tmp_path: Path, capsys: Capture
+) -> None:
+    raw, text = good(*way)
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "game.yaml").write_bytes(raw)
+    assert main(["validate", str(tmp_path / "game.txt"), str(tmp_path / "game.yaml")]) == 0
+    told = capsys.readouterr().out
+    assert "good (record)" in told and "good (save)" in told
+
+
+def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    for seed in range(some(60, 8)):
+        draw = random.Random(seed)
+        path.write_bytes(mutated(good(*draw.choice(WAYS))[1].encode(), draw))
+        assert main(["record", "--game", "tank_tactics", "--quiet", str(path)]) in (0, 2)
+        assert main(["validate", str(path)]) in (0, 2)
+
+
+# --- saves ---
+
+
+def slips(seeds: range, folder: Path) -> None:
+    for seed in seeds:
+        draw = random.Random(seed)
+        raw, _ = good(*draw.choice(WAYS))
+        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
+        try:
+            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), folder / "match.yaml")
+        except Exception as error:
+            raise AssertionError(f"seed {seed}: {error!r}") from error
+
+
+def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
+    slips(range(some(60, 10)), tmp_path)
+
+
+@pytest.mark.slow
+def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path) -> None:
+    slips(range(60, 60 + some(1200, 200)), tmp_path)
+
+
+@pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999], 3))
+def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
+    for way in WAYS[:2]:
+        raw, _ = good(*way)
+        begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
+        kept = raw[: begin + int(share * (len(raw) - begin))]
+        assert try_save(KIT, kept, tmp_path / "match.yaml") is not None
+
+
+@pytest.mark.parametrize(
+    ("way", "pattern", "new", "says"),
+    [
+        (0, r"chance: 'roll:\S+'", "chance: 'roll:9,9'", "roll:9,9"),
+        (0, r"chance: 'roll:\S+'", "chance: 'die:4'", "TT-3.2"),
+        (0, r"chance: deal:\S+|chance: 'deal:[^']*'", "chance: 'deal:smoke,smoke,smoke'", "TT-1.3"),
+        (0, r"game: tank_tactics\nrules", "game: tank_tactic\nrules", "no game 'tank_tactic'"),
+        (0, r"  title: Duel", "  titel: Duel", "titel"),
+        (0, r"c1 N", "c2 N", "no match can begin: c2 is a start and a barrier"),
+        (0, r"c1 N", "z9 N", "no match can begin: 'z9' isn't a square"),
+        (0, r"tanks: 2", "tanks: 3", "no match can begin: green has 3 tanks and 2 starts"),
+        (0, r"cards: 3", "cards: 12", "no match can begin: the players get more cards than the deck has"),
+        (0, r"    respawn: false", "    deck: {ghost: 9}\n    respawn: false", "a card in the deck that"),
+        (0, r"respawn: false", "respawn: true", "no match can begin: tanks that come back"),
+        (0, r"c1 N", "c1 NE", "a square and a facing"),
+        (0, r"effects:", "efects:", "efects"),
+        (0, r"move: A=N", "move: A=X", "A=X"),
+        (0, r"by: 0, move", "by: 9, move", ""),
+        (0, r"side: 2", "side: 3", ""),
+        (1, r"kill: 2", "kill: -2", "kill"),
+        (1, r"target: 20", "target: 0", "target"),
+        (2, r"attacker: green", "attacker: blue", "no match can begin: a goal is for one of two"),
+        (3, r"kind: flag", "kind: flog", "did you mean flag?"),
+    ],
+)  # fmt: skip
+def test_a_save_with_a_strange_value_is_told(
+    way: int, pattern: str, new: str, says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "match.yaml"
+    raw = edited(good(*WAYS[way])[0], pattern, new)
+    try_save(KIT, raw, path)
+    path.write_bytes(raw)
+    assert main(["validate", str(path)]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_continue_goes_on_from_the_last_state_of_a_record_that_can_not_be(tmp_path: Path) -> None:
+    raw, _ = good("duel", 2)
+    changed = edited(raw, r"chance: 'roll:\S+'", "chance: 'roll:1,-'")
+    match = try_save(KIT, changed, tmp_path / "match.yaml")
+    assert match is not None
+    found: Any = match.problems[0]
+    assert re.search(r"entry \d+ \(roll:1,-\) can't be played: .*\(TT-3.1\)", str(found))
