@@ -1,6 +1,6 @@
 """Draws the five menu pictures and the app icon: assets/sprites/menu/*.svg, assets/icons/app.svg.
 
-Run it from anywhere, after tools/make_sprites.py: ``python3 tools/make_pictures.py``. The pictures are
+Run it from anywhere, after the other tools that draw sprites: ``python3 tools/make_pictures.py``. The pictures are
 150 × 150; every colour is a class named after a palette colour (see game/ui/svg.py), so that they
 follow the theme.
 """
@@ -282,61 +282,42 @@ def tank_tactics() -> list[str]:
     return made
 
 
+def battle_piece(kind: str, side: str, x: float, y: float, px: float, degrees: float = 0) -> str:
+    """A piece of Tank Battle."""
+    drawn = own_sprite(f"{kind}_{side}", "any_large", game="tank_battle")
+    return in_palette(drawn, f"battle_{side}", x, y, px, degrees)
+
+
+def peg(name: str, x: float, y: float, px: float) -> str:
+    """A peg or a mine of Tank Battle; its classes are the palette's own."""
+    drawn = own_sprite(name, game="tank_battle")
+    return f'<g transform="translate({n(x)} {n(y)}) scale({n(px / 120)})">{drawn}</g>'
+
+
 def tank_battle() -> list[str]:
-    bank, shore = (
-        "M0 58C24 50 44 62 72 57C102 51 124 62 150 55V93C124 99 104 86 74 92C46 98 22 86 0 92Z",
-        "line_board_water_line",
-    )
-    made = [
-        rect("board_square_dark", 0, 0, 150, 150),
-        rect("board_square_light", 0, 75, 150, 75),
-        shape("board_water", bank, 2, shore),
+    made = squares(50, 3)
+    river = "M0 92Q38 88 75 92T150 92V102Q112 106 75 102T0 102Z"
+    rank = "M6 -11L-8 5H10M5 -2V12"
+    hatch = in_palette(own_sprite("hatch", "any", game="tank_battle"), "battle_grey", 125, 27, 52, 180)
+    made += [
+        shape("board_water", river, 1.8, "line_board_water_line"),
         stroke(
-            shore,
-            wave(12, 70, 22, 2.6)
-            + wave(44, 80, 22, 2.6)
-            + wave(86, 68, 22, 2.6)
-            + wave(118, 82, 20, 2.6)
-            + wave(64, 70, 16, 2.2)
-            + wave(20, 83, 16, 2.2),
-            1.9,
+            "line_board_water_line",
+            wave(7, 97, 16, 2) + wave(62, 97.5, 16, 2) + wave(112, 97, 16, 2),
+            1.6,
         ),
+        battle_piece("hq", "grey", 26, 25, 50),
+        peg("mine", 26, 69, 44),
+        battle_piece("tank", "grey", 125, 27, 52, 180),
+        hatch,
+        stroke("line_fire_accent", "M125 52V64", 2.6, ' stroke-dasharray="2 4.2" stroke-linecap="round"'),
+        peg("peg_red", 75, 27, 56),
+        peg("peg_red", 125, 70, 52),
+        peg("peg_white", 75, 69, 52),
+        battle_piece("gun", "green", 125, 127, 40),
+        battle_piece("tank", "green", 75, 125, 46, 0),
+        f'<g transform="translate(74.7 126.9) scale(.52)">{stroke("line_battle_green_mark", rank, 4.6)}</g>',
     ]
-    for i in range(3):
-        x = 12 + i * 45
-        d = f"M{x + 4} 10H{x + 32}Q{x + 36} 10 {x + 36} 14V42Q{x + 36} 46 {x + 32} 46H{x + 4}Q{x} 46 {x} 42V14Q{x} 10 {x + 4} 10Z"
-        made += [
-            shadow(d),
-            shape("black_hull", d, 2, "line_black_line"),
-            rect("black_turret", x + 6, 16, 24, 24, 2),
-            stroke(
-                "line_black_track_tick",
-                lines((x + 10, 22, x + 26, 22), (x + 10, 28, x + 26, 28), (x + 10, 34, x + 26, 34)),
-                1.8,
-                "",
-            ),
-        ]
-    digits = (
-        "M6 -11L-8 5H10M5 -2V12",
-        "M6 -11C-5 -7 -8 0 -7 5A7.2 7.2 0 1 0 7 4A6.8 6.8 0 0 0 -6.6 2",
-        "M-5 -7L2 -11.5V12M-4.5 12H8",
-    )
-    for i, digit in enumerate(digits):
-        x = 12 + i * 45
-        d = f"M{x + 4} 104H{x + 32}Q{x + 36} 104 {x + 36} 108V136Q{x + 36} 140 {x + 32} 140H{x + 4}Q{x} 140 {x} 136V108Q{x} 104 {x + 4} 104Z"
-        made += [
-            shadow(d),
-            shape("white_turret", d, 2, "line_white_line"),
-            f'<g transform="translate({x + 18} 122)">{stroke("line_white_mark", digit, 3.6)}</g>',
-        ]
-    # Plotted shots: pegs, one of them on a hidden tank.
-    for x, y in ((75, 28), (119, 63)):
-        made += [
-            circle("surface_shadow", x + 1, y + 3, 7.5).replace("/>", ' fill-opacity=".3"/>'),
-            circle("fire_accent", x, y, 7.5, 2, "line_black_line"),
-            circle("fire_accent_soft", x - 2, y - 2.4, 2),
-        ]
-    made += [circle("white_turret", 33, 63, 6, 2, "line_black_line")]
     return made
 
 

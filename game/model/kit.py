@@ -212,7 +212,7 @@ class Kit(ABC, Generic[S, A]):
 
         Raises ``TextError`` that names the number of the move and the reason.
         """
-        parsed = _parsed(text)
+        parsed = record_text.parse_record(text, self.is_result)
         position = next((value for name, value in parsed.header.items() if name.lower() == "position"), None)
         if position is not None:
             setup = self.parse_position(position, definitions, self.usual_sides())
@@ -237,7 +237,11 @@ class Kit(ABC, Generic[S, A]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record, by names in small letters; empty where it can't be read."""
-        return record_text.header_of(lambda: _parsed(text).header)
+        return record_text.header_of(lambda: record_text.parse_record(text, self.is_result).header)
+
+    def is_result(self, word: str) -> bool:
+        """Whether a word of a record is how the match ended; a game narrows it whose moves look so."""
+        return _POINTS.fullmatch(word) is not None
 
     def perft(self, setup: Setup, depth: int) -> int:
         """How many sequences of ``depth`` actions there are from the start, chance's outcomes included."""
@@ -260,7 +264,3 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
 
 _POINTS = re.compile(r"\*|[0-9]{1,4}(-[0-9]{1,4}){0,7}")
 """The points of the seats, or ``*`` while it goes on."""
-
-
-def _parsed(text: str) -> record_text.RecordText:
-    return record_text.parse_record(text, _POINTS.fullmatch)

@@ -233,6 +233,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.view: View | None = None
         self.viewer = 0
         """The seat that looks."""
+        self.shared = False
+        """Several persons play at this screen."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
         self.hovered: Spot | None = None

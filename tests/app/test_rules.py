@@ -224,3 +224,21 @@ def test_a_game_without_a_book_says_so(
 
     monkeypatch.setattr(rules, "load_book", none)
     assert rules.make(app).name == "dialog"
+
+
+@pytest.mark.slow
+def test_in_a_small_window_the_other_games_are_a_menu_beside_the_title(home: Path) -> None:
+    app = offscreen_app((1280, 720), 1.3)
+    app.push(Rules(app, "tank_chess"))
+    player = Player(app)
+    player.wait()
+    assert "link.battlegrounds" not in [key for key, _ in player.scene.focus.stops]
+    menu = player.widget("link.games")
+    title = app.fonts.face("serif", 700, round(24 * app.scale)).size("Rules Battlegrounds")[0]
+    assert menu.rect.left > player.widget("back").rect.right + title, "title and game are not covered"
+    player.click(menu)
+    player.wait()
+    player.click((menu.rect.centerx, menu.rect.centery + 2 * menu.rect.height))
+    player.wait()
+    assert isinstance(player.scene, Rules)
+    assert player.scene.kit.name != "tank_chess"

@@ -11,7 +11,7 @@ from game.data.paths import ASSETS, PROJECT
 
 
 def test_shipped_rules_and_lessons_are_good() -> None:
-    for game in ("tank_chess", "battlegrounds", "tank_tactics"):
+    for game in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle"):
         assert examine(ASSETS / "help" / "en" / f"{game}.yaml") == ("rules", [])
     tutorial = ASSETS / "help" / "tutorial"
     lessons = sorted((tutorial / "tank_chess").glob("*.yaml"))
@@ -20,6 +20,8 @@ def test_shipped_rules_and_lessons_are_good() -> None:
     assert len(lessons) == 12 + 12 + 4 + 5 + 5
     lessons += sorted((tutorial / "tank_tactics").glob("*.yaml"))
     assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13
+    lessons += sorted((tutorial / "tank_battle").glob("*.yaml"))
+    assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13 + 12
     for path in lessons:
         assert examine(path) == ("lesson", [])
     assert examine(tutorial / "battlegrounds" / "courses.yaml") == ("courses", [])

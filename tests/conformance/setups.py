@@ -18,7 +18,7 @@ from game.model import entries
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
-from tests.conformance import battlegrounds, tank_tactics, tiny_game, tiny_kit
+from tests.conformance import battlegrounds, tank_battle, tank_tactics, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
 
@@ -46,15 +46,17 @@ STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {
     "tank_chess": _tank_chess,
     "battlegrounds": battlegrounds.starts,
     "tank_tactics": tank_tactics.starts,
+    "tank_battle": tank_battle.starts,
 }
 """Starts of a game besides its maps."""
 
-START_EVERY = {"battlegrounds": 100, "tank_tactics": 100}
+START_EVERY = {"battlegrounds": 100, "tank_tactics": 100, "tank_battle": 100}
 """How often a position of these is looked at thoroughly, where it is not one in 20."""
 
 TWINS: dict[str, Twins] = {
     "battlegrounds": battlegrounds.twins,
     "tank_tactics": tank_tactics.twins,
+    "tank_battle": tank_battle.twins,
 }
 """What a seat can't know, for each game with secrets: see ``suite.Twins``."""
 

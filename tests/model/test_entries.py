@@ -20,7 +20,7 @@ from tests.conformance.tiny_game import ENTRY
 from tests.games import installed, shipped, with_games
 
 ROOT = Path(__file__).resolve().parents[2]
-SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics")
+SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle")
 
 
 def called(name: str, **changes: Any) -> Entry:
@@ -33,7 +33,7 @@ def catalogue(**loads: Callable[[], Any]) -> Catalogue:
 
 def test_shipped_games_come_first_in_their_order_then_the_installed_ones_by_name() -> None:
     found = catalogue(zebra=lambda: called("zebra"), adder=lambda: called("adder"))
-    assert [*found.entries] == ["tank_chess", "battlegrounds", "tank_tactics", "adder", "zebra"]
+    assert [*found.entries] == [*SHIPPED, "adder", "zebra"]
     assert found.failed == {}
 
 
@@ -66,7 +66,7 @@ def test_a_shipped_name_cannot_be_taken() -> None:
 )
 def test_an_entry_point_must_name_its_own_game(loaded: Any, reason: str) -> None:
     found = catalogue(mine=lambda: loaded)
-    assert [*found.entries] == ["tank_chess", "battlegrounds", "tank_tactics"]
+    assert [*found.entries] == [*SHIPPED]
     assert reason in "".join(found.failed.values())
 
 
@@ -99,7 +99,7 @@ def test_a_game_without_a_view_is_for_the_terminal() -> None:
 
 def test_games_can_be_asked_for_by_what_they_have() -> None:
     assert entries.games(lambda info: info.puzzles) == ("tank_chess",)
-    assert entries.games(lambda info: info.secrets) == ("battlegrounds", "tank_tactics")
+    assert entries.games(lambda info: info.secrets) == SHIPPED[1:]
     assert entries.info("battlegrounds").seats == (1, 2, 3, 4)
 
 
@@ -113,7 +113,7 @@ def test_a_name_that_is_none_is_looked_up_and_never_imported() -> None:
 def test_installed_games_are_found_by_their_entry_point_in_every_process(tmp_path: Path) -> None:
     script = "from game.model.entries import games, entry; print(games(), entry('tiny').rules)"
     with installed(tmp_path, {"tiny": "tests.conformance.tiny_game:ENTRY"}):
-        assert entries.games() == ("tank_chess", "battlegrounds", "tank_tactics", "tiny")
+        assert entries.games() == (*SHIPPED, "tiny")
         run = subprocess.run(
             [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; {script}"],
             cwd=ROOT,
@@ -122,7 +122,7 @@ def test_installed_games_are_found_by_their_entry_point_in_every_process(tmp_pat
             check=True,
         )
     assert run.stdout.split("\n")[0].endswith("'tiny') tests.conformance.tiny_kit")
-    assert entries.games() == ("tank_chess", "battlegrounds", "tank_tactics")
+    assert entries.games() == SHIPPED
 
 
 def test_to_know_the_games_loads_none_of_them() -> None:

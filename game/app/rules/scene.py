@@ -115,19 +115,40 @@ class Rules(Scene):
             self.focus.focus_first("contents")
 
     def _build_links(self) -> None:
-        """Beside the title: to the keys, to the lessons, and to the rules of the other games."""
+        """Beside the title: to the keys, to the lessons, and to the rules of the other games. In a small
+        window the games are a menu: their buttons would cover the title."""
         app, game, t = self.app, self.kit.name, self.t
+        head, games = PageFrame.of(self).head, window_games(lambda info: info.help)
         actions = [
             Action("link.keys", t("rules.keys"), partial(app.open, "settings", page="keys"), "keyboard")
         ]
         if app.can_open("tutorial"):
             lessons = partial(app.open, "tutorial", game=game)
             actions.insert(0, Action("link.learn", t("rules.learn"), lessons, "tutorial"))
-        for other in window_games(lambda info: info.help):
+        small = PageFrame.of(self).small
+        for other in () if small else games:
             if other != game:
-                rules = partial(app.open, "rules", how="replace", game=other)
-                actions.insert(0, Action(f"link.{other}", t(f"{other}.name"), rules, "book"))
-        widgets.button_row(self, PageFrame.of(self).head.rect, actions, align="right")
+                actions.insert(
+                    0, Action(f"link.{other}", t(f"{other}.name"), partial(self._to, other), "book")
+                )
+        row = widgets.button_row(self, head.rect, actions, align="right")
+        if small and len(games) > 1 and game in games:
+            width = self.px(176)
+            place = pygame.Rect(row.x - self.px(8) - width, row.y, width, row.height)
+            names = [t(f"{one}.name") for one in games]
+            widgets.drop_down(
+                self,
+                place,
+                names,
+                chosen=games.index(game),
+                on_choose=lambda index: self._to(games[index]),
+                key="link.games",
+            )
+
+    def _to(self, game: str) -> None:
+        """To the rules of another game."""
+        if game != self.kit.name:
+            self.app.open("rules", how="replace", game=game)
 
     def _place_contents(self) -> None:
         count = len(self.found) if self.text else len(self.book.sections)

@@ -177,7 +177,8 @@ class Courses(Scene):
         ).bottom
         low = rect.bottom - self.px(20)
         body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
-        self.painter.paragraph(surface, t(course.key("line")), "body", body, "ink.secondary")
+        if body.height >= self.app.fonts.get("body", self.app.scale).get_linesize():  # else there is no room
+            self.painter.paragraph(surface, t(course.key("line")), "body", body, "ink.secondary")
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:

@@ -45,8 +45,10 @@ def side_style(palette: Palette, side: str) -> str:
     markline, pennant, shade, rim, and of a wreck: belly, bellyline, worn, wornline, scorch.
     """
     c = {name: palette.hex(f"{side}.{name}") for name in _SIDE_COLOURS}
-    wreck = "white" if f"wreck.{side}_hull" not in palette else side
-    hull, line, track = (palette.hex(f"wreck.{wreck}_{part}") for part in ("hull", "line", "track"))
+    wreck = "wreck.white" if f"wreck.{side}_hull" not in palette else f"wreck.{side}"
+    if f"{side}.wreck_hull" in palette:  # a game's side can bring colours for its wrecks
+        wreck = f"{side}.wreck"
+    hull, line, track = (palette.hex(f"{wreck}_{part}") for part in ("hull", "line", "track"))
     return (
         "<style>"
         f".hull{{fill:{c['hull']};stroke:{c['line']}}}.turret{{fill:{c['turret']};stroke:{c['line']}}}"

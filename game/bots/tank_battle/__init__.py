@@ -1,0 +1,29 @@
+"""The bots of Tank Battle."""
+
+from __future__ import annotations
+
+from game.bots.contract import GameBots, Level, Limits
+from game.bots.tank_battle.players import Commander, Gunner, Recruit, Strategist, TankBattleBot
+
+_MADE: dict[int, type[TankBattleBot]] = {1: Recruit, 2: Gunner, 3: Commander, 4: Strategist}
+
+
+class TankBattleBots(GameBots):
+    """Four levels, bounded by the turns they look at, so that a seed repeats a match on any machine."""
+
+    LEVELS = (
+        Level(1, "bots.tank_battle.1", Limits(nodes=200)),
+        Level(2, "bots.tank_battle.2", Limits(nodes=600)),
+        Level(3, "bots.tank_battle.3", Limits(nodes=1_200)),
+        Level(4, "bots.tank_battle.4", Limits(nodes=3_000)),
+    )
+    HINT_LEVEL = 4
+
+    def make(self, level: int) -> TankBattleBot:
+        """A new bot of that level. Raises ``KeyError`` if there is none."""
+        if level not in _MADE:
+            raise KeyError(f"no Tank Battle bot of level {level}: there are 1 to {len(_MADE)}")
+        return _MADE[level]()
+
+
+BOTS = TankBattleBots()

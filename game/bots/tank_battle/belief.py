@@ -1,0 +1,86 @@
+"""What a seat can guess of what it can't see: ranks and mines (TB-7.1), from its own observation alone."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.rules.tank_battle.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, TANKS, row
+from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.queries import mine_squares
+
+TANK = 8.0
+"""What any tank is worth; each rank adds one."""
+
+GUN, PEG = 2.5, 1.0
+SITE = {HQ: 2.0, AMMO: 3.5, FUEL: 5.0}
+"""What the enemy's loss of these is worth."""
+
+
+class Belief:
+    """What ``seat`` makes of a position it sees (or of a full one: then everything is known)."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.position, self.seat, self.foe = position, seat, 1 - seat
+        ranks = position.ranks[self.foe]
+        missing = [rank for rank in range(1, TANKS + 1) if rank not in ranks]
+        self.ranks = tuple((rank,) if rank else tuple(missing) for rank in ranks)
+        """The ranks each enemy tank may have, each as likely."""
+
+    def worth(self, tank: int) -> float:
+        """What an own tank is worth."""
+        return TANK + self.position.ranks[self.seat][tank]
+
+    def foe_worth(self, tank: int) -> float:
+        """What an enemy tank is worth, on average."""
+        return TANK + sum(self.ranks[tank]) / len(self.ranks[tank])
+
+    def odds(self, rank: int, enemy: int) -> tuple[float, float]:
+        """How likely an own tank of that rank destroys an enemy tank, and how likely it falls itself; both
+        may be (TB-4.5)."""
+        ranks = self.ranks[enemy]
+        wins = sum(1 for other in ranks if other <= rank)
+        falls = sum(1 for other in ranks if other >= rank)
+        return wins / len(ranks), falls / len(ranks)
+
+    @cached_property
+    def mine_chance(self) -> dict[int, float]:
+        """How likely an enemy mine lies on a square, by square; none without the HQ (TB-4.3)."""
+        position, foe = self.position, self.foe
+        if not position.has_site(foe, HQ) or not position.mines[foe]:
+            return {}
+        if all(square >= 0 for square in position.mines[foe]):
+            return dict.fromkeys(position.mines[foe], 1.0)
+        squares = mine_squares(position, foe)
+        return dict.fromkeys(squares, len(position.mines[foe]) / max(1, len(squares)))
+
+    @cached_property
+    def enemies(self) -> dict[int, int]:
+        """The enemy's tanks by square."""
+        return {square: tank for tank, square in enumerate(self.position.tanks[self.foe]) if square >= 0}
+
+    @cached_property
+    def enemy_guns(self) -> frozenset[int]:
+        """The squares of the enemy's guns."""
+        return frozenset(self.position.standing_guns(self.foe))
+
+    @cached_property
+    def enemy_sites(self) -> dict[int, int]:
+        """The enemy's installations by square."""
+        sites = self.position.sites[self.foe]
+        return {square: site for site, square in enumerate(sites) if self.position.has_site(self.foe, site)}
+
+    @cached_property
+    def reachers(self) -> dict[int, list[int]]:
+        """By square: the enemy tanks that could stop beside it in their next move, other pieces apart."""
+        found: dict[int, list[int]] = {square: [] for square in SQUARES}
+        for at, tank in self.enemies.items():
+            command = self.position.commands[self.foe] >> tank & 1
+            near: set[int] = set()
+            for square in SQUARES:
+                far = abs(square % 10 - at % 10) + abs(square // 10 - at // 10)
+                back = row(self.foe, square) < row(self.foe, at)
+                if far <= 3 and (command or not back):
+                    near.update(NEIGHBOURS[square])
+            for square in near:
+                found[square].append(tank)
+        return found

@@ -1,0 +1,108 @@
+"""Turns played out: the shots that may lie there, chance, and the enemy's answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from game.bots.tank_battle.belief import GUN, PEG, SITE, TANK
+from game.bots.tank_battle.planning import Planner, Turn
+from game.bots.tank_battle.plotting import covered, to_move
+from game.model.contract import CHANCE, Event
+from game.rules.tank_battle import actions as act
+from game.rules.tank_battle.board import SQUARES, row
+from game.rules.tank_battle.position import Position, Shots
+from game.rules.tank_battle.resampling import filled
+
+WORLDS = 6
+"""Worlds in which each turn is played out."""
+
+
+class Budget(Protocol):
+    """How much may be looked at."""
+
+    used: int
+
+    @property
+    def out(self) -> bool:
+        """Whether it is time to answer."""
+        ...
+
+
+def look_ahead(
+    start: Position, turns: Sequence[Turn], fire: Mapping[int, float], rng: random.Random, budget: Budget
+) -> list[Turn]:
+    """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
+    of that, half of what it seemed worth."""
+    seat = start.seat
+    sums, worlds = [0.0] * len(turns), 0
+    for _ in range(WORLDS):
+        if budget.out and worlds:
+            break
+        worlds += 1
+        world = filled(start, rng)
+        if world.shots[1 - seat] is not None:
+            world = _with_fire(world, fire, rng)
+        seeds = rng.getrandbits(32)
+        for at, turn in enumerate(turns):
+            budget.used += 40
+            sums[at] += _played(world, turn, random.Random(seeds))
+    found = [
+        Turn(0.5 * turn.worth + 0.5 * total / worlds, turn.stops)
+        for turn, total in zip(turns, sums, strict=True)
+    ]
+    return sorted(found, key=lambda turn: -turn.worth)
+
+
+def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -> Position:
+    foe = 1 - world.seat
+    count = world.red_pegs(foe)
+    drawn = sorted(fire, key=lambda square: -(fire[square] * rng.random() ** 0.5))[:count]
+    rest = [square for square in SQUARES if square not in drawn and square not in world.taken]
+    drawn += rng.sample(rest, max(0, min(len(rest), count - len(drawn))))
+    shots = list(world.shots)
+    shots[foe] = Shots(tuple(sorted(drawn)))
+    return world.having(shots=tuple(shots))
+
+
+def _played(world: Position, turn: Turn, rng: random.Random) -> float:
+    """What a turn and the enemy's answer come to, for the mover."""
+    seat = world.seat
+    before = material(world, seat)
+    after = _resolved(world, turn, rng)
+    if after.phase != "over":
+        answer = to_move(after, 1 - seat)
+        seen = covered(answer, (seat,))
+        replies = Planner(seen, rng, width=8).turns(1)
+        if replies:
+            after = _resolved(answer, replies[0], rng)
+    return material(after, seat) - before
+
+
+def _resolved(position: Position, turn: Turn, rng: random.Random) -> Position:
+    events: list[Event] = []
+    for action in turn.actions:
+        position = position.after(action, events)
+    while position.phase in ("fight", "spin"):
+        if position.to_act == CHANCE:
+            position = position.after(act.Spin(rng.randint(1, 6)), events)
+        else:
+            position = position.after(act.fight(*position.battles()[0]), events)
+    return position
+
+
+def material(position: Position, seat: int) -> float:
+    """What a side has more than the other."""
+    value = 0.0
+    for side, sign in ((seat, 1.0), (1 - seat, -1.0)):
+        own = 0.0
+        for tank, square in enumerate(position.tanks[side]):
+            if square >= 0:
+                own += TANK + position.ranks[side][tank] + 0.15 * row(side, square)
+        own += GUN * sum(1 for _ in position.standing_guns(side)) + PEG * position.white[side]
+        own += sum(worth for site, worth in SITE.items() if position.has_site(side, site))
+        if not position.left(side):
+            own -= 40.0
+        value += sign * own
+    return value

@@ -1,0 +1,175 @@
+"""Where the enemy will stop, and which shots to plot against that (TB-3.2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.bots.tank_battle.belief import SITE, TANK
+from game.bots.tank_battle.planning import Planner, Turn
+from game.rules.tank_battle.board import HIDDEN, NOWHERE
+from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.resampling import filled
+
+
+def to_move(position: Position, mover: int) -> Position:
+    """The board as it stands when ``mover``'s next movement begins."""
+    return position.having(
+        phase="move", seat=mover, moved=(), moving=NOWHERE, trail=(), pending=None, shots=(None, None)
+    )
+
+
+def covered(position: Position, seats: Sequence[int]) -> Position:
+    """The position without what only these seats know."""
+    ranks, mines = list(position.ranks), list(position.mines)
+    for seat in seats:
+        known = position.known[seat]
+        ranks[seat] = tuple(rank if known >> at & 1 else 0 for at, rank in enumerate(ranks[seat]))
+        mines[seat] = (HIDDEN,) * len(mines[seat])
+    return position.having(ranks=tuple(ranks), mines=tuple(mines))
+
+
+def seen_by_mover(position: Position, mover: int, rng: random.Random) -> Position:
+    """What the mover may see there: its ranks, if they can't be known, are drawn, the other's are covered."""
+    known = filled(covered(position, (mover,)), rng)
+    return covered(position.having(ranks=known.ranks, mines=known.mines), (1 - mover,))
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """How likely a tank of the mover stops on each open square, and what a hit there is worth."""
+
+    chance: Mapping[int, float]
+    worth: Mapping[int, float]
+    worlds: tuple[tuple[Turn, ...], ...] = ()
+
+    @property
+    def gain(self) -> dict[int, float]:
+        """What a shot there brings on average."""
+        return {square: chance * self.worth[square] for square, chance in self.chance.items()}
+
+
+def forecast(
+    position: Position,
+    mover: int,
+    rng: random.Random,
+    *,
+    samples: int,
+    noise: float = 1.0,
+    fire: Mapping[int, float] | None = None,
+) -> tuple[Forecast, int]:
+    """What the mover of the next movement will do, as far as everybody can guess; and the nodes it took.
+
+    Worlds with other ranks are drawn; in each the mover looks for its best turns and errs by ``noise``.
+    """
+    found: dict[int, float] = {}
+    worths: dict[int, float] = {}
+    worlds, nodes = [], 0
+    start = to_move(position, mover)
+    for _ in range(samples):
+        view = seen_by_mover(start, mover, rng)
+        planner = Planner(view, rng, noise=noise, fire=fire, width=10)
+        turns = planner.turns(6)
+        nodes += planner.nodes
+        worlds.append(tuple(turns))
+        for share, turn in zip(shares(turns, 1.0), turns, strict=True):
+            for stop in turn.stops:
+                if stop.square in start.taken and stop.square not in start.moves.sites:
+                    continue
+                found[stop.square] = found.get(stop.square, 0.0) + share / samples
+                worth = TANK + view.ranks[mover][stop.tank]
+                worths[stop.square] = max(worths.get(stop.square, 0.0), worth)
+    return Forecast(found, worths, tuple(worlds)), nodes
+
+
+def shares(turns: Sequence[Turn], heat: float) -> list[float]:
+    """How likely each of some turns is played: the better, the likelier."""
+    if not turns:
+        return []
+    best = max(turn.worth for turn in turns)
+    weights = [2.718281828 ** ((turn.worth - best) / heat) for turn in turns]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def spread(gain: Mapping[int, float], count: int, power: float = 1.5) -> dict[int, float]:
+    """How likely each square gets one of so many shots, if they go where they bring most, but not surely."""
+    weights = {square: value**power for square, value in gain.items() if value > 0}
+    chances = dict.fromkeys(weights, 0.0)
+    left, free = float(count), dict(weights)
+    while left > 1e-9 and free:
+        total = sum(free.values())
+        full = [square for square, weight in free.items() if left * weight / total >= 0.92]
+        if not full:
+            for square, weight in free.items():
+                chances[square] = left * weight / total
+            break
+        for square in full:
+            chances[square] = 0.92
+            left -= 0.92
+            del free[square]
+    return chances
+
+
+def mixed_shots(
+    view: Forecast, count: int, rng: random.Random, rounds: int
+) -> list[tuple[float, tuple[int, ...]]]:
+    """Sets of shots with the share each should have, so that no turn of the mover can count on a gap: regret
+    matching of candidate sets against the turns of each world."""
+    gain = view.gain
+    squares = sorted(gain, key=lambda square: (-gain[square], square))
+    sets = {tuple(sorted(squares[:count]))}
+    for power in (0.5, 1.0, 2.0):
+        for _ in range(6):
+            keyed = sorted(squares, key=lambda s: -(rng.random() ** (1.0 / max(1e-9, gain[s] ** power))))
+            sets.add(tuple(sorted(keyed[:count])))
+    choices = sorted(sets)
+    worlds = [turns for turns in view.worlds if turns]
+    losses = [
+        [
+            [
+                sum(view.worth.get(s.square, TANK) for s in turn.stops if s.square in chosen)
+                for chosen in choices
+            ]
+            for turn in turns
+        ]
+        for turns in worlds
+    ]
+    mine = [0.0] * len(choices)
+    theirs = [[0.0] * len(turns) for turns in worlds]
+    average = [0.0] * len(choices)
+    for _ in range(rounds):
+        plan = _matched(mine)
+        paid = [0.0] * len(choices)
+        for at, turns in enumerate(worlds):
+            reply = _matched(theirs[at])
+            values = [
+                turn.worth - sum(p * loss for p, loss in zip(plan, losses[at][i], strict=True))
+                for i, turn in enumerate(turns)
+            ]
+            mean = sum(r * v for r, v in zip(reply, values, strict=True))
+            theirs[at] = [max(0.0, r + v - mean) for r, v in zip(theirs[at], values, strict=True)]
+            for i, share in enumerate(reply):
+                if share:
+                    for j, loss in enumerate(losses[at][i]):
+                        paid[j] += share * loss
+        mean = sum(p * one for p, one in zip(plan, paid, strict=True))
+        mine = [max(0.0, r + one - mean) for r, one in zip(mine, paid, strict=True)]
+        average = [a + p for a, p in zip(average, plan, strict=True)]
+    total = sum(average) or 1.0
+    return [(share / total, chosen) for share, chosen in zip(average, choices, strict=True) if share > 0]
+
+
+def _matched(regrets: Sequence[float]) -> list[float]:
+    total = sum(regrets)
+    return [one / total for one in regrets] if total > 0 else [1.0 / len(regrets)] * len(regrets)
+
+
+def own_site_cost(position: Position, seat: int) -> dict[int, float]:
+    """What a shot at an own installation costs (TB-5.1), by square."""
+    return {
+        square: SITE[site]
+        for site, square in enumerate(position.sites[seat])
+        if position.has_site(seat, site)
+    }

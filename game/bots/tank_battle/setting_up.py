@@ -1,0 +1,38 @@
+"""Where a bot puts its pieces before the match (TB-2): sensible, and never the same."""
+
+from __future__ import annotations
+
+import random
+
+from game.rules.tank_battle.actions import Action, place
+from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
+from game.rules.tank_battle.position import PIECES, Position
+
+
+def next_place(position: Position, rng: random.Random, *, sense: float) -> Action:
+    """The next piece of the seat to act. ``sense`` 0: anywhere; the more, the likelier where it does most."""
+    seat = position.seat
+    piece = PIECES[position.step]
+    squares = position.places(seat, piece)
+    weights = [2.0 ** (sense * _worth(position, seat, piece, square)) for square in squares]
+    return place(piece, rng.choices(squares, weights)[0])
+
+
+def _worth(position: Position, seat: int, piece: str, square: int) -> float:
+    """How good a square is for a piece."""
+    sites, guns = position.sites[seat], position.guns[seat]
+    before, column = row(seat, square), square % 10
+    if piece in SITES:
+        # near the own back row the enemy needs longer, and in the middle it comes from fewer sides
+        return -0.7 * before - 0.15 * abs(column - 4.5)
+    if piece == "gun":
+        beside = sum(1 for near in NEIGHBOURS[square] if near in sites)
+        ahead = sum(1 for site in sites if site % 10 == column and row(seat, site) < before)
+        crowd = sum(1 for gun in guns if abs(gun % 10 - column) + abs(gun // 10 - square // 10) <= 2)
+        return 1.2 * beside + 0.5 * ahead - 0.6 * crowd - (1.5 if before == 0 else 0.0)
+    if piece == "mine":
+        beside = sum(1 for near in NEIGHBOURS[square] if near in sites)
+        guarded = sum(1 for near in NEIGHBOURS[square] if near in guns)
+        return 0.8 * beside + 0.5 * guarded - (2.0 if before == 0 else 0.0)
+    rank = int(piece)
+    return 0.12 * rank * (2.0 - abs(column - 4.5) / 2.0)

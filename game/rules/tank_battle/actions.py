@@ -1,0 +1,69 @@
+"""What players and chance do in Tank Battle. Squares are as in ``board``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Set-up: put a piece on a square. ``piece`` is "hq", "ammo", "fuel", a rank from "1" to "6", "gun" or
+    "mine" (TB-2.1 to TB-2.4)."""
+
+    piece: str
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Move the own tank on ``origin`` one square (TB-3.4)."""
+
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """End the movement: shots, mines, installations and battles follow (TB-4.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """The own tank on ``origin`` fights the enemy tank or gun on ``target`` next (TB-4.4)."""
+
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """Chance: the field of the spinner, 1 to 6 (TB-4.6)."""
+
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Peg:
+    """Plot a shot on a square, with a white peg or a red one (TB-3.2)."""
+
+    square: int
+    white: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The shots are plotted (TB-3.2)."""
+
+
+Action = Place | Go | Reveal | Fight | Spin | Peg | Seal
+"""Everything a record of Tank Battle is made of, calls apart."""
+
+REVEAL = Reveal()
+SEAL = Seal()
+
+# a search makes the same few actions again and again
+go = lru_cache(maxsize=1024)(Go)
+peg = lru_cache(maxsize=256)(Peg)
+place = lru_cache(maxsize=2048)(Place)
+fight = lru_cache(maxsize=1024)(Fight)

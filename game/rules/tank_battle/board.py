@@ -1,0 +1,98 @@
+"""The board of Tank Battle: 100 numbered squares, the same for every match (TB-1.1).
+
+A square is ``rank * 10 + column`` as on every grid of ours, seen by Green, so rank 0 is Green's back row; its
+number, which players read and write, counts from the right there: 1 is the lower right corner.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.grid8 import Grid
+
+GRID: Final = Grid(10, 10)
+SQUARES: Final = range(100)
+
+GREEN, GREY = 0, 1
+SIDES: Final = ("green", "grey")
+
+NOWHERE: Final = -1
+"""The square of a piece that is lost, or not placed yet."""
+
+HIDDEN: Final = -2
+"""The square of a piece, where whoever looks can't know it."""
+
+TANKS, GUNS, MINES = 6, 5, 2
+RED_PEGS, WHITE_PEGS = 6, 5
+"""What each side begins with (TB-1.2)."""
+
+SITES: Final = ("hq", "ammo", "fuel")
+"""The installations, in the order in which they are placed."""
+
+HQ, AMMO, FUEL = 0, 1, 2
+
+FEW = 2
+"""So many tanks or fewer move as they like (TB-3.9)."""
+
+TANK_STEPS, TURN_STEPS, TURN_STEPS_WITHOUT_FUEL = 3, 6, 4
+"""Squares a tank and a turn may go (TB-3.3)."""
+
+QUIET_TURNS = 60
+"""So many turns without a destroyed tank are a draw (TB-6.2)."""
+
+
+def number(square: int) -> int:
+    """The number printed on a square.
+
+    >>> number(GRID.square("a10")), number(GRID.square("j10")), number(GRID.square("a1")), number(9)
+    (100, 91, 10, 1)
+    """
+    return square // 10 * 10 + 10 - square % 10
+
+
+def numbered(text: int) -> int:
+    """The square with that number, 1 to 100.
+
+    >>> numbered(100) == GRID.square("a10"), numbered(1) == GRID.square("j1")
+    (True, True)
+    """
+    row, place = divmod(text - 1, 10)
+    return row * 10 + 9 - place
+
+
+def row(seat: int, square: int) -> int:
+    """How many rows a square lies before a side's back row: 0 is the back row, 9 the enemy's."""
+    return square // 10 if seat == GREEN else 9 - square // 10
+
+
+def _steps(seat: int, square: int) -> tuple[int, int, int, int]:
+    ahead = 1 if seat == GREEN else -1
+    column, rank = square % 10, square // 10
+
+    def at(across: int, up: int) -> int:
+        found = GRID.at(column + across, rank + up)
+        return NOWHERE if found is None else found
+
+    return at(0, ahead), at(-ahead, 0), at(ahead, 0), at(0, -ahead)
+
+
+AHEAD, LEFT, RIGHT, BACK = range(4)
+"""The ways to step, as the side sees them."""
+
+STEPS: Final = tuple(tuple(_steps(seat, square) for square in SQUARES) for seat in (GREEN, GREY))
+"""By seat and square: the squares ahead, to the left, to the right and behind; ``NOWHERE`` off the board."""
+
+NEIGHBOURS: Final = tuple(tuple(to for to in _steps(GREEN, square) if to != NOWHERE) for square in SQUARES)
+"""The squares beside each, not diagonally."""
+
+OWN: Final = tuple(frozenset(square for square in SQUARES if row(seat, square) < 5) for seat in (GREEN, GREY))
+"""The half each side owns."""
+
+BACK_ROW: Final = tuple(
+    frozenset(square for square in SQUARES if row(seat, square) == 0) for seat in (GREEN, GREY)
+)
+
+
+def name(square: int) -> str:
+    """A square's number as text; what isn't known is a question mark."""
+    return "?" if square == HIDDEN else str(number(square))

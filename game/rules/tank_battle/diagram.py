@@ -1,0 +1,69 @@
+"""What a view of Tank Battle sees of its rules: actions, positions and their numbers, nothing hidden."""
+
+from __future__ import annotations
+
+from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Fight, Go, Peg, Place, Reveal, Seal, Spin
+from game.rules.tank_battle.board import (
+    AMMO,
+    BACK_ROW,
+    FUEL,
+    GRID,
+    GUNS,
+    HIDDEN,
+    HQ,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    SIDES,
+    SITES,
+    SQUARES,
+    TANK_STEPS,
+    TANKS,
+    WHITE_PEGS,
+    number,
+    numbered,
+    row,
+)
+from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, template
+from game.rules.tank_battle.state import TankBattleState
+
+__all__ = [
+    "AMMO",
+    "BACK_ROW",
+    "FUEL",
+    "GRID",
+    "GUNS",
+    "HIDDEN",
+    "HQ",
+    "NEIGHBOURS",
+    "NOWHERE",
+    "OWN",
+    "PIECES",
+    "REVEAL",
+    "SEAL",
+    "SIDES",
+    "SITES",
+    "SQUARES",
+    "TANKS",
+    "TANK_STEPS",
+    "TEMPLATES",
+    "WHITE_PEGS",
+    "Action",
+    "Fight",
+    "Go",
+    "Peg",
+    "Place",
+    "Position",
+    "Reveal",
+    "Seal",
+    "Shots",
+    "Spin",
+    "TankBattleState",
+    "filled_up",
+    "mirrored",
+    "number",
+    "numbered",
+    "row",
+    "template",
+]  # fmt: skip

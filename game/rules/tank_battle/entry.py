@@ -1,0 +1,26 @@
+"""Tank Battle, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+INFO: Final = GameInfo(
+    name="tank_battle",
+    sides=("tank_battle.side.green", "tank_battle.side.grey"),
+    seatings=(Seating("tank_battle.seating.two", (0, 1)),),
+    secrets=True,
+    modes=("classic",),
+    levels=4,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.tank_battle.kit",
+    view="game.view.tank_battle.view",
+    bots="game.bots.tank_battle",
+    order=4,
+)

@@ -1,0 +1,143 @@
+"""What happens in a step, for animation, the log and the recap. ``seat`` and ``tank`` name a tank.
+
+No event says what a seat may not know: all may be shown to everybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.model.contract import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Event):
+    """A side has set up."""
+
+    key: ClassVar[str] = "tank_battle.event.ready"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """Both are ready: what stands on the board is shown, ranks and mines are not (TB-2)."""
+
+    key: ClassVar[str] = "tank_battle.event.shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Drove(Event):
+    """A tank moved one square."""
+
+    key: ClassVar[str] = "tank_battle.event.drove"
+    seat: int
+    tank: int
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted(Event):
+    """A tank has reached the enemy's back row: it is a command tank (TB-3.8)."""
+
+    key: ClassVar[str] = "tank_battle.event.promoted"
+    seat: int
+    tank: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """The shots of ``seat`` are revealed (TB-4.1): squares of red and white pegs, whether any hit, and how
+    many white pegs are left."""
+
+    key: ClassVar[str] = "tank_battle.event.opened"
+    seat: int
+    red: tuple[int, ...]
+    white: tuple[int, ...]
+    hits: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank isn't told."""
+
+    key: ClassVar[str] = "tank_battle.event.destroyed"
+    seat: int
+    tank: int
+    square: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SiteLost(Event):
+    """An installation of ``seat`` was destroyed, by the enemy or by its own shot (TB-4.3, TB-5.1)."""
+
+    key: ClassVar[str] = "tank_battle.event.site_lost"
+    seat: int
+    site: int
+    square: int
+    own_shot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fought(Event):
+    """Two tanks fought: both ranks are shown (TB-4.5). ``seat`` moved."""
+
+    key: ClassVar[str] = "tank_battle.event.fought"
+    seat: int
+    tank: int
+    origin: int
+    rank: int
+    enemy: int
+    target: int
+    enemy_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spun(Event):
+    """The spinner has decided between a tank and a gun (TB-4.6)."""
+
+    key: ClassVar[str] = "tank_battle.event.spun"
+    seat: int
+    tank: int
+    origin: int
+    target: int
+    field: int
+    gun_lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GunLost(Event):
+    """A gun of ``seat`` was lost, and a white peg with it if ``peg`` (TB-4.6)."""
+
+    key: ClassVar[str] = "tank_battle.event.gun_lost"
+    seat: int
+    square: int
+    peg: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(Event):
+    """The shots of a side are plotted (TB-3.2)."""
+
+    key: ClassVar[str] = "tank_battle.event.sealed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A turn is over; ``seat`` moved."""
+
+    key: ClassVar[str] = "tank_battle.event.turn_ended"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The match is over, and everything is opened."""
+
+    key: ClassVar[str] = "tank_battle.event.ended"
+    reason: str

@@ -1,0 +1,165 @@
+"""The rule book of Tank Battle as a ``Game`` (TB-1 to TB-7)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.model.contract import (
+    Call,
+    Event,
+    Game,
+    IllegalAction,
+    Refusal,
+    Resign,
+    Result,
+    SeenStep,
+    Setup,
+    Step,
+    TimeUp,
+)
+from game.model.game_info import GameInfo
+from game.rules.tank_battle import events as ev
+from game.rules.tank_battle.actions import Action, Peg, Place, Spin
+from game.rules.tank_battle.board import HIDDEN, MINES, TANKS
+from game.rules.tank_battle.entry import INFO
+from game.rules.tank_battle.position import PIECES, SEALED, Match, Position
+from game.rules.tank_battle.refusals import refuse_action
+from game.rules.tank_battle.resampling import filled
+from game.rules.tank_battle.state import TankBattleState, first_state
+
+_TELLING = (ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended)
+"""Events by which somebody gets to know something that was secret."""
+
+
+class TankBattle(Game[TankBattleState, Action]):
+    """Stateless; every method is a pure function of its arguments."""
+
+    info: ClassVar[GameInfo] = INFO
+    rules: ClassVar[int] = 1
+
+    def new(self, setup: Setup) -> TankBattleState:
+        """Green sets up first; neither sees what the other does (TB-2)."""
+        if isinstance(setup.map, Position):
+            return first_state(setup.map)
+        options = setup.options
+        return first_state(
+            Position(Match(bool(options.get("variation", False)), int(options.get("gun_loses", 5))))
+        )
+
+    def to_act(self, state: TankBattleState) -> int | None:
+        """The seat to decide, or chance."""
+        return state.position.to_act
+
+    def result(self, state: TankBattleState) -> Result | None:
+        """How it ended."""
+        return state.position.outcome
+
+    # --- what may be done ---
+
+    def actions(self, view: TankBattleState) -> Sequence[Action]:
+        """Every legal choice of the seat to act."""
+        return view.position.legal_actions()
+
+    def refuse(self, view: TankBattleState, action: Action) -> Refusal | None:
+        """See ``Game.refuse``."""
+        return refuse_action(view.position, action)
+
+    def chance(self, state: TankBattleState) -> Sequence[tuple[Action, int]] | None:
+        """The six fields of the spinner."""
+        return [(Spin(field), 1) for field in range(1, 7)] if state.position.phase == "spin" else ()
+
+    def apply(self, state: TankBattleState, action: Action) -> Step[TankBattleState, Action]:
+        """See ``Game.apply``."""
+        refusal = self.refuse(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        after = state.then(state.position.after(action, events))
+        told = any(isinstance(event, _TELLING) for event in events)
+        safe = after.position.trodden != state.position.trodden  # no mine went off there
+        return Step(after, tuple(events), action, learnt=told or safe)
+
+    # --- calls ---
+
+    def refuse_call(self, state: TankBattleState, call: Call) -> Refusal | None:
+        """A seat may resign or run out of time; there are no draws to agree on (TB-6)."""
+        if state.position.outcome is not None:
+            return Refusal("TB-6.3", "tank_battle.refuse.over")
+        if not isinstance(call, Resign | TimeUp):
+            return Refusal("TB-6.3", "tank_battle.refuse.no_draws")
+        if call.seat not in (0, 1):
+            return Refusal("TB-6.3", "tank_battle.refuse.no_seat")
+        return None
+
+    def call(self, state: TankBattleState, call: Call) -> Step[TankBattleState, Action]:
+        """Who gives up has lost; everything is opened."""
+        refusal = self.refuse_call(state, call)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        why = "resigned" if isinstance(call, Resign) else "time_up"
+        after = state.then(state.position.without(call.seat, why, events))
+        return Step(after, tuple(events), learnt=True)
+
+    # --- secrets (TB-7.1) ---
+
+    def observe(self, state: TankBattleState, seat: int) -> TankBattleState:
+        """Without the enemy's ranks that were never shown, its mines, its sealed shots, and its set-up until
+        both are ready. After the end everything is open."""
+        position = state.position
+        if position.phase == "over":
+            return state
+        changes: dict[str, tuple[object, ...]] = {}
+        for other in (0, 1):
+            if other != seat:
+                for name, value in _covered(position, other).items():
+                    mine = changes.get(name, getattr(position, name))
+                    changes[name] = (*mine[:other], value, *mine[other + 1 :])
+        if position.phase == "setup" and position.seat != seat and position.step:
+            return state.then(position.having(**changes, step=0))
+        same = all(getattr(position, name) == value for name, value in changes.items())
+        return state if same else state.then(position.having(**changes))
+
+    def observe_step(
+        self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int
+    ) -> SeenStep[TankBattleState, Action]:
+        """Where a piece is placed and a shot plotted is nobody's but its seat's."""
+        hidden = isinstance(step.action, Place | Peg) and before.position.seat != seat
+        return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
+
+    def resample(self, view: TankBattleState, rng: random.Random) -> TankBattleState:
+        """What is covered, by chance, so that it fits everything the view tells."""
+        position = filled(view.position, rng)
+        return view if position == view.position else view.then(position)
+
+    def keeps_ranks(self, setup: Setup) -> bool:
+        """Whether ranks that were shown stay marked (TB-4.7)."""
+        return bool(setup.options.get("memory_aid", True))
+
+
+def _covered(position: Position, seat: int) -> dict[str, object]:
+    """What nobody but a seat may know, covered."""
+    if position.phase == "setup":
+        empty = Position(position.match)
+        placed = position.seat > seat
+        return {
+            "tanks": (HIDDEN,) * TANKS if placed else empty.tanks[seat],
+            "ranks": (0,) * TANKS,
+            "guns": (HIDDEN,) * PIECES.count("gun") if placed else (),
+            "guns_left": 0,
+            "sites": (HIDDEN,) * 3 if placed else (),
+            "sites_left": 0,
+            "mines": (HIDDEN,) * MINES if placed else (),
+        }
+    shots = position.shots[seat]
+    plotting = position.phase == "plot" and position.seat == seat
+    return {
+        "ranks": tuple(
+            rank if position.known[seat] >> number & 1 else 0
+            for number, rank in enumerate(position.ranks[seat])
+        ),
+        "mines": (HIDDEN,) * len(position.mines[seat]),
+        "shots": None if shots is None or plotting else SEALED,
+    }

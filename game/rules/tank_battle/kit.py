@@ -1,0 +1,109 @@
+"""What Tank Battle hands to files, command line and app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Event, Setup
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.record_text import UNFINISHED
+from game.rules.tank_battle import telling
+from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.dump import dump_state, load_state
+from game.rules.tank_battle.entry import INFO
+from game.rules.tank_battle.file_models import TankBattleMap
+from game.rules.tank_battle.game import TankBattle
+from game.rules.tank_battle.notation import format_action, parse_action
+from game.rules.tank_battle.options import Options
+from game.rules.tank_battle.position_text import format_position, parse_position
+from game.rules.tank_battle.state import TankBattleState
+from game.rules.tank_battle.text_board import text_board
+
+
+class TankBattleKit(Kit[TankBattleState, Action]):
+    """The Kit of Tank Battle."""
+
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
+    map_model: ClassVar[type[MapFile]] = TankBattleMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "classic"
+
+    def __init__(self) -> None:
+        self._game = TankBattle()
+
+    @property
+    def game(self) -> TankBattle:
+        """The rule book."""
+        return self._game
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> None:
+        """All its pieces are in the rules."""
+        return None  # noqa: RET501
+
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+        """The schema says it all."""
+        return ()
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """A setup; what the file sets comes before what is chosen."""
+        assert isinstance(map_file, TankBattleMap)
+        chosen = Options.model_validate({**dict(options), **map_file.set_options})
+        return Setup(tuple(sides), None, None, chosen.model_dump())
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: TankBattleState) -> str:
+        """See ``notation``."""
+        return format_action(action)
+
+    def parse_action(self, text: str, view: TankBattleState) -> Action:
+        """Raises ``TextError``."""
+        return parse_action(text)
+
+    def format_position(self, view: TankBattleState) -> str:
+        """See ``position_text``."""
+        return format_position(view.position)
+
+    def is_result(self, word: str) -> bool:
+        """Points are 0 and 1, so that a step such as 27-37 is none; no square has the number 0."""
+        return word in ("1-0", "0-1", "0-0", UNFINISHED)
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Raises ``TextError``. The line says itself which options hold."""
+        position = parse_position(text)
+        options = Options(variation=position.match.variation, gun_loses=position.match.gun_loses)
+        return Setup((0, 1), position, None, options.model_dump())
+
+    def dump_state(self, state: TankBattleState) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleState:
+        """See ``dump``."""
+        return load_state(data)
+
+    def text_board(self, view: TankBattleState) -> str:
+        """Board, pieces and turn as text."""
+        return text_board(view)
+
+    def tell(self, events: Sequence[Event], before: TankBattleState) -> Sequence[Telling]:
+        """See ``telling``."""
+        return telling.tell(events)
+
+    def group(self, action: Action, view: TankBattleState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+
+KIT = TankBattleKit()

@@ -1,0 +1,178 @@
+"""A turn's movement, judged step by step: a step after which the turn could no longer be completed as the
+rules want it, though before it could, is refused (TB-3.3, TB-3.5).
+
+What a turn has to come to is the best that can be reached from its start: a forward step and the full number
+of squares; else a forward step alone; else the full number; else as many steps as there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS, TANK_STEPS, row
+
+
+def _run(seat: int, square: int) -> tuple[int, ...]:
+    found: list[int] = []
+    while len(found) < TANK_STEPS and (square := STEPS[seat][square][AHEAD]) != NOWHERE:
+        found.append(square)
+    return tuple(found)
+
+
+RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
+"""By seat and square: the squares a tank comes to that goes straight ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a turn's movement has come. ``tanks`` by number with their squares; ``trail``: the squares the
+    tank ``moving`` has been on, in order; ``halted``: it may not go on; ``done``: the tanks whose move is
+    over, as bits; ``good``: the step that every turn needs is made (TB-3.5, TB-3.9)."""
+
+    tanks: tuple[int, ...]
+    moving: int = NOWHERE
+    trail: tuple[int, ...] = ()
+    halted: bool = False
+    done: int = 0
+    total: int = 0
+    good: bool = False
+
+
+_KEPT = 10_000
+"""So many movements are remembered of a board at most."""
+
+
+class Moves:
+    """The movement rules for a side, on a board where only its own tanks move.
+
+    ``blocked``: squares of all other pieces that can't be entered; ``sites``: the enemy's installations;
+    ``commands``: the own command tanks, as bits; ``most``: squares of the turn; ``few``: TB-3.9 holds.
+    """
+
+    def __init__(
+        self, seat: int, blocked: frozenset[int], sites: frozenset[int], commands: int, most: int, few: bool
+    ) -> None:
+        self.seat, self.blocked, self.sites = seat, blocked, sites
+        self.commands, self.most, self.few = commands, most, few
+        self._best: dict[tuple[object, ...], int] = {}
+        self._legal: dict[Walk, list[tuple[int, int]]] = {}
+
+    # --- single steps ---
+
+    def steps(self, walk: Walk) -> list[tuple[int, int]]:
+        """Each step that single tanks could take now: tank and square, whatever it means for the turn."""
+        if walk.total >= self.most:
+            return []
+        found = []
+        for tank, square in enumerate(walk.tanks):
+            if square < 0 or walk.done >> tank & 1:
+                continue
+            mine = tank == walk.moving
+            if mine and (walk.halted or not (self.few or len(walk.trail) <= TANK_STEPS)):
+                continue
+            for way in range(BACK + 1 if self.commands >> tank & 1 else BACK):
+                to = STEPS[self.seat][square][way]
+                if to < 0 or to in self.blocked or to in walk.tanks or (mine and to in walk.trail):
+                    continue
+                found.append((tank, to))
+        return found
+
+    def after(self, walk: Walk, tank: int, to: int) -> Walk:
+        """The movement after such a step."""
+        origin = walk.tanks[tank]
+        done, trail = walk.done, walk.trail
+        if tank != walk.moving:
+            trail = (origin,)
+            if walk.moving >= 0:
+                done |= 1 << walk.moving
+        command = self.commands >> tank & 1
+        good = walk.good or to == STEPS[self.seat][origin][AHEAD] or bool(self.few and command)
+        halted = to in self.sites or (row(self.seat, to) == 9 and not command)
+        tanks = (*walk.tanks[:tank], to, *walk.tanks[tank + 1 :])
+        return Walk(tanks, tank, (*trail, to), halted, done, walk.total + 1, good)
+
+    # --- the turn as a whole ---
+
+    def best(self, walk: Walk) -> int:
+        """What the turn can still come to: 2 for the step it needs and 1 for the full number of squares; with
+        one or two tanks 2 or nothing."""
+        if self.few and walk.good:
+            return 2
+        if self._straight(walk):
+            return 2 if self.few else 3
+        key = (walk.tanks, walk.moving, frozenset(walk.trail), walk.halted, walk.done, walk.total, walk.good)
+        found = self._best.get(key)
+        if found is None:
+            found = self._search(walk)
+            if len(self._best) >= _KEPT:
+                self._best.clear()
+            self._best[key] = found
+        return found
+
+    def _straight(self, walk: Walk) -> bool:
+        """Whether steps straight ahead alone bring the turn all it can have, as on most boards: tanks that
+        only go ahead don't meet, so there is nothing to search."""
+        due = 1 if self.few else self.most - walk.total
+        if due <= 0 or walk.total >= self.most:
+            return False
+        tanks, blocked, sites = walk.tanks, self.blocked, self.sites
+        for tank, square in enumerate(tanks):
+            if square < 0 or walk.done >> tank & 1:
+                continue
+            run = RUNS[self.seat][square]
+            been: tuple[int, ...] = ()
+            if tank == walk.moving:
+                if walk.halted:
+                    continue
+                been = walk.trail
+                if not self.few:
+                    run = run[: TANK_STEPS + 1 - len(been)]
+            for to in run:
+                if to in blocked or to in tanks or to in been:
+                    break
+                due -= 1
+                if due == 0:
+                    return True
+                if to in sites:
+                    break
+        return False
+
+    def _search(self, walk: Walk) -> int:
+        most = 2 if self.few else 3
+        best = -1
+        for tank, to in self.steps(walk):
+            best = max(best, self.best(self.after(walk, tank, to)))
+            if best == most:
+                return best
+        if best < 0:
+            full = not self.few and walk.total == self.most
+            return 2 * walk.good + full
+        return best
+
+    def legal(self, walk: Walk) -> list[tuple[int, int]]:
+        """The steps after which the turn can still come to what it could before."""
+        found = self._legal.get(walk)
+        if found is None:
+            best = self.best(walk)
+            steps = self.steps(walk)
+            found = [(tank, to) for tank, to in steps if self.best(self.after(walk, tank, to)) == best]
+            if len(self._legal) >= _KEPT:
+                self._legal.clear()
+            self._legal[walk] = found
+        return found
+
+    def complete(self, walk: Walk) -> bool:
+        """Whether the movement may end here (TB-3.3, TB-3.5, TB-3.9)."""
+        best = self.best(walk)
+        if self.few:
+            return walk.good if best else walk.total > 0 or not self.steps(walk)
+        return walk.total == self.most if best & 1 else not self.steps(walk)
+
+
+@lru_cache(maxsize=256)
+def moves(
+    seat: int, blocked: frozenset[int], sites: frozenset[int], commands: int, most: int, few: bool
+) -> Moves:
+    """The movement rules there; what was found out once is kept."""
+    return Moves(seat, blocked, sites, commands, most, few)

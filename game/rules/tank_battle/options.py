@@ -1,0 +1,18 @@
+"""What can be set for a match of Tank Battle."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """Options of a match."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    undo: bool = Field(True, description="whether undo is allowed")
+    variation: bool = Field(False, description="shots at one's own installations are allowed (TB-5.1)")
+    gun_loses: int = Field(
+        5, ge=1, le=5, description="fields of the spinner, of six, on which a gun loses (TB-4.6)"
+    )
+    memory_aid: bool = Field(True, description="ranks that were shown stay marked (TB-4.7)")

@@ -1,0 +1,587 @@
+"""A position as compact values, and the rules of Tank Battle on it. It knows no entities: ``state.py`` writes
+what changes into the world. Searches work on positions alone.
+
+A side's tanks are numbered 0 to 5: by rank while it sets up, and by column, seen by Green, from the moment
+both are ready, so that a number says nothing of a rank.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from game.model.contract import CHANCE, Event, Result
+from game.rules.tank_battle import actions as act
+from game.rules.tank_battle import events as ev
+from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.board import (
+    AMMO,
+    BACK_ROW,
+    FEW,
+    FUEL,
+    GUNS,
+    HIDDEN,
+    HQ,
+    MINES,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    QUIET_TURNS,
+    RED_PEGS,
+    SITES,
+    SQUARES,
+    TANKS,
+    TURN_STEPS,
+    TURN_STEPS_WITHOUT_FUEL,
+    WHITE_PEGS,
+    row,
+)
+from game.rules.tank_battle.moving import Moves, Walk, moves
+
+PIECES = (*SITES, *(str(rank) for rank in range(1, TANKS + 1)), *("gun",) * GUNS, *("mine",) * MINES)
+"""What a side places, in this order."""
+
+SAFE_TURNS = 2
+"""The first movement of each player is safe (TB-3.1)."""
+
+FATES = ("", "shot", "mine", "gun", "battle")
+"""How a tank was destroyed; "": it wasn't."""
+
+
+_FOUND_OUT = ("taken", "moves", "walk")
+"""What a position works out once it is asked, and keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What stays the same while a match lasts."""
+
+    variation: bool = False
+    gun_loses: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """What a side has plotted: squares of red and of white pegs. ``sealed``: whoever looks can't see them."""
+
+    red: tuple[int, ...] = ()
+    white: tuple[int, ...] = ()
+    sealed: bool = False
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """All of them."""
+        return self.red + self.white
+
+
+SEALED = Shots(sealed=True)
+
+
+@dataclass(init=False, eq=False, repr=False)
+class Position:
+    """A position. Values are never changed once it is handed out: ``after`` gives a new one.
+
+    By seat: ``tanks`` (squares by number), ``ranks`` (0: not known), ``known`` and ``commands`` (bits by
+    number: the enemy has seen the rank; the tank has its flag), ``fates``; ``guns`` and ``sites`` (squares)
+    with ``guns_left`` and ``sites_left`` (bits by place in them); ``mines`` (squares, sorted; of no use
+    without the HQ) and ``spent`` (mines that went off, in order); ``trodden``: squares on which an enemy tank
+    ended a move and no mine went off; ``white``: white pegs left; ``shots``: what is plotted, or ``None``.
+
+    ``phase``: "setup", "move", "fight", "spin", "plot" or "over". ``seat`` decides, or is the mover while the
+    spinner spins. ``step``: pieces it has placed. ``turn``: moves begun, from 1. ``quiet``: successive turns
+    without a destroyed tank; ``hurt``: one was destroyed in this. ``walk``: the mover's movement,
+    ``moved``: the tanks that moved before the one that moves. ``pending``: the squares of tank and gun while
+    the spinner spins.
+    """
+
+    match: Match
+    tanks: tuple[tuple[int, ...], ...]
+    ranks: tuple[tuple[int, ...], ...]
+    known: tuple[int, ...]
+    commands: tuple[int, ...]
+    fates: tuple[tuple[str, ...], ...]
+    guns: tuple[tuple[int, ...], ...]
+    guns_left: tuple[int, ...]
+    sites: tuple[tuple[int, ...], ...]
+    sites_left: tuple[int, ...]
+    mines: tuple[tuple[int, ...], ...]
+    spent: tuple[tuple[int, ...], ...]
+    trodden: tuple[frozenset[int], ...]
+    white: tuple[int, ...]
+    shots: tuple[Shots | None, ...]
+    phase: str
+    seat: int
+    step: int
+    turn: int
+    quiet: int
+    hurt: bool
+    moved: tuple[tuple[int, ...], ...]
+    moving: int
+    trail: tuple[int, ...]
+    pending: tuple[int, int] | None
+    outcome: Result | None
+
+    def __init__(self, match: Match) -> None:
+        """The start of a match: nothing is placed."""
+        self.match = match
+        self.tanks = ((NOWHERE,) * TANKS,) * 2
+        self.ranks = (tuple(range(1, TANKS + 1)),) * 2
+        self.known = (0, 0)
+        self.commands = (0, 0)
+        self.fates = (("",) * TANKS,) * 2
+        self.guns = ((), ())
+        self.guns_left = (0, 0)
+        self.sites = ((), ())
+        self.sites_left = (0, 0)
+        self.mines = ((), ())
+        self.spent = ((), ())
+        self.trodden = (frozenset(), frozenset())
+        self.white = (WHITE_PEGS, WHITE_PEGS)
+        self.shots = (None, None)
+        self.phase = "setup"
+        self.seat = 0
+        self.step = 0
+        self.turn = 1
+        self.quiet = 0
+        self.hurt = False
+        self.moved = ()
+        self.moving = NOWHERE
+        self.trail = ()
+        self.pending = None
+        self.outcome = None
+
+    def copy(self) -> Position:
+        """One that may be changed by whoever made it, before it is handed out."""
+        twin = Position.__new__(Position)
+        twin.__dict__.update(self.__dict__)
+        for name in _FOUND_OUT:
+            twin.__dict__.pop(name, None)
+        return twin
+
+    def having(self, **changes: Any) -> Position:
+        """A copy with these values."""
+        twin = self.copy()
+        twin.__dict__.update(changes)
+        return twin
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All it is made of, by name."""
+        return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.values  # to another process goes what it is, not what it has worked out
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.values == other.values
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # --- what is so ---
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide, chance, or nobody."""
+        if self.phase == "over":
+            return None
+        return CHANCE if self.phase == "spin" else self.seat
+
+    def left(self, seat: int) -> int:
+        """How many tanks a side has left."""
+        return sum(1 for fate in self.fates[seat] if not fate)
+
+    def standing_guns(self, seat: int) -> Iterator[int]:
+        """The squares of a side's guns that stand."""
+        return (square for at, square in enumerate(self.guns[seat]) if self.guns_left[seat] >> at & 1)
+
+    def standing_sites(self, seat: int) -> Iterator[int]:
+        """The squares of a side's installations that stand."""
+        return (square for at, square in enumerate(self.sites[seat]) if self.sites_left[seat] >> at & 1)
+
+    def has_site(self, seat: int, site: int) -> bool:
+        """Whether an installation stands."""
+        return bool(self.sites_left[seat] >> site & 1)
+
+    @cached_property
+    def taken(self) -> frozenset[int]:
+        """The squares of all pieces that everybody sees."""
+        found: set[int] = set()
+        for seat in (0, 1):
+            found.update(self.tanks[seat])
+            found.update(self.standing_guns(seat))
+            found.update(self.standing_sites(seat))
+        return frozenset(found - {NOWHERE, HIDDEN})
+
+    def tank_on(self, seat: int, square: int) -> int:
+        """The number of a side's tank on a square, or ``NOWHERE``."""
+        tanks = self.tanks[seat]
+        return tanks.index(square) if square in tanks else NOWHERE
+
+    def turn_steps(self, seat: int) -> int:
+        """Squares a side's turn may go (TB-3.3, TB-4.3)."""
+        return TURN_STEPS if self.has_site(seat, FUEL) else TURN_STEPS_WITHOUT_FUEL
+
+    def few(self, seat: int) -> bool:
+        """Whether a side has so few tanks that they move as they like (TB-3.9)."""
+        return self.left(seat) <= FEW
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The movement rules for the mover."""
+        mover, foe = self.seat, 1 - self.seat
+        blocked = {*self.standing_guns(0), *self.standing_guns(1), *self.standing_sites(mover)}
+        blocked.update(square for square in self.tanks[foe] if square >= 0)
+        return moves(
+            mover,
+            frozenset(blocked),
+            frozenset(self.standing_sites(foe)),
+            self.commands[mover],
+            self.turn_steps(mover),
+            self.few(mover),
+        )
+
+    @cached_property
+    def walk(self) -> Walk:
+        """The mover's movement so far."""
+        mover = self.seat
+        trails = [*self.moved, *([self.trail] if self.moving >= 0 else [])]
+        total = sum(len(trail) - 1 for trail in trails)
+        done = 0
+        good = False
+        few = self.few(mover)
+        for trail in trails:
+            tank = self.tank_on(mover, trail[-1])
+            if trail is not self.trail:
+                done |= 1 << tank
+            ahead = any(row(mover, to) > row(mover, at) for at, to in itertools.pairwise(trail))
+            good = good or ahead or bool(few and self.commands[mover] >> tank & 1)
+        halted = False
+        if self.moving >= 0:
+            here = self.trail[-1]
+            new = row(mover, here) == 9 and not self.commands[mover] >> self.moving & 1
+            halted = here in self.standing_sites(1 - mover) or new
+        return Walk(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
+
+    @property
+    def ended(self) -> list[int]:
+        """The squares on which tanks have ended their move in this turn, in order (TB-4.1)."""
+        trails = [*self.moved, *([self.trail] if self.moving >= 0 else [])]
+        return [trail[-1] for trail in trails]
+
+    def battles(self) -> list[tuple[int, int]]:
+        """Which of the mover's tanks stand beside which enemy tank or gun: squares (TB-4.4)."""
+        mover, foe = self.seat, 1 - self.seat
+        enemies = {square for square in self.tanks[foe] if square >= 0} | set(self.standing_guns(foe))
+        return [
+            (square, beside)
+            for square in sorted(square for square in self.tanks[mover] if square >= 0)
+            for beside in sorted(NEIGHBOURS[square])
+            if beside in enemies
+        ]
+
+    # --- plotting ---
+
+    def open_squares(self, seat: int) -> list[int]:
+        """Where a side may plot shots: squares empty to its eyes (TB-3.2), and with the variation those of
+        its own installations (TB-5.1)."""
+        taken = self.taken
+        own = frozenset(self.standing_sites(seat)) if self.match.variation else frozenset()
+        return [square for square in SQUARES if square not in taken or square in own]
+
+    def red_pegs(self, seat: int) -> int:
+        """How many red shots a side has to plot (TB-3.2, TB-4.3). There are always enough empty squares for
+        all pegs: the 28 pieces leave 72."""
+        return RED_PEGS if self.has_site(seat, AMMO) else self.left(seat)
+
+    # --- what may be done ---
+
+    def places(self, seat: int, piece: str) -> list[int]:
+        """Where the next piece of a side that sets up may go (TB-2)."""
+        tanks = {square for square in self.tanks[seat] if square >= 0}
+        sites, guns = self.sites[seat], self.guns[seat]
+        if piece in SITES:
+            rows = {square // 10 for square in sites}
+            columns = {square % 10 for square in sites}
+            return [
+                square
+                for square in sorted(OWN[seat] - BACK_ROW[seat])
+                if square // 10 not in rows and square % 10 not in columns
+            ]
+        if piece == "gun":
+            return sorted(OWN[seat] - tanks - set(sites) - set(guns))
+        if piece == "mine":
+            return sorted(OWN[seat] - set(sites) - set(guns) - set(self.mines[seat]))
+        return sorted(BACK_ROW[seat] - tanks)
+
+    def legal_actions(self) -> list[Action]:
+        """Every legal action of the seat to act, in a fixed order."""
+        match self.phase:
+            case "setup":
+                piece = PIECES[self.step]
+                return [act.place(piece, square) for square in self.places(self.seat, piece)]
+            case "move":
+                walk = self.walk
+                found: list[Action] = [act.go(walk.tanks[tank], to) for tank, to in self.moves.legal(walk)]
+                if self.moves.complete(walk):
+                    found.append(act.REVEAL)
+                return found
+            case "fight":
+                return [act.fight(origin, target) for origin, target in self.battles()]
+            case "plot":
+                return self._plots()
+        return []
+
+    def _plots(self) -> list[Action]:
+        seat = self.seat
+        plotted = self.shots[seat] or Shots()
+        used = plotted.squares
+        free = [square for square in self.open_squares(seat) if square not in used]
+        found: list[Action] = []
+        short = self.red_pegs(seat) - len(plotted.red)
+        if short > 0:
+            found += [act.peg(square) for square in free]
+        if self.white[seat] > len(plotted.white):
+            found += [act.peg(square, True) for square in free]
+        if short <= 0:
+            found.append(act.SEAL)
+        return found
+
+    # --- actions ---
+
+    def after(self, action: Action, events: list[Event]) -> Position:
+        """The position after a legal action or an outcome; what happens is added to ``events``."""
+        twin = self.copy()
+        match action:
+            case act.Place(piece, square):
+                twin._place(piece, square, events)
+            case act.Go(origin, target):
+                twin._go(origin, target, events)
+            case act.Reveal():
+                twin._reveal(events)
+            case act.Fight(origin, target):
+                twin._fight(origin, target, events)
+            case act.Spin(field):
+                twin._spin(field, events)
+            case act.Peg(square, white):
+                shots = twin.shots[twin.seat] or Shots()
+                more = (
+                    Shots(shots.red, _with(shots.white, square))
+                    if white
+                    else Shots(_with(shots.red, square), shots.white)
+                )
+                twin.shots = _put(twin.shots, twin.seat, more)
+            case act.Seal():
+                events.append(ev.Sealed(twin.seat))
+                twin._next_move()
+        return twin
+
+    def _place(self, piece: str, square: int, events: list[Event]) -> None:
+        seat = self.seat
+        if piece in SITES:
+            self.sites = _put(self.sites, seat, (*self.sites[seat], square))
+            self.sites_left = _put(self.sites_left, seat, (1 << len(self.sites[seat])) - 1)
+        elif piece == "gun":
+            self.guns = _put(self.guns, seat, _with(self.guns[seat], square))
+            self.guns_left = _put(self.guns_left, seat, (1 << len(self.guns[seat])) - 1)
+        elif piece == "mine":
+            self.mines = _put(self.mines, seat, _with(self.mines[seat], square))
+        else:
+            self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], int(piece) - 1, square))
+        self.step += 1
+        if self.step < len(PIECES):
+            return
+        self.step = 0
+        events.append(ev.Ready(seat))
+        if seat == 0:
+            self.seat = 1
+            return
+        for each in (0, 1):
+            order = sorted(range(TANKS), key=lambda tank: self.tanks[each][tank] % 10)
+            self.ranks = _put(self.ranks, each, tuple(self.ranks[each][tank] for tank in order))
+            self.tanks = _put(self.tanks, each, tuple(self.tanks[each][tank] for tank in order))
+        events.append(ev.Shown())
+        self.phase, self.seat = "move", 0
+
+    def _go(self, origin: int, target: int, events: list[Event]) -> None:
+        seat = self.seat
+        tank = self.tank_on(seat, origin)
+        if tank != self.moving:
+            if self.moving >= 0:
+                self.moved = (*self.moved, self.trail)
+            self.moving, self.trail = tank, (origin,)
+        self.trail = (*self.trail, target)
+        self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], tank, target))
+        events.append(ev.Drove(seat, tank, origin, target))
+
+    # --- resolution ---
+
+    def _reveal(self, events: list[Event]) -> None:
+        mover, foe = self.seat, 1 - self.seat
+        ended = self.ended
+        self.moved = (*self.moved, self.trail) if self.moving >= 0 else self.moved
+        self.moving, self.trail = NOWHERE, ()
+        self.hurt = False
+        for square in ended:
+            tank = self.tank_on(mover, square)
+            if row(mover, square) == 9 and not self.commands[mover] >> tank & 1:
+                self.commands = _put(self.commands, mover, self.commands[mover] | 1 << tank)
+                events.append(ev.Promoted(mover, tank, square))
+        armed = self.has_site(foe, HQ)  # mines still work where the HQ falls to its own side's shot (TB-5.1)
+        self._open_shots(ended, events)
+        if self._over(events):
+            return
+        if armed:
+            self._mines([square for square in ended if self.tank_on(mover, square) >= 0], events)
+        if self._over(events):
+            return
+        for square in ended:
+            if self.tank_on(mover, square) >= 0 and square in tuple(self.standing_sites(foe)):
+                self._lose_site(foe, self.sites[foe].index(square), events, own_shot=False)
+        self._battles(events)
+
+    def _open_shots(self, ended: list[int], events: list[Event]) -> None:
+        """Shots are revealed (TB-4.1, TB-5.1)."""
+        mover, foe = self.seat, 1 - self.seat
+        shots = self.shots[foe]
+        if shots is None:
+            return
+        self.shots = _put(self.shots, foe, None)
+        self.white = _put(self.white, foe, self.white[foe] - len(shots.white))
+        hit = [square for square in ended if square in shots.squares]
+        events.append(ev.Opened(foe, shots.red, shots.white, len(hit), self.white[foe]))
+        for square in hit:
+            self._destroy(mover, square, "shot", events)
+        for site, square in enumerate(self.sites[foe]):
+            if self.has_site(foe, site) and square in shots.squares:
+                self._lose_site(foe, site, events, own_shot=True)
+
+    def _mines(self, ended: list[int], events: list[Event]) -> None:
+        """Tanks that ended their move on an enemy mine (TB-4.2)."""
+        mover, foe = self.seat, 1 - self.seat
+        for square in ended:
+            if square in self.mines[foe]:
+                left = tuple(mine for mine in self.mines[foe] if mine != square)
+                self.mines = _put(self.mines, foe, left)
+                self.spent = _put(self.spent, foe, (*self.spent[foe], square))
+                self._destroy(mover, square, "mine", events)
+            elif square in OWN[foe] and len(self.spent[foe]) < MINES:
+                self.trodden = _put(self.trodden, foe, self.trodden[foe] | {square})
+
+    def _lose_site(self, seat: int, site: int, events: list[Event], *, own_shot: bool) -> None:
+        self.sites_left = _put(self.sites_left, seat, self.sites_left[seat] & ~(1 << site))
+        events.append(ev.SiteLost(seat, site, self.sites[seat][site], own_shot))
+
+    def _destroy(self, seat: int, square: int, why: str, events: list[Event]) -> None:
+        tank = self.tank_on(seat, square)
+        self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], tank, NOWHERE))
+        self.fates = _put(self.fates, seat, _put(self.fates[seat], tank, why))
+        self.hurt = True
+        events.append(ev.Destroyed(seat, tank, square, why))
+
+    def _battles(self, events: list[Event]) -> None:
+        """Whatever must be fought (TB-4.4): a single battle begins by itself, of several the mover says which
+        comes first; without any the turn is over."""
+        while not self._over(events):
+            battles = self.battles()
+            if len(battles) > 1:
+                self.phase = "fight"
+                return
+            if not battles:
+                self._end_turn(events)
+                return
+            if self._begin(*battles[0], events):
+                return
+
+    def _fight(self, origin: int, target: int, events: list[Event]) -> None:
+        if not self._begin(origin, target, events):
+            self._battles(events)
+
+    def _begin(self, origin: int, target: int, events: list[Event]) -> bool:
+        """Fight (TB-4.5), or have the spinner decide (TB-4.6): whether it has to."""
+        mover, foe = self.seat, 1 - self.seat
+        enemy = self.tank_on(foe, target)
+        if enemy < 0:
+            self.phase, self.pending = "spin", (origin, target)
+            return True
+        tank = self.tank_on(mover, origin)
+        rank, enemy_rank = self.ranks[mover][tank], self.ranks[foe][enemy]
+        self.known = _put(self.known, mover, self.known[mover] | 1 << tank)
+        self.known = _put(self.known, foe, self.known[foe] | 1 << enemy)
+        events.append(ev.Fought(mover, tank, origin, rank, enemy, target, enemy_rank))
+        if rank <= enemy_rank:
+            self._destroy(mover, origin, "battle", events)
+        if enemy_rank <= rank:
+            self._destroy(foe, target, "battle", events)
+        return False
+
+    def _spin(self, field: int, events: list[Event]) -> None:
+        mover, foe = self.seat, 1 - self.seat
+        assert self.pending is not None
+        origin, target = self.pending
+        self.pending = None
+        gun_lost = field <= self.match.gun_loses
+        events.append(ev.Spun(mover, self.tank_on(mover, origin), origin, target, field, gun_lost))
+        if gun_lost:
+            at = self.guns[foe].index(target)
+            self.guns_left = _put(self.guns_left, foe, self.guns_left[foe] & ~(1 << at))
+            peg = self.white[foe] > 0
+            self.white = _put(self.white, foe, self.white[foe] - peg)
+            events.append(ev.GunLost(foe, target, peg))
+        else:
+            self._destroy(mover, origin, "gun", events)
+        self._battles(events)
+
+    # --- the end of a turn and of a match ---
+
+    def _over(self, events: list[Event]) -> bool:
+        """Whether a side has no tank left: the match ends at once (TB-6.1, TB-6.3)."""
+        left = self.left(0), self.left(1)
+        if all(left):
+            return False
+        if not any(left):
+            self._finish((1, 1), "both_destroyed", "TB-6.1", events)
+        else:
+            self._finish((1, 2) if left[0] else (2, 1), "destroyed", "TB-6.1", events)
+        return True
+
+    def _finish(self, places: tuple[int, ...], reason: str, rule: str, events: list[Event]) -> None:
+        drawn = places == (1, 1)
+        scores = tuple(0.0 if drawn or place > 1 else 1.0 for place in places)
+        if self.moving >= 0:  # nobody goes on
+            self.moved, self.moving, self.trail = (*self.moved, self.trail), NOWHERE, ()
+        self.phase, self.pending = "over", None
+        self.outcome = Result(places, scores, reason, rule)
+        events.append(ev.Ended(reason))
+
+    def _end_turn(self, events: list[Event]) -> None:
+        events.append(ev.TurnEnded(self.seat))
+        self.quiet = 0 if self.hurt else self.quiet + 1
+        self.hurt = False
+        self.moved, self.moving, self.trail = (), NOWHERE, ()
+        if self.quiet >= QUIET_TURNS:
+            self._finish((1, 1), "quiet", "TB-6.2", events)
+        elif self.turn < SAFE_TURNS:
+            self._next_move()
+        else:
+            self.phase = "plot"
+
+    def _next_move(self) -> None:
+        self.phase, self.seat = "move", 1 - self.seat
+        self.turn += 1
+
+    def without(self, seat: int, reason: str, events: list[Event]) -> Position:
+        """The position after a seat has given up or run out of time (TB-6.3)."""
+        twin = self.copy()
+        twin._finish((2, 1) if seat == 0 else (1, 2), reason, "TB-6.3", events)
+        return twin
+
+
+def _put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def _with(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    return tuple(sorted((*values, value)))

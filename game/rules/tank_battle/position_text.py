@@ -1,0 +1,420 @@
+"""A position as one line (docs/tank_battle_position.md has it in full).
+
+``move green 7 3 <green> <grey> 27-37-47,10-20 default`` is: the phase, the side to act, the moves begun, the
+quiet turns (with ``!`` if a tank was destroyed in this one), both sides, the movement of this turn, and the
+options. A side is seven parts between ``/``: tanks, guns, installations, mines, white pegs, plotted shots,
+squares known to be safe. ``?`` is what whoever wrote the line could not know.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from game.model.contract import TextError
+from game.model.text_error import excerpt
+from game.rules.tank_battle.actions import go
+from game.rules.tank_battle.board import (
+    BACK_ROW,
+    HIDDEN,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    QUIET_TURNS,
+    SIDES,
+    SITES,
+    TANKS,
+    WHITE_PEGS,
+    name,
+    numbered,
+    row,
+)
+from game.rules.tank_battle.position import FATES, PIECES, SEALED, Match, Position, Shots
+
+_MOST_TURNS = 100_000
+PHASES = ("setup", "move", "fight", "spin", "plot")
+_FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
+_TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-6?])(!?)(\^?)")
+_SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
+_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?")
+
+
+def format_position(position: Position) -> str:
+    """The line of a position, or of what a seat sees of it. One that is over is written as it stood."""
+    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
+    moved = ",".join("-".join(map(name, trail)) for trail in trails) or "."
+    if position.pending is not None:
+        moved += "x" + "x".join(map(name, position.pending))
+    step = f"{position.step}." * (position.step > 0) + f"{position.turn}"
+    return " ".join(
+        [
+            position.phase,
+            SIDES[position.seat],
+            step,
+            f"{position.quiet}{'!' if position.hurt else ''}",
+            _side(position, 0),
+            _side(position, 1),
+            moved,
+            _options(position.match),
+        ]
+    )
+
+
+def _options(match: Match) -> str:
+    words = ["variation"] if match.variation else []
+    words += [f"gun={match.gun_loses}"] if match.gun_loses != Match().gun_loses else []
+    return "+".join(words) or "default"
+
+
+def _side(position: Position, seat: int) -> str:
+    letters = {why: letter for letter, why in _FATES.items()}
+    tanks = []
+    for at, square in enumerate(position.tanks[seat]):
+        fate, rank = position.fates[seat][at], position.ranks[seat][at]
+        where = f"-{letters[fate]}" if fate else "." if square == NOWHERE else name(square)
+        shown = "!" if position.known[seat] >> at & 1 else ""
+        flag = "^" if position.commands[seat] >> at & 1 else ""
+        tanks.append(f"{where}:{rank or '?'}{shown}{flag}")
+    shots = position.shots[seat]
+    plotted = "none" if shots is None else "sealed" if shots.sealed else _shots(shots)
+    return "/".join(
+        [
+            ",".join(tanks),
+            _kept(position.guns[seat], position.guns_left[seat]),
+            _kept(position.sites[seat], position.sites_left[seat]),
+            ",".join([*(f"-{name(at)}" for at in position.spent[seat]), *map(name, position.mines[seat])])
+            or ".",
+            str(position.white[seat]),
+            plotted,
+            ",".join(map(name, sorted(position.trodden[seat]))) or ".",
+        ]
+    )
+
+
+def _shots(shots: Shots) -> str:
+    return "+".join([*(f"r{name(at)}" for at in shots.red), *(f"w{name(at)}" for at in shots.white)]) or "+"
+
+
+def _kept(squares: tuple[int, ...], left: int) -> str:
+    return (
+        ",".join(
+            name(square) if square == HIDDEN or left >> at & 1 else f"-{name(square)}"
+            for at, square in enumerate(squares)
+        )
+        or "."
+    )
+
+
+# --- reading ---
+
+
+def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Position:
+    """The position a line describes. ``whole``: one in which nothing is covered; ``over``: of a match that
+    has ended.
+
+    Raises ``TextError`` that says which part is wrong, and what was expected.
+    """
+    words = text.split()
+    if len(words) != 8:
+        raise TextError(
+            f"a position of Tank Battle has 8 parts between spaces, this line {len(words)}: phase, side, "
+            "move, quiet turns, Green, Grey, movement, options"
+        )
+    phase, side, count, quiet, green, grey, moved, options = words
+    phases = ("over",) if over else PHASES
+    if phase not in phases:
+        _fail("the phase", phase, f"one of {', '.join(phases)}")
+    if side not in SIDES:
+        _fail("the side to act", side, "green or grey")
+    found = Position(_match(options)).having(phase=phase, seat=SIDES.index(side))
+    placed, dot, begun = count.partition(".")
+    found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
+    found.turn = _whole("the move", begun if dot else count, 1, _MOST_TURNS)
+    found.hurt = quiet.endswith("!")
+    # the last quiet turn ends the match
+    most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
+    found.quiet = _whole("the quiet turns", quiet.removesuffix("!"), 0, most_quiet)
+    for seat, part in enumerate((green, grey)):
+        _read_side(found, seat, part)
+    _read_movement(found, moved)
+    _check(found, whole)
+    return found
+
+
+def _fail(what: str, text: str, expected: str) -> NoReturn:
+    raise TextError(f"{what}: {excerpt(text)} isn't right; expected {expected}")
+
+
+def _whole(what: str, text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
+        _fail(what, text, f"a number from {least} to {most}")
+    return int(text)
+
+
+def _match(text: str) -> Match:
+    found = _OPTIONS.fullmatch(text)
+    if found is None or not text:
+        _fail("the options", text, "default, variation, gun=4 or variation+gun=4")
+    return Match(bool(found[1]), int(found[3] or Match().gun_loses))
+
+
+def _square(what: str, text: str) -> int:
+    if text == "?":
+        return HIDDEN
+    return numbered(_whole(what, text, 1, 100))
+
+
+def _list(text: str) -> list[str]:
+    return [] if text == "." else text.split(",")
+
+
+def _set(position: Position, name_: str, seat: int, value: Any) -> None:
+    values = getattr(position, name_)
+    setattr(position, name_, (*values[:seat], value, *values[seat + 1 :]))
+
+
+def _read_side(position: Position, seat: int, text: str) -> None:
+    side = SIDES[seat].capitalize()
+    if not _SIDE.fullmatch(text):
+        _fail(
+            side,
+            text,
+            "7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares",
+        )
+    tanks, guns, sites, mines, white, shots, trodden = text.split("/")
+
+    def put(name_: str, value: Any) -> None:
+        _set(position, name_, seat, value)
+
+    _read_tanks(f"{side}'s tanks", tanks, put)
+    for names, part, what in (("guns", guns, "guns"), ("sites", sites, "installations")):
+        words = _list(part)
+        put(names, tuple(_square(f"{side}'s {what}", word.removeprefix("-")) for word in words))
+        put(
+            f"{names}_left",
+            sum(1 << at for at, word in enumerate(words) if not word.startswith("-") and word != "?"),
+        )
+    words = _list(mines)
+    what = f"{side}'s mines"
+    put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
+    put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
+    put("white", _whole(f"{side}'s white pegs", white, 0, WHITE_PEGS))
+    put("shots", _read_shots(f"{side}'s shots", shots))
+    put("trodden", frozenset(_square(f"{side}'s safe squares", word) for word in _list(trodden)))
+
+
+def _read_tanks(what: str, text: str, put: Callable[[str, Any], None]) -> None:
+    words = text.split(",")
+    found = [_TANK.fullmatch(word) for word in words]
+    if len(words) != TANKS or None in found:
+        _fail(what, text, f"{TANKS} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)")
+    squares, fates, known, commands = [], [], 0, 0
+    for at, one in enumerate(found):
+        assert one is not None
+        where = one[1]
+        fates.append(_FATES[where[1]] if where.startswith("-") else FATES[0])
+        squares.append(NOWHERE if where.startswith("-") or where == "." else _square(what, where))
+        known |= bool(one[3]) << at
+        commands |= bool(one[4]) << at
+    put("tanks", tuple(squares))
+    put("fates", tuple(fates))
+    put("ranks", tuple(0 if one[2] == "?" else int(one[2]) for one in found if one is not None))
+    put("known", known)
+    put("commands", commands)
+
+
+def _read_shots(what: str, text: str) -> Shots | None:
+    if text == "none":
+        return None
+    if text == "sealed":
+        return SEALED
+    words = [] if text == "+" else text.split("+")
+    if any(word[:1] not in ("r", "w") for word in words):
+        _fail(what, text, "none, sealed, or pegs like r61+r62+w70")
+    red, white = (
+        tuple(sorted(_square(what, word[1:]) for word in words if word[0] == colour)) for colour in "rw"
+    )
+    return Shots(red, white)
+
+
+def _read_movement(position: Position, text: str) -> None:
+    text, *pending = text.split("x")
+    if pending:
+        if len(pending) != 2:
+            _fail("the movement", text, "a battle like 27-37x37x47 at the end: the tank's square, the gun's")
+        position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
+    trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
+    if any(len(trail) < 2 or HIDDEN in trail for trail in trails):
+        _fail("the movement", text, "squares one after another like 27-37-47, tanks parted by a comma")
+    if trails and position.phase == "move":
+        position.moved, position.trail = tuple(trails[:-1]), trails[-1]
+        position.moving = position.tank_on(position.seat, trails[-1][-1])
+    elif trails:
+        position.moved = tuple(trails)
+
+
+def _need(true: bool, message: str) -> None:
+    if not true:
+        raise TextError(message)
+
+
+def _check(position: Position, whole: bool) -> None:
+    """Whether such a position can be."""
+    if position.phase == "over":  # it may have ended anywhere, in a set-up too
+        return
+    for seat in (0, 1):
+        _check_side(position, seat)
+    _check_squares(position)
+    covered = any(
+        HIDDEN in (*position.tanks[seat], *position.mines[seat], *position.guns[seat], *position.sites[seat])
+        or 0 in position.ranks[seat]
+        or position.shots[seat] == SEALED
+        for seat in (0, 1)
+    )
+    _need(not (whole and covered), "this line is what one side sees; a match needs all, with nothing covered")
+    _check_phase(position)
+
+
+def _setting_up(position: Position, seat: int) -> bool:
+    return position.phase == "setup" and position.seat <= seat
+
+
+def _check_side(position: Position, seat: int) -> None:
+    side = SIDES[seat].capitalize()
+    ranks = [rank for rank in position.ranks[seat] if rank]
+    _need(len(set(ranks)) == len(ranks), f"{side} has two tanks of one rank")
+    in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
+    _need(in_order or position.phase != "setup", f"{side} sets up: its tanks are told from rank 1 to 6")
+    setting_up = _setting_up(position, seat)
+    placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(PIECES)
+    expected = {
+        "installations": (len(position.sites[seat]), PIECES[:placed], SITES),
+        "guns": (len(position.guns[seat]), PIECES[:placed], ("gun",)),
+        "mines": (len(position.mines[seat]) + len(position.spent[seat]), PIECES[:placed], ("mine",)),
+    }
+    for what, (count, pieces, kinds) in expected.items():
+        due = sum(1 for piece in pieces if piece in kinds)
+        _need(count == due, f"{side} has {count} {what} here, and should have {due}")
+    for at, square in enumerate(position.tanks[seat]):
+        missing = square == NOWHERE and not position.fates[seat][at]
+        due = not setting_up or (len(SITES) <= len(SITES) + at < placed)
+        _need(missing != due, f"tank {at + 1} of {side} {'has no square' if due else 'is not placed yet'}")
+        _need(not (position.fates[seat][at] and setting_up), f"{side} has lost a tank before the match began")
+    own = OWN[seat]
+    for what, squares in (
+        ("gun", position.guns[seat]),
+        ("installation", position.sites[seat]),
+        ("mine", (*position.mines[seat], *position.spent[seat])),
+        ("safe square", tuple(position.trodden[seat])),
+    ):
+        known = [square for square in squares if square != HIDDEN]
+        _need(all(square in own for square in known), f"a {what} of {side} is not on its own side")
+        _need(len(set(known)) == len(known), f"{side} has one {what} twice on one square")
+    sites = [square for square in position.sites[seat] if square != HIDDEN]
+    _need(not set(sites) & BACK_ROW[seat], f"an installation of {side} is on its back row")
+    _need(len({square // 10 for square in sites}) == len(sites), f"two installations of {side} share a row")
+    _need(len({square % 10 for square in sites}) == len(sites), f"two installations of {side} share a column")
+    fixed = {*position.guns[seat], *sites} - {HIDDEN}
+    _need(
+        not fixed & ({*position.mines[seat], *position.spent[seat]} - {HIDDEN}),
+        f"a mine of {side} is on the square of a gun or an installation",
+    )
+    _need(not set(sites) & (set(position.guns[seat]) - {HIDDEN}), f"a gun of {side} is on an installation")
+    _need(not position.trodden[seat] & set(position.mines[seat]), f"a mine of {side} is on a safe square")
+    if setting_up or position.phase == "setup":
+        back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
+        _need(back, f"a tank of {side} is not on its back row")
+
+
+def _check_squares(position: Position) -> None:
+    standing = [
+        square
+        for seat in (0, 1)
+        for square in (*position.tanks[seat], *position.standing_guns(seat), *position.standing_sites(seat))
+        if square >= 0
+    ]
+    on_site = {
+        square
+        for square in position.ended
+        if square in position.tanks[position.seat]
+        and square in tuple(position.standing_sites(1 - position.seat))
+    }
+    twice = {square for square in standing if standing.count(square) > 1} - on_site
+    _need(not twice, f"two pieces are on {', '.join(sorted(name(square) for square in twice))}")
+
+
+def _check_phase(position: Position) -> None:
+    phase, mover, foe = position.phase, position.seat, 1 - position.seat
+    if phase == "setup":
+        return
+    _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tank left: the match is over")
+    _need(position.turn % 2 == (1 if mover == 0 else 0), f"move {position.turn} is not {SIDES[mover]}'s")
+    for seat in (0, 1):
+        shots = position.shots[seat]
+        if shots is None or shots.sealed:
+            continue
+        squares = shots.squares
+        _need(len(set(squares)) == len(squares), f"{SIDES[seat].capitalize()} has plotted a square twice")
+        _need(len(shots.white) <= position.white[seat], "more white pegs are plotted than are left")
+    _need(position.shots[mover] is None or phase == "plot", "the side to move has plotted shots")
+    _need(
+        position.shots[foe] is None or (phase == "move" and position.turn > 2), "shots are plotted too early"
+    )
+    _need(
+        phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
+        "the other side has not plotted its shots",
+    )
+    _need(
+        (phase == "spin") == (position.pending is not None), "a spinner needs its battle, as in 27-37x37x47"
+    )
+    if position.pending is not None:
+        origin, target = position.pending
+        fits = (
+            origin in position.tanks[mover]
+            and target in tuple(position.standing_guns(foe))
+            and target in NEIGHBOURS[origin]
+        )
+        _need(fits, "the spinner's battle is not between a tank and a gun beside it")
+    _need(phase != "fight" or len(position.battles()) > 1, "there are not several battles to choose from")
+    _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
+    _check_movement(position)
+
+
+def _check_movement(position: Position) -> None:
+    mover = position.seat
+    trails = [*position.moved, *([position.trail] if position.trail else [])]
+    _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
+    for trail in trails:
+        steps = itertools.pairwise(trail)
+        _need(all(to in NEIGHBOURS[at] for at, to in steps), "a tank moved to a square that isn't beside it")
+    if position.phase != "move":
+        return
+    for trail in trails:
+        _need(
+            trail[-1] in position.tanks[mover], f"there is no tank on {name(trail[-1])}, where one moved to"
+        )
+    start = position.having(
+        tanks=tuple(
+            tuple(next((t[0] for t in trails if t[-1] == square), square) for square in tanks)
+            if seat == mover
+            else tanks
+            for seat, tanks in enumerate(position.tanks)
+        ),
+        moved=(),
+        moving=NOWHERE,
+        trail=(),
+    )
+    for trail in trails:
+        for at, to in itertools.pairwise(trail):
+            tank = start.tank_on(mover, at)
+            _need(
+                (tank, to) in start.moves.legal(start.walk), f"the step {name(at)}-{name(to)} is not allowed"
+            )
+            start = start.after(go(at, to), [])
+    for tank, square in enumerate(position.tanks[mover]):
+        lost = square == NOWHERE
+        reached = not lost and row(mover, square) == 9 and not position.commands[mover] >> tank & 1
+        moved = any(trail[-1] == square for trail in trails)
+        _need(not reached or moved, f"the tank on {name(square)} has reached the back row and has no flag")

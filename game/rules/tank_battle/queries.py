@@ -1,0 +1,155 @@
+"""What players may ask of a position before they act: where the enemy can stop, what a movement leads to,
+where pieces may be set up. ``setups`` has whole set-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.contract import Refusal
+from game.rules.tank_battle import actions as act
+from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.board import NOWHERE, OWN, SITES, TANKS
+from game.rules.tank_battle.moving import Walk
+from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.refusals import refuse_action
+
+
+def why_not(position: Position, action: Action) -> Refusal | None:
+    """Why the seat to act may not do that; ``None``: it may."""
+    return refuse_action(position, action)
+
+
+def mine_squares(view: Position, seat: int) -> list[int]:
+    """Where a mine of a side that hasn't gone off can lie (TB-2.4)."""
+    never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}
+    return sorted(OWN[seat] - never)
+
+
+# --- set-up ---
+
+
+def setting_of(position: Position, seat: int, squares: Sequence[int], without: int = -1) -> Position:
+    """The position in which a seat has placed these pieces, a square for each of ``PIECES`` or ``NOWHERE``,
+    one of them left out."""
+    left = [NOWHERE if at == without else square for at, square in enumerate(squares)]
+    first = len(SITES) + TANKS
+    guns = [square for at, square in enumerate(left[first:], first) if PIECES[at] == "gun" and square >= 0]
+    mines = [square for at, square in enumerate(left[first:], first) if PIECES[at] == "mine" and square >= 0]
+    own: dict[str, Any] = {
+        "sites": tuple(square for square in left[: len(SITES)] if square >= 0),
+        "tanks": tuple(left[len(SITES) : first]),
+        "guns": tuple(sorted(guns)),
+        "mines": tuple(sorted(mines)),
+    }
+    changes = {
+        name: (*getattr(position, name)[:seat], value, *getattr(position, name)[seat + 1 :])
+        for name, value in own.items()
+    }
+    return position.having(seat=seat, step=max(0, without), **changes)
+
+
+def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
+    """Where one of ``PIECES`` may stand while the others stand there, placed in any order (TB-2)."""
+    others = setting_of(position, seat, squares, piece)
+    taken = set(others.mines[seat]) if PIECES[piece] != "mine" else set()
+    if PIECES[piece] in SITES:
+        taken |= set(others.guns[seat])
+    elif PIECES[piece] != "gun":
+        taken = set(others.guns[seat])
+    return [square for square in others.places(seat, PIECES[piece]) if square not in taken]
+
+
+def why_not_there(
+    position: Position, seat: int, squares: Sequence[int], piece: int, square: int
+) -> Refusal | None:
+    """Why one of ``PIECES`` may not stand on a square while the others stand there."""
+    if square in free_squares(position, seat, squares, piece):
+        return None
+    others = setting_of(position, seat, squares, piece)
+    refusal = refuse_action(others, act.place(PIECES[piece], square))
+    rule = "TB-2.4" if square in others.mines[seat] else "TB-2.3"
+    return refusal or Refusal(rule, "tank_battle.refuse.place.taken")
+
+
+# --- movement ---
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """What a tank's move in this turn comes to: the squares it has been on, the enemy installation it takes
+    (−1: none), whether it becomes a command tank, whether it may go on."""
+
+    tank: int
+    trail: tuple[int, ...]
+    site: int = -1
+    flag: bool = False
+    on: bool = False
+
+
+def legs(position: Position) -> list[Leg]:
+    """The moves of this turn so far, in order."""
+    mover, foe = position.seat, 1 - position.seat
+    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
+    steps = {tank for tank, _ in position.moves.legal(position.walk)} if position.phase == "move" else set()
+    found = []
+    for trail in trails:
+        square = trail[-1]
+        tank = position.tank_on(mover, square)
+        site = next(
+            (n for n, at in enumerate(position.sites[foe]) if at == square and position.has_site(foe, n)), -1
+        )
+        flag = square // 10 == (9 if mover == 0 else 0) and not position.commands[mover] >> tank & 1
+        found.append(Leg(tank, trail, site, flag, tank in steps and tank == position.moving))
+    return found
+
+
+def candidates(position: Position, seat: int) -> tuple[int, ...]:
+    """The ranks that tanks of a side whose rank isn't known can have."""
+    return tuple(rank for rank in range(1, TANKS + 1) if rank not in position.ranks[seat])
+
+
+def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
+    """Where the mover's tank may go from here, with the squares it enters on a shortest way; each step may be
+    taken by the rules, for the turn as a whole too."""
+    found: dict[int, tuple[int, ...]] = {}
+    moves = position.moves
+    edge: list[tuple[Walk, tuple[int, ...]]] = [(position.walk, ())]
+    while edge:
+        following = []
+        for walk, way in edge:
+            for mover, to in moves.legal(walk):
+                if mover == tank and to not in found:
+                    found[to] = (*way, to)
+                    following.append((moves.after(walk, tank, to), found[to]))
+        edge = following
+    return found
+
+
+def stops(position: Position, seat: int) -> dict[int, frozenset[int]]:
+    """Where each tank of a side could stop in its next turn, all the others standing: by number."""
+    first = position.having(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
+    moves = first.moves
+    found: dict[int, frozenset[int]] = {}
+    for tank, square in enumerate(position.tanks[seat]):
+        if square < 0:
+            continue
+        seen: set[int] = set()
+        edge = {first.walk.tanks: first.walk}
+        known: set[object] = set()
+        while edge:
+            following: dict[object, Walk] = {}
+            for walk in edge.values():
+                for mover, to in moves.steps(walk):
+                    if mover != tank:
+                        continue
+                    seen.add(to)
+                    after = moves.after(walk, tank, to)
+                    key = (frozenset(after.trail), to)
+                    if key not in known:
+                        known.add(key)
+                        following[key] = after
+            edge = following  # type: ignore[assignment]
+        found[tank] = frozenset(seen)
+    return found

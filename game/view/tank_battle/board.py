@@ -1,0 +1,258 @@
+"""The board of Tank Battle on the screen: numbered squares, the river, pieces, pegs and trails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.rules.tank_battle.diagram import NOWHERE, OWN, number
+from game.ui.ink import circle, dashed_box, filled, polyline, stroke
+from game.view.board.clips import between
+from game.view.board.fire_lines import Stamp
+from game.view.board.layers import BoardLayers
+from game.view.board.pieces import PieceArt
+from game.view.board.scene import BoardScene
+from game.view.tank_battle.art import Art
+from game.view.tank_battle.scene import BattleScene, TrailShown
+
+RIVER_SHARE = 10 / 64
+"""The river's width in squares."""
+
+PIECE_SHARE = 0.94
+"""A piece's drawing in squares."""
+
+
+class Pieces(PieceArt):
+    """Pieces as this game draws them: see ``scene`` for how they are named."""
+
+    def __init__(self, art: Art, px: int) -> None:
+        self.art, self.px = art, px
+
+    def piece(
+        self, sprite: str, colour: str, degrees: float, letter: str, *, ghost: bool = False
+    ) -> pygame.Surface:
+        side, turned = int(colour), round(degrees) % 360 == 180
+        if sprite == "gun":
+            return self.art.gun(side, turned, self.px)
+        if sprite == "site":
+            return self.art.site(side, int(letter), self.px)
+        return self.art.tank(side, int(letter[0]), letter[1:], turned, self.px, ghost)
+
+
+class BattleLayers(BoardLayers):
+    """Paints squares and what lies on them."""
+
+    def __init__(self, art: Art, *given: Any) -> None:
+        super().__init__(*given)
+        self.art = art
+        self.pieces = Pieces(art, max(4, round(PIECE_SHARE * self.camera.square)))
+
+    # --- what stands still ---
+
+    def _tints(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        assert isinstance(scene, BattleScene)
+        super()._tints(surface, scene, rects, limit)
+        for square in scene.free:
+            if square in rects:
+                surface.fill(self.marks.reach_colour(4, self._is_dark(scene.grid, square)), rects[square])
+        for square, count in scene.shade:
+            if square in rects:
+                steps = 1 if count > 2 else 2 if count == 2 else 4
+                surface.fill(self.marks.reach_colour(steps, self._is_dark(scene.grid, square)), rects[square])
+        if scene.cover != NOWHERE:
+            self._cover(surface, [rects[square] for square in OWN[scene.cover] if square in rects])
+        self._river(surface, rects)
+        if scene.numbers:
+            for square, rect in rects.items():
+                self._number(surface, square, rect)
+
+    def _cover(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
+        """A half nobody may look at: hatched paper."""
+        if not rects:
+            return
+        half = rects[0].unionall(list(rects[1:]))
+        tile = pygame.Surface(half.size)
+        tile.fill(self.theme["battle.cover"])
+        step = max(8, self.camera.square // 4)
+        for x in range(-half.height, half.width, step):
+            pygame.draw.aaline(tile, self.theme["battle.cover_hatch"], (x, half.height), (x + half.height, 0))
+        surface.blit(tile, half)
+
+    def _river(self, surface: pygame.Surface, rects: Mapping[int, pygame.Rect]) -> None:
+        """Between the two halves, in the middle of the board."""
+        seen = [rect for square, rect in rects.items() if square // 10 == 4]
+        if not seen:
+            return
+        row = seen[0].unionall(seen[1:])
+        middle = row.bottom if self.camera.flipped else row.top
+        high = max(3, round(RIVER_SHARE * self.camera.square))
+        band = pygame.Rect(row.x, middle - high // 2, row.width, high)
+        surface.fill(self.theme["board.water"], band)
+        ink = self.theme["board.water_line"]
+        pygame.draw.line(surface, ink, band.topleft, (band.right - 1, band.y))
+        pygame.draw.line(surface, ink, (band.x, band.bottom - 1), (band.right - 1, band.bottom - 1))
+        if high >= 6:
+            wave = max(6, self.camera.square // 3)
+            for at in range(band.x + wave // 2, band.right - wave, 2 * wave):
+                points = [
+                    (at + wave * part / 6, band.centery + (-1) ** (part // 2) * (part % 2) * high * 0.18)
+                    for part in range(7)
+                ]
+                pygame.draw.aalines(surface, ink, False, points)
+
+    def _number_tile(self, square: int, *, halo: bool) -> pygame.Surface:
+        px = self.camera.square
+        size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
+        font = self.fonts.face("sans", 600 if halo else 400, size)
+        ink = self.theme["ink.primary"]
+        if not halo:
+            ground = self.marks.square_colour(dark=True)
+            return font.render(str(number(square)), True, ground.lerp(ink, 0.62))
+        words = font.render(str(number(square)), True, ink)
+        key = ("number", square, px)
+        made = self._badges.get(key)
+        if made is None:
+            rim = font.render(str(number(square)), True, self.theme["surface.raised"])
+            made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
+            for x in (0, 1, 2):
+                for y in (0, 1, 2):
+                    made.blit(rim, (x, y))
+            made.blit(words, (1, 1))
+            self._badges.put(key, made)
+        return made
+
+    def _number(self, surface: pygame.Surface, square: int, rect: pygame.Rect) -> None:
+        inset = max(1, rect.width // 18)
+        surface.blit(self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2)))
+
+    def _on_squares(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        assert isinstance(scene, BattleScene)
+        super()._on_squares(surface, scene, rects, limit)
+        px = self.camera.square
+        taken = {piece.square for piece in scene.pieces}
+        for square in scene.mines:
+            if square in rects and square not in taken:
+                tile = self.art.mine(round(0.94 * px))
+                surface.blit(tile, tile.get_rect(center=rects[square].center))
+        for square in scene.spent:
+            if square in rects and square not in taken:
+                tile = self.art.spent(round(0.94 * px))
+                surface.blit(tile, tile.get_rect(center=rects[square].center))
+        for side, square in scene.wrecked:
+            if square in rects and square not in taken:
+                tile = self.art.wreck(side, round(0.92 * px))
+                surface.blit(tile, tile.get_rect(center=rects[square].center))
+        for square, count in scene.shade:
+            if square in rects:
+                self._dots(surface, rects[square], count)
+        for square, kind in scene.pegs:
+            if square in rects:
+                surface.blit(self._peg(kind), self._peg(kind).get_rect(center=rects[square].center))
+        home = (-self.camera.block.x, -self.camera.block.y)
+        for trail in scene.trails:
+            self._trail(surface, trail, home)
+
+    def _peg(self, kind: str) -> pygame.Surface:
+        px = self.camera.square
+        if kind in ("red", "white"):
+            return self.art.peg(kind == "white", px)
+        return self.art.hit(px) if kind == "hit" else self.art.miss(kind == "missed_white", px)
+
+    def _dots(self, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
+        """A dot for each tank that could stop there."""
+        radius = max(1.5, 2.6 * rect.width / 64)
+        gap = 3 * radius
+        side = round(2 * radius + 2)
+        tile = self.ink.draw(
+            circle((side / 2, side / 2), radius, filled(self.theme["move.reach_ink"])), side, side
+        )
+        y = rect.bottom - round(0.11 * rect.height)
+        x = rect.centerx - gap * (count - 1) / 2
+        for at in range(count):
+            surface.blit(tile, tile.get_rect(center=(round(x + gap * at), y)))
+
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[Stamp]:
+        """On top of a piece: its square's number, the mine or the installation it stands on."""
+        assert isinstance(scene, BattleScene)
+        rect, found = self.camera.rect_of(square), list[Stamp]()
+        inset = max(1, rect.width // 18)
+        if scene.numbers:
+            at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
+            found.append(Stamp(self._number_tile(square, halo=True), at))
+        if square in scene.mines:
+            tile = self.art.mine(max(12, round(0.42 * rect.width)))
+            found.append(Stamp(tile, (rect.x, rect.bottom - tile.get_height())))
+        here = [piece for piece in scene.pieces if piece.square == square]
+        if len(here) > 1 and here[0].sprite == "site":
+            tile = self.art.site_chip(
+                int(here[0].colour), int(here[0].letter), max(12, round(0.36 * rect.width))
+            )
+            found.append(Stamp(tile, (rect.right - tile.get_width(), rect.bottom - tile.get_height())))
+        return found
+
+    # --- above it ---
+
+    def draw_over(self, surface: pygame.Surface, scene: BattleScene) -> None:
+        """Battles, above the pieces."""
+        clip = surface.get_clip()
+        surface.set_clip(self.camera.viewport.clip(clip))
+        px = max(14, round(0.32 * self.camera.square))
+        for clash in scene.clashes:
+            at = between(self.camera.centre_of(clash.origin), self.camera.centre_of(clash.target), 0.5)
+            tile = self.art.clash(round(px * 1.25) if clash.open else px)
+            surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+        surface.set_clip(clip)
+
+    def _trail(self, surface: pygame.Surface, trail: TrailShown, home: tuple[int, int]) -> None:
+        """Where a tank came from, dashed, its way with an arrowhead, and the number of its move."""
+        px, ink = self.camera.square, self.theme["move.reach_ink"]
+        origin = self.camera.rect_of(trail.squares[0]).move(home)
+        inner = origin.width - 8
+        frame = dashed_box(1, 1, inner - 2, inner - 2, 2, stroke(ink, max(1.4, px / 40)), px / 12, px / 16)
+        surface.blit(self.ink.draw(frame, inner, inner), (origin.x + 4, origin.y + 4))
+        rects = [self.camera.rect_of(square).move(home) for square in trail.squares]
+        whole = rects[0].unionall(rects[1:])
+        points = [(float(rect.centerx - whole.x), float(rect.centery - whole.y)) for rect in rects]
+        end = between(points[-2], points[-1], 0.5 - 0.02 if trail.planned else 0.62)
+        tip = 0.2 * px
+        dx, dy = (points[-1][0] - points[-2][0]) / px, (points[-1][1] - points[-2][1]) / px
+        base = (end[0] - dx * tip, end[1] - dy * tip)
+        head = [
+            end,
+            (base[0] - dy * tip * 0.6, base[1] + dx * tip * 0.6),
+            (base[0] + dy * tip * 0.6, base[1] - dx * tip * 0.6),
+        ]
+        body = polyline([*points[:-1], base], stroke(ink, max(2.0, px / 22), cap="butt"))
+        body += polyline(head, filled(ink), closed=True)
+        surface.blit(self.ink.draw(body, *whole.size), whole)
+        if trail.planned:
+            ring, width = px, max(1.8, px / 26)
+            circled = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
+            tile = self.ink.draw(circled, ring, ring)
+            surface.blit(tile, tile.get_rect(center=rects[-1].center))
+        side = max(13, round(0.27 * px))
+        tile = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side)
+        place = tile.get_rect(center=rects[0].center)
+        surface.blit(tile, place)
+        font = self.fonts.face("sans", 700, max(8, round(side * 0.68)))
+        words = font.render(str(trail.number), True, self.theme["surface.panel"])
+        inside = words.get_bounding_rect()
+        surface.blit(words, inside.move_to(center=place.center), inside)
+
+    def sign(self, surface: pygame.Surface, icon: str, words: str) -> None:
+        """A line in the gutter above the board: who may look."""
+        camera = self.camera
+        size = max(11, round(min(13 * camera.text_scale, camera.gutter * 0.62)))
+        font = self.fonts.face("sans", 600, size)
+        made = font.render(words, True, self.theme["ink.primary"])
+        tile = self.art.icons.get(icon, round(size * 1.15), self.theme["ink.primary"])
+        wide = tile.get_width() + 6 + made.get_width()
+        x, y = camera.viewport.centerx - wide // 2, camera.viewport.y - camera.gutter // 2 - 1
+        surface.blit(tile, tile.get_rect(midleft=(x, y)))
+        surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 6, y)))

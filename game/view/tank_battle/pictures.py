@@ -1,0 +1,96 @@
+"""Small pictures of Tank Battle: of positions, and of what a seat plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.rules.tank_battle.diagram import GRID, HIDDEN, PIECES, SITES, TANKS, TankBattleState
+from game.view.table import Tools
+from game.view.tank_battle.art import Art
+
+Stand = tuple[str, int, int, int]
+"""What stands there: "tank", "gun", "site" or "mine", its side, its square, and which site."""
+
+
+def small_board(
+    art: Art, stands: Sequence[Stand], width: int, rows: range = range(10), *, river: bool = True
+) -> pygame.Surface:
+    """Some rows of the board, so wide, with what stands on them."""
+    side = width / GRID.width
+    theme = art.theme
+    made = pygame.Surface((width, round(side * len(rows))))
+    made.fill(theme["board.square_light"])
+
+    def rect_of(square: int) -> pygame.Rect:
+        column, rank = square % 10, square // 10
+        x, y = round(column * side), round((rows.stop - 1 - rank) * side)
+        right, bottom = round((column + 1) * side), round((rows.stop - rank) * side)
+        return pygame.Rect(x, y, right - x, bottom - y)
+
+    for square in range(100):
+        if square // 10 in rows and (square % 10 + square // 10) % 2 == 0:
+            made.fill(theme["board.square_dark"], rect_of(square))
+    if river and 4 in rows and 5 in rows:
+        y = round((rows.stop - 5) * side)
+        high = max(2, round(side / 5))
+        made.fill(theme["board.water"], (0, y - high // 2, width, high))
+    px = max(4, round(side))
+    for kind, seat, square, which in stands:
+        if square < 0 or square // 10 not in rows:
+            continue
+        if kind == "gun":
+            tile = art.gun(seat, seat == 1, px)
+        elif kind == "site":
+            tile = art.site_chip(seat, which, px)
+        elif kind == "mine":
+            tile = art.mine(px)
+        else:
+            tile = art.tank(seat, 0, "", seat == 1, px) if px >= 16 else art.chip(seat, 0, px)
+        made.blit(tile, tile.get_rect(center=rect_of(square).center))
+    pygame.draw.rect(made, theme["board.frame"], made.get_rect(), 1)
+    return made
+
+
+def stands_of(squares: Sequence[int], seat: int) -> list[Stand]:
+    """A set-up, a square for each of ``PIECES``."""
+    found: list[Stand] = []
+    for at, (piece, square) in enumerate(zip(PIECES, squares, strict=True)):
+        kind = "site" if at < len(SITES) else "tank" if at < len(SITES) + TANKS else piece
+        found.append((kind, seat, square, at if kind == "site" else 0))
+    return found
+
+
+def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
+    """``make(view, px)``: a small picture of an observation."""
+    art = Art(tools.theme, tools.fonts)
+
+    def draw(view: TankBattleState, px: int) -> pygame.Surface:
+        position = view.position
+        stands: list[Stand] = []
+        for seat in (0, 1):
+            if HIDDEN in position.tanks[seat]:
+                continue
+            stands += [("gun", seat, square, 0) for square in position.standing_guns(seat)]
+            stands += [
+                ("site", seat, square, n)
+                for n, square in enumerate(position.sites[seat])
+                if position.has_site(seat, n)
+            ]
+            stands += [("tank", seat, square, 0) for square in position.tanks[seat]]
+        return small_board(art, stands, px)
+
+    return draw
+
+
+def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    art = Art(tools.theme, tools.fonts)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
+        tile = art.tank(seat, 0, "", False, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    return draw

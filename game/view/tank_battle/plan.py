@@ -1,0 +1,133 @@
+"""A movement that is planned (TB-3.3 to TB-3.9): its steps are judged by the rules one after the other, and
+may be changed at will until they are played. No pixels."""
+
+from __future__ import annotations
+
+from game.model.contract import Refusal
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.diagram import NOWHERE, REVEAL, Action, Go, Position
+
+
+class Plan:
+    """Steps planned from a position on. ``picked``: the square of the tank that is driven (−1: none)."""
+
+    def __init__(self, base: Position) -> None:
+        self.base = base
+        self.steps: list[Go] = []
+        self.picked = NOWHERE
+        self._future: list[Go] = []
+        self._now: Position | None = None
+
+    def set_base(self, base: Position) -> None:
+        """Begin anew from another position."""
+        self.base, self.steps, self._future, self._now = base, [], [], None
+        self.picked = NOWHERE
+
+    # --- what is so ---
+
+    @property
+    def position(self) -> Position:
+        """The position after all that is planned."""
+        if self._now is None:
+            now = self.base
+            for step in self.steps:
+                now = now.after(step, [])
+            self._now = now
+        return self._now
+
+    @property
+    def missing(self) -> Refusal | None:
+        """What is missing for the movement to end; ``None``: it may be revealed."""
+        return queries.why_not(self.position, REVEAL)
+
+    @property
+    def routes(self) -> dict[int, tuple[int, ...]]:
+        """Where the picked tank can go, with the ways there."""
+        tank = self.position.tank_on(self.position.seat, self.picked) if self.picked >= 0 else NOWHERE
+        return queries.routes(self.position, tank) if tank >= 0 else {}
+
+    @property
+    def movable(self) -> list[int]:
+        """The squares of tanks that can take a step now."""
+        position = self.position
+        tanks = {tank for tank, _ in position.moves.legal(position.walk)}
+        return [position.tanks[position.seat][tank] for tank in sorted(tanks)]
+
+    def actions(self) -> tuple[Action, ...]:
+        """What is to be played when the movement is revealed."""
+        return (*self.steps, REVEAL)
+
+    # --- doing ---
+
+    def _changed(self) -> None:
+        self._now = None
+
+    def pick(self, square: int) -> None:
+        """Drive that tank from now on."""
+        self.picked = square
+
+    def go(self, squares: tuple[int, ...]) -> None:
+        """The picked tank enters these squares, one after the other."""
+        for square in squares:
+            self.steps.append(Go(self.picked, square))
+            self.picked = square
+        self._future.clear()
+        self._changed()
+
+    def why_not(self, square: int) -> Refusal | None:
+        """Why the picked tank can't step there."""
+        return queries.why_not(self.position, Go(self.picked, square))
+
+    def undo(self) -> bool:
+        """Take the last step back; whether there was one."""
+        if not self.steps:
+            return False
+        step = self.steps.pop()
+        self._future.append(step)
+        self.picked = step.origin
+        self._changed()
+        return True
+
+    def redo(self) -> bool:
+        """Take a step again that was taken back."""
+        if not self._future:
+            return False
+        step = self._future.pop()
+        self.steps.append(step)
+        self.picked = step.target
+        self._changed()
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)
+
+    def remove(self, number: int) -> bool:
+        """Take a tank's move out of the plan, by its number in the turn. Later ones that are not allowed
+        without it go, too."""
+        legs = queries.legs(self.position)
+        if not 0 <= number < len(legs):
+            return False
+        fixed = sum(len(leg.trail) - 1 for leg in legs) - len(self.steps)
+        first = sum(len(leg.trail) - 1 for leg in legs[:number]) - fixed
+        last = first + len(legs[number].trail) - 1
+        kept = [step for at, step in enumerate(self.steps) if not first <= at < last]
+        if len(kept) == len(self.steps):
+            return False
+        self.steps = []
+        self._changed()
+        for step in kept:
+            if queries.why_not(self.position, step) is None:
+                self.steps.append(step)
+                self._changed()
+        self._future.clear()
+        self.picked = NOWHERE
+        return True
+
+    def clear(self) -> bool:
+        """Take all back; whether there was anything."""
+        had = bool(self.steps)
+        while self.undo():
+            pass
+        self.picked = NOWHERE
+        return had

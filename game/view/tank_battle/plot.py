@@ -1,0 +1,119 @@
+"""Plotting shots against the enemy's next move (TB-3.2). No pixels."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.model.contract import Refusal
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.diagram import SEAL, Action, Peg, Position, Shots
+
+
+class Plot:
+    """Shots that are plotted (TB-3.2), to be changed at will until they are sealed."""
+
+    def __init__(self, base: Position) -> None:
+        self.base = base
+        shots = base.shots[base.seat]
+        self.fixed = () if shots is None else shots.squares
+        """Squares plotted for good before."""
+        self.red: list[int] = [] if shots is None else list(shots.red)
+        self.white: list[int] = [] if shots is None else list(shots.white)
+        self._past: list[tuple[list[int], list[int]]] = []
+        self._future: list[tuple[list[int], list[int]]] = []
+
+    @cached_property
+    def due(self) -> int:
+        """So many red shots have to be plotted."""
+        return self.base.red_pegs(self.base.seat)
+
+    @property
+    def missing(self) -> int:
+        """So many red shots are missing."""
+        return max(0, self.due - len(self.red))
+
+    @property
+    def whites(self) -> int:
+        """So many white pegs are there."""
+        return self.base.white[self.base.seat]
+
+    @property
+    def position(self) -> Position:
+        """The position with these shots."""
+        shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
+        every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
+        return self.base.having(shots=every)
+
+    def actions(self) -> tuple[Action, ...]:
+        """What is to be played when the shots are sealed."""
+        red = [Peg(square) for square in self.red if square not in self.fixed]
+        return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed), SEAL)
+
+    def _keep(self) -> None:
+        self._past.append((list(self.red), list(self.white)))
+        self._future.clear()
+
+    def toggle(self, square: int, *, white: bool) -> Refusal | None:
+        """Set a shot, change its colour, or take it back; why not, if it may not be there."""
+        if square in self.fixed:
+            return queries.why_not(self.position, Peg(square, white))
+        red, pale = [s for s in self.red if s != square], [s for s in self.white if s != square]
+        had_white, had = square in self.white, square in self.red or square in self.white
+        if had and had_white == white:
+            self._keep()
+            self.red, self.white = red, pale
+            return None
+        before = (self.red, self.white)
+        self.red, self.white = red, pale
+        refusal = queries.why_not(self.position, Peg(square, white))
+        self.red, self.white = before
+        if refusal is not None:
+            return refusal
+        self._keep()
+        self.red, self.white = (red, [*pale, square]) if white else ([*red, square], pale)
+        return None
+
+    def move(self, origin: int, target: int) -> Refusal | None:
+        """Move a shot to another square; why not, if it may not go there."""
+        white = origin in self.white
+        before, past = (self.red, self.white), list(self._past)
+        self.toggle(origin, white=white)
+        refusal = self.toggle(target, white=white)
+        if refusal is not None:
+            self.red, self.white = before
+            self._past = past
+        return refusal
+
+    def clear(self) -> bool:
+        """Take all back; whether there was anything."""
+        red = [square for square in self.red if square in self.fixed]
+        if red == self.red and not self.white:
+            return False
+        self._keep()
+        self.red, self.white = red, [square for square in self.white if square in self.fixed]
+        return True
+
+    def undo(self) -> bool:
+        """Take back what was done last; whether there was anything."""
+        return self._travel(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Do again what was taken back."""
+        return self._travel(self._future, self._past)
+
+    def _travel(
+        self, source: list[tuple[list[int], list[int]]], target: list[tuple[list[int], list[int]]]
+    ) -> bool:
+        if not source:
+            return False
+        target.append((self.red, self.white))
+        self.red, self.white = source.pop()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)

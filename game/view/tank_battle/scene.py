@@ -1,0 +1,103 @@
+"""What the board of Tank Battle shows besides what every board does, as values.
+
+Pieces are ``PieceShown``: ``sprite`` is "tank", "gun" or "site", ``colour`` the side's number, ``letter`` a
+tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy has seen, or a site's number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.rules.tank_battle.diagram import NOWHERE, Position
+from game.view.board.scene import BoardScene, PieceShown
+
+PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrailShown:
+    """A tank's way in this turn, numbered in order; ``planned``: it stands ringed at its end."""
+
+    number: int
+    squares: tuple[int, ...]
+    planned: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClashShown:
+    """A battle between two squares; ``open``: it can be chosen now."""
+
+    origin: int
+    target: int
+    open: bool = False
+
+
+@dataclass(frozen=True)
+class BattleScene(BoardScene):
+    """All the board shows. ``shade``: how many tanks could stop on a square; ``free``: where the piece in
+    hand may go; ``cover``: the side whose half is covered."""
+
+    BELOW = (
+        *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
+    )  # fmt: skip
+
+    numbers: bool = True
+    shade: tuple[tuple[int, int], ...] = ()
+    pegs: tuple[tuple[int, PegKind], ...] = ()
+    mines: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
+    """Where mines went off."""
+    wrecked: tuple[tuple[int, int], ...] = ()
+    """Sides and squares of tanks destroyed in this turn."""
+    cover: int = NOWHERE
+    free: frozenset[int] = frozenset()
+    trails: tuple[TrailShown, ...] = ()
+    clashes: tuple[ClashShown, ...] = ()
+
+
+def pieces_of(
+    position: Position,
+    viewer: int,
+    *,
+    covered: frozenset[int] = frozenset(),
+    hidden: frozenset[int] = frozenset(),
+) -> tuple[PieceShown, ...]:
+    """The pieces of a position, tanks last: they stand on installations they take. ``covered``: sides whose
+    unseen ranks are not shown; ``hidden``: squares left out. The eye is on tanks of whoever looks."""
+    found: list[PieceShown] = []
+    for seat in (0, 1):
+        facing, colour = (0, 4)[seat], str(seat)
+        for at, square in enumerate(position.standing_guns(seat)):
+            if square >= 0:
+                found.append(PieceShown(100 * seat + 10 + at, "gun", colour, square, facing))
+        for site, square in enumerate(position.sites[seat]):
+            if square >= 0 and position.has_site(seat, site):
+                found.append(PieceShown(100 * seat + 20 + site, "site", colour, square, facing, str(site)))
+    for seat in (0, 1):
+        facing, colour = (0, 4)[seat], str(seat)
+        for tank, square in enumerate(position.tanks[seat]):
+            if square >= 0 and square not in hidden:
+                letter = tank_letter(position, seat, tank, covered=seat in covered)
+                letter = letter if seat == viewer and seat not in covered else letter.removesuffix("!")
+                found.append(PieceShown(100 * seat + tank, "tank", colour, square, facing, letter))
+    return tuple(found)
+
+
+def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = False) -> str:
+    """A tank's rank and marks as its piece has them."""
+    known = bool(position.known[seat] >> tank & 1)
+    rank = position.ranks[seat][tank] if known or not covered else 0
+    flag = "^" if position.commands[seat] >> tank & 1 else ""
+    return f"{rank}{flag}{'!' if known else ''}"
+
+
+def public(position: Position) -> Position:
+    """A position as both persons may see it: without ranks that one of them alone knows."""
+    ranks = tuple(
+        tuple(
+            rank if position.known[seat] >> tank & 1 else 0 for tank, rank in enumerate(position.ranks[seat])
+        )
+        for seat in (0, 1)
+    )
+    return position.having(ranks=ranks)

@@ -1,0 +1,452 @@
+"""The table beside the board: what is placed, planned, fought or plotted, and the buttons for it.
+
+``lay_*`` say what lies where, for the pointer as for the painter; ``side_art`` draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.diagram import PIECES, SITES, TEMPLATES, Position, number
+from game.view.side import SideLayout, SideMaker
+from game.view.table import Words
+from game.view.tank_battle.plan import Plan
+from game.view.tank_battle.plot import Plot
+from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.words import (
+    leg_words,
+    missing_words,
+    odds_words,
+    piece_words,
+)
+
+_W = "tank_battle_view."
+
+LOW: Final = 400
+"""In less room (tokens) than this all is lower."""
+
+TRAY: Final = ("1", "2", "3", "4", "5", "6", *SITES, "gun", "mine")
+"""The tiles of the tray."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button in the lowest row. ``main``: the one that goes on; ``ready``: it does what it says."""
+
+    name: str
+    words: str
+    icon: str = ""
+    ready: bool = True
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileShown:
+    """A tile of the tray: how many of its kind are left."""
+
+    kind: str
+    side: int
+    left: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LegShown:
+    """A tank's move in the list: its number, its rank, the squares, what it comes to."""
+
+    number: int
+    side: int
+    rank: int
+    squares: str
+    told: tuple[str, ...]
+    chosen: bool
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FoeShown:
+    """An enemy tank one plots against: square, rank and marks, what its rank can be, its stops."""
+
+    side: int
+    square: int
+    rank: int
+    marks: str
+    words: str
+    stops: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words with an icon before it. ``ink`` names a colour; ``fresh``: it has just happened."""
+
+    icon: str
+    words: str
+    ink: str = "ink.primary"
+    fresh: bool = False
+
+
+class BattleSide(SideMaker):
+    """Lays out the table beside the board."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        scale: float,
+        measure: Callable[[str], int],
+        words: Words,
+        names: Mapping[int, str],
+    ) -> None:
+        super().__init__(rect, scale, measure)
+        self.words, self.names = words, names
+        self.low = rect.height < self.px(LOW)
+
+    # --- parts ---
+
+    def _t(self, key: str, **params: object) -> str:
+        return self.words(f"{_W}{key}", **params)
+
+    def _card(self, rect: pygame.Rect, title: str, told: str = "", *, warn: bool = False) -> pygame.Rect:
+        """A card with its head; the room below it."""
+        px = self.px
+        self.add("panel", rect)
+        pad, high = px(12), px(30 if self.low else 36)
+        head = pygame.Rect(rect.x + pad, rect.y + px(2), rect.width - 2 * pad, high)
+        self.add("head", head, data=(title, told, warn))
+        top = head.bottom + px(2 if self.low else 5)
+        return pygame.Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - top - px(6))
+
+    def _foot(self, buttons: Sequence[Button]) -> pygame.Rect:
+        """The row of buttons at the bottom; the room above it."""
+        px, rect = self.px, self.rect
+        high, gap = px(38 if self.low else 44), px(8)
+        row = pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
+        x = row.x
+        for button in buttons:
+            if button.main:
+                place = pygame.Rect(x, row.y, row.right - x, high)
+            else:
+                icon = px(26) if button.icon else 0
+                wide = self.measure(button.words) + icon + px(22) if button.words else high
+                place = pygame.Rect(x, row.y, wide, high)
+            self.add(
+                "main" if button.main else "tool", place, ("do", button.name), data=button, open=button.ready
+            )
+            x = place.right + gap
+        return pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - gap)
+
+    def _tools(self, *, undo: bool, redo: bool, clear: bool) -> list[Button]:
+        narrow = self.rect.width < self.px(500)
+        return [
+            Button("undo", "" if narrow else self._t("button.undo"), "undo", undo),
+            Button("redo", "" if narrow else self._t("button.redo"), "redo", redo),
+            Button("clear", "" if narrow else self._t("button.clear"), "eraser", clear),
+        ]
+
+    def _lines(self, rect: pygame.Rect, lines: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
+        """Lines of words below each other, each as high as it needs; the last ones, where they don't fit."""
+        px, step = self.px, self.px(18)
+        heights = [max(1, wrap(line.words, rect.width - px(24))) * step + px(5) for line in lines]
+        first = 0
+        while first < len(lines) - 1 and sum(heights[first:]) > rect.height:
+            first += 1
+        y = rect.y
+        for line, high in zip(lines[first:], heights[first:], strict=True):
+            if y + high > rect.bottom + px(4):
+                break
+            self.add("line", pygame.Rect(rect.x, y, rect.width, high - px(3)), data=line)
+            y += high
+
+    # --- set-up ---
+
+    def lay_setting(self, setting: Setting, refused: str) -> SideLayout:
+        """The tray, templates, buttons."""
+        px, low = self.px, self.low
+        count = len(setting.missing)
+        ready = Button(
+            "ready", self._t("button.ready") if not count else self._t("missing.pieces", n=count), "lock",
+            not count, True,
+        )  # fmt: skip
+        tools = self._tools(undo=setting.can_undo, redo=setting.can_redo, clear=count < len(PIECES))
+        room = self._foot([*tools, ready])
+        high = px(138 if low else 172)
+        top = pygame.Rect(room.x, room.y, room.width, high)
+        told = self._t("to_place", n=count) if count else self._t("all_placed")
+        self._tray(self._card(top, self._t("head.place"), told), setting, refused)
+        y = top.bottom + px(6 if low else 8)
+        below = pygame.Rect(room.x, y, room.width, room.bottom - y)
+        self._templates(self._card(below, self._t("head.template"), self._t("head.template_told")), setting)
+        return self.made
+
+    def _tray(self, rect: pygame.Rect, setting: Setting, refused: str) -> None:
+        px, groups = self.px, (TRAY[:6], TRAY[6:9], TRAY[9:10], TRAY[10:])
+        gap, apart = px(4), px(14)
+        caption = px(18)
+        free = rect.width - 3 * apart - (len(TRAY) - 4) * gap
+        side = min(px(44), free // len(TRAY))
+        chosen = "" if setting.hand < 0 else PIECES[setting.hand]
+        x = rect.x
+        for group, name in zip(groups, ("tanks", "sites", "guns", "mines"), strict=True):
+            room = pygame.Rect(x, rect.y, len(group) * (side + gap) + apart, caption)
+            self.add("words", room, data=self._t(f"tray.{name}"))
+            for kind in group:
+                tile = TileShown(kind, setting.seat, setting.left(kind), kind == chosen)
+                self.add(
+                    "tile", pygame.Rect(x, rect.y + caption, side, side), ("tray", kind), data=tile,
+                    open=tile.left > 0,
+                )  # fmt: skip
+                x += side + gap
+            x += apart - gap
+        y = rect.y + caption + side + px(6)
+        note = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
+        if refused:
+            self.add("note", note, data=(refused, True))
+        elif chosen:
+            piece = piece_words(chosen, self.words)
+            kind = "site" if chosen in SITES else chosen if chosen in ("gun", "mine") else "tank"
+            self.add("note", note, data=(self._t(f"in_hand.{kind}", piece=piece), False))
+        else:
+            self.add("note", note, data=(self._t("in_hand.none"), False))
+
+    def _templates(self, rect: pygame.Rect, setting: Setting) -> None:
+        px, gap = self.px, self.px(8)
+        button = px(34)
+        wide = (rect.width - 3 * gap) // 4
+        high = min(wide // 2 + px(26), rect.height - button - gap)
+        for at, name in enumerate(TEMPLATES):
+            place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
+            self.add("template", place, ("template", name), data=(name, setting.seat), open=True)
+        y = rect.y + high + gap
+        wide = (rect.width - 2 * gap) // 3
+        for at, (name, icon) in enumerate(
+            (("mirror", "symmetry_left_right"), ("random", "random"), ("fill", "stamp"))
+        ):
+            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, button)
+            words = self._t(f"button.{name}")
+            on = name != "fill" or bool(setting.missing)
+            self.add("tool", place, ("do", name), data=Button(name, words, icon, on), open=on)
+
+    # --- movement ---
+
+    def lay_plan(
+        self, plan: Plan, foe: str, log: Sequence[Line], wrap: Callable[[str, int], int]
+    ) -> SideLayout:
+        """The planned moves and what they come to; the enemy's sealed shots, what happened before."""
+        position = plan.position
+        missing = plan.missing
+        main = Button("reveal", missing_words(position, missing, self.words), "", missing is None, True)
+        tools = self._tools(undo=bool(plan.steps), redo=plan.can_redo, clear=bool(plan.steps))
+        room = self._foot([*tools, main])
+        gap = self.px(8)
+        wide = (room.width - gap) * 54 // 100
+        left = pygame.Rect(room.x, room.y, wide, room.height)
+        right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
+        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.turn)), plan, wrap)
+        self._sealed(right, position, foe, log, wrap)
+        return self.made
+
+    def _moves(self, rect: pygame.Rect, plan: Plan, wrap: Callable[[str, int], int]) -> None:
+        px, position = self.px, plan.position
+        walk, most = position.walk, position.moves.most
+        few = position.moves.few
+        told = self._t("slots_few" if few else "slots", n=walk.total, most=most)
+        self.add("slots", pygame.Rect(rect.x, rect.y, rect.width, px(24)), data=(told, walk.total, most))
+        y = rect.y + px(28)
+        ticks = self._ticks(plan)
+        foot = len(ticks) * px(19)
+        fixed = len(queries.legs(plan.base))
+        legs = queries.legs(position)
+        details = [leg_words(position, leg, self.words) for leg in legs]
+        spare = rect.bottom - foot - y
+        counts = [sum(max(1, wrap(told, rect.width - px(60))) for told in told_of) for told_of in details]
+        full = sum(px(33) + count * px(17) for count in counts)
+        for at, (leg, told_of) in enumerate(zip(legs, details, strict=True)):
+            lines = tuple(told_of) if full <= spare else (", ".join(told_of),)
+            high = px(29) + counts[at] * px(17)
+            if full > spare:
+                high = min(high, max(px(24), (spare - px(4) * len(legs)) // max(1, len(legs))))
+            rank = position.ranks[position.seat][leg.tank]
+            squares = "–".join(str(number(square)) for square in leg.trail)
+            shown = LegShown(
+                at + 1, position.seat, rank, squares, lines, leg.trail[-1] == plan.picked, at < fixed
+            )
+            self.add(
+                "leg", pygame.Rect(rect.x, y, rect.width, high), ("leg", at), data=shown, open=at >= fixed
+            )
+            y += high + px(4)
+        if not legs:
+            self.add("hint", pygame.Rect(rect.x, y, rect.width, px(44)), data=self._t("no_move"))
+        y = rect.bottom - foot
+        for done, words in ticks:
+            self.add("tick", pygame.Rect(rect.x, y, rect.width, px(19)), data=(done, words))
+            y += px(19)
+
+    def _ticks(self, plan: Plan) -> list[tuple[bool, str]]:
+        position = plan.position
+        walk, moves = position.walk, position.moves
+        best = moves.best(walk)
+        found = []
+        if best & 2 or walk.good:
+            found.append((walk.good, self._t("tick.forward")))
+        if not moves.few and best & 1:
+            left = moves.most - walk.total
+            found.append((left == 0, self._t("tick.all", n=left) if left else self._t("tick.all_done")))
+        elif not moves.few:
+            found.append((plan.missing is None, self._t("tick.as_far")))
+        return found
+
+    def _sealed(
+        self,
+        rect: pygame.Rect,
+        position: Position,
+        foe: str,
+        log: Sequence[Line],
+        wrap: Callable[[str, int], int],
+    ) -> None:
+        px = self.px
+        other = 1 - position.seat
+        safe = position.shots[other] is None
+        high = px(120 if self.low else 138)
+        box = pygame.Rect(rect.x, rect.y, rect.width, high)
+        title = self._t("head.safe") if safe else self._t("head.sealed", name=foe)
+        room = self._card(box, title, "" if safe else self._t("sealed"))
+        if safe:
+            self.add("hint", room, data=self._t("safe_told"))
+        else:
+            self.add(
+                "sealed", pygame.Rect(room.x, room.y, room.width, px(18)),
+                data=(position.red_pegs(other), position.white[other]),
+            )  # fmt: skip
+            y = room.y + px(22)
+            self.add("hint", pygame.Rect(room.x, y, room.width, room.bottom - y), data=self._t("sealed_told"))
+        y = box.bottom + px(8)
+        below = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
+        self._happened(below, log, wrap)
+
+    def _happened(self, rect: pygame.Rect, log: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
+        room = self._card(rect, self._t("head.happened"))
+        if log:
+            self._lines(room, log, wrap)
+        else:
+            self.add("hint", room, data=self._t("nothing_happened"))
+
+    # --- battles ---
+
+    def lay_fight(
+        self, position: Position, acts: bool, at: tuple[int, int] | None, log: Sequence[Line],
+        wrap: Callable[[str, int], int], task: str, main: Button | None,
+    ) -> SideLayout:  # fmt: skip
+        """The battles there are to choose from, and what happened so far."""
+        room = self._foot([main]) if main is not None else self.rect
+        gap = self.px(8)
+        if not acts or position.phase != "fight":
+            top = pygame.Rect(room.x, room.y, room.width, self.px(46))
+            self.add("panel", top)
+            self.add("head", top.inflate(-self.px(24), -self.px(6)), data=(task, "", False))
+            y = top.bottom + gap
+            self._happened(pygame.Rect(room.x, y, room.width, room.bottom - y), log, wrap)
+            return self.made
+        wide = (room.width - gap) // 2
+        left = pygame.Rect(room.x, room.y, wide, room.height)
+        inside = self._card(left, self._t("head.battles"), self._t("battles_told"))
+        y = inside.y
+        for origin, target in position.battles():
+            words = odds_words(position, origin, target, self.words)
+            lines = wrap(words, inside.width - self.px(108))
+            place = pygame.Rect(
+                inside.x, y, inside.width, max(self.px(44), lines * self.px(17) + self.px(14))
+            )
+            rank = position.ranks[position.seat][position.tank_on(position.seat, origin)]
+            data = (position.seat, rank, number(origin), words, at == (origin, target))
+            self.add("battle", place, ("fight", (origin, target)), data=data, open=True)
+            y = place.bottom + self.px(6)
+        self._happened(pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height), log, wrap)
+        return self.made
+
+    # --- plotting ---
+
+    def lay_plot(
+        self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int,
+        refused: str, *, shaded: bool, shared: bool,
+    ) -> SideLayout:  # fmt: skip
+        """The shots, and what the enemy can do."""
+        missing = plot.missing
+        words = self._t("missing.red", n=missing)
+        if not missing:
+            words = self._t("button.hand_over", name=foe) if shared else self._t("button.seal")
+        main = Button("seal", words, "" if missing else "handover" if shared else "lock", not missing, True)
+        tools = self._tools(undo=plot.can_undo, redo=plot.can_redo, clear=bool(plot.red or plot.white))
+        tools.append(Button("stops", "", "eye" if shaded else "eye_off"))
+        room = self._foot([*tools, main])
+        gap = self.px(8)
+        wide = (room.width - gap) // 2
+        left = pygame.Rect(room.x, room.y, wide, room.height)
+        right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
+        turn = self._t("against", n=plot.base.turn + 1)
+        self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused)
+        self._foes(self._card(right, self._t("head.foe", name=foe), ""), plot.base, stops, alone)
+        return self.made
+
+    def _shots(self, rect: pygame.Rect, plot: Plot, white: bool, refused: str) -> None:
+        px, y = self.px, rect.y
+        chip, gap, per_row = px(30 if self.low else 34), px(6), 3
+        wide = (rect.width - gap * (per_row - 1)) // per_row
+        done = self._t("of", n=len(plot.red), of=plot.due)
+        self.add(
+            "pair", pygame.Rect(rect.x, y, rect.width, px(22)), data=(self._t("red"), done, not plot.missing)
+        )
+        y += px(24)
+        for at in range(plot.due):
+            square = plot.red[at] if at < len(plot.red) else -1
+            place = pygame.Rect(
+                rect.x + at % per_row * (wide + gap), y + at // per_row * (chip + gap), wide, chip
+            )
+            spot = ("field", square) if square >= 0 else None
+            self.add("shot", place, spot, data=(square, False), open=square >= 0)
+        y += -(-plot.due // per_row) * (chip + gap)
+        done = self._t("of_free", n=len(plot.white), of=plot.whites)
+        self.add("pair", pygame.Rect(rect.x, y, rect.width, px(22)), data=(self._t("white"), done, False))
+        y += px(24)
+        wide = (rect.width - gap * 4) // 5
+        for at in range(plot.whites):
+            square = plot.white[at] if at < len(plot.white) else -1
+            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, chip)
+            spot = ("field", square) if square >= 0 else None
+            self.add("shot", place, spot, data=(square, True), open=square >= 0)
+        y += chip + gap
+        button = px(34)
+        text = pygame.Rect(rect.x, y, rect.width, rect.bottom - y - button - px(4))
+        self.add(
+            "note" if refused else "hint", text, data=(refused, True) if refused else self._t("white_told")
+        )
+        half = rect.width // 2
+        for at, kind in enumerate(("red", "white")):
+            place = pygame.Rect(rect.x + at * half, rect.bottom - button, half, button)
+            self.add("colour", place, ("peg", kind), data=(kind, white == (kind == "white")), open=True)
+
+    def _foes(
+        self, rect: pygame.Rect, position: Position, stops: Mapping[int, frozenset[int]], alone: int
+    ) -> None:
+        px, foe = self.px, 1 - position.seat
+        few = position.having(seat=foe).few(foe)
+        told = self._t("foe_few" if few else "foe_steps", n=position.turn_steps(foe))
+        self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, px(22)), data=told)
+        y, high = rect.y + px(28), px(36 if self.low else 40)
+        left = ", ".join(map(str, queries.candidates(position, foe)))
+        for tank, square in enumerate(position.tanks[foe]):
+            if square < 0:
+                continue
+            rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
+            words = self._t("rank_seen", rank=rank) if rank else self._t("rank_left", ranks=left)
+            shown = FoeShown(
+                foe, number(square), rank, "^" if flag else "", words, len(stops.get(tank, ())), tank == alone
+            )
+            self.add("foe", pygame.Rect(rect.x, y, rect.width, high), ("foe", tank), data=shown, open=True)
+            y += high + px(3)
+        text = pygame.Rect(rect.x, y + px(2), rect.width, max(0, rect.bottom - y - px(2)))
+        self.add("hint", text, data=self._t("foe_told"))

@@ -1,0 +1,1047 @@
+"""Tank Battle on the match screen: set-up, planning, battles, plotting. See ``game.view.table``.
+
+Set-up, movement and shots are drafted here and may be changed at will; they are played, one action after the
+other, when the player says so.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.model.contract import Refusal, SeenStep
+from game.model.grid8 import Grid
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.diagram import (
+    GRID,
+    HIDDEN,
+    HQ,
+    NOWHERE,
+    OWN,
+    PIECES,
+    Action,
+    Fight,
+    Go,
+    Peg,
+    Place,
+    Position,
+    Reveal,
+    TankBattleState,
+    number,
+    numbered,
+    row,
+)
+from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, ReachShown
+from game.view.chooser import Chooser
+from game.view.side import SideLayout
+from game.view.side_table import SideTable
+from game.view.table import (
+    IGNORED,
+    MOUSE_CLICK,
+    TAKEN,
+    OwnStrips,
+    Prompt,
+    Reply,
+    StripTold,
+    Tally,
+    Tools,
+)
+from game.view.tank_battle.art import Art
+from game.view.tank_battle.board import BattleLayers
+from game.view.tank_battle.clips import ClipPainter
+from game.view.tank_battle.plan import Plan
+from game.view.tank_battle.plot import Plot
+from game.view.tank_battle.recap import TurnTelling
+from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
+from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.side import BattleSide, Button, Line
+from game.view.tank_battle.side_art import BattleSidePainter
+from game.view.tank_battle.stage import Reveal as Revealed
+from game.view.tank_battle.stage import StageTimeline, kind_of
+from game.view.tank_battle.strips import StripPainter, strip_shown
+from game.view.tank_battle.words import (
+    action_words,
+    event_words,
+    fights_of,
+    odds_words,
+    refusal_words,
+    side_words,
+    standing_words,
+    step_words,
+    task_words,
+)
+from game.view.turns import Turns
+
+_W = "tank_battle_view."
+
+Spot = tuple[str, Any]
+
+_ICONS = {
+    "opened": "target", "destroyed": "skull", "site_lost": "cut", "fought": "ram", "spun": "rotate_right",
+    "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
+}  # fmt: skip
+"""The icon of an event's line."""
+
+
+class BattleChooser(Chooser[Action, Any]):
+    """Whose choice it is; what is chosen is drafted by the table."""
+
+    seat: int | None = None
+
+
+class TankBattleTable(SideTable[TankBattleState, Action]):
+    """The view of one match, and the table beside its board."""
+
+    chooser: BattleChooser
+    side_painter: BattleSidePainter
+    says_who = False
+    zooms = False
+    strips_high = 96.0
+
+    def __init__(self, tools: Tools) -> None:
+        self.setting: Setting | None = None
+        """What the player places now."""
+        self.plan: Plan | None = None
+        """The movement that is planned now."""
+        self.plot: Plot | None = None
+        """The shots that are plotted now."""
+        self.white = False
+        """A click plots a white peg."""
+        self.shaded = True
+        """Squares are shaded where the enemy could stop."""
+        self.alone = NOWHERE
+        """The enemy tank whose stops alone are shown."""
+        self.battle = 0
+        """The battle that the keys are at."""
+        self.queue: list[tuple[Position, Action]] = []
+        """What is to be played next, each with the position it was chosen for."""
+        self.revealed = Revealed()
+        self.log: list[tuple[int, Line]] = []
+        """What happened in this turn and the one before it, by turn."""
+        self._telling = 0
+        """The turn whose events are shown."""
+        self._looked = NOWHERE
+        """The turn whose plotting a person has begun: the others look away."""
+        self._names: dict[int, str] = {}
+        self._grip: Spot | None = None
+        self._dragged: tuple[str, int] | None = None
+        self._drag_at = (0, 0)
+        self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
+        self._digits = 0
+        super().__init__(tools, BattleChooser())
+        self.commands |= {
+            "done": self._finish,
+            "take_back": lambda: self._do("undo"),
+            "take_again": lambda: self._do("redo"),
+            "clear_all": lambda: self._do("clear"),
+            "mirror_setup": lambda: self._do("mirror") if self.setting else IGNORED,
+            "random_setup": lambda: self._do("random") if self.setting else IGNORED,
+            "white_peg": self._white_here,
+            "stops": lambda: self._do("stops") if self.plot else IGNORED,
+            "next_piece": lambda: self._next(1),
+            "previous_piece": lambda: self._next(-1),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+        }
+        for digit in range(10):
+            self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
+
+    @property
+    def turns(self) -> Turns:
+        return TurnTelling(self.words, self._mark)
+
+    @property
+    def strips(self) -> OwnStrips:
+        return self
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        super().set_tools(tools)
+        self.art = Art(tools.theme, tools.fonts)
+        self.side_painter = BattleSidePainter(tools, self.art)
+        self.strip_painter = StripPainter(tools, self.art)
+        self._timeline = StageTimeline(
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, speed=tools.speed,
+            reduced=tools.reduced,
+        )  # fmt: skip
+        self.refresh()
+
+    def _layers(self, *given: Any) -> BattleLayers:
+        return BattleLayers(self.art, *given)
+
+    def _grid(self, view: TankBattleState) -> Grid:
+        return GRID
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    def show(
+        self,
+        view: TankBattleState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[TankBattleState, Action] | None,
+    ) -> None:
+        if self.view is None or view.position != self.view.position:
+            self.hint, self.chooser.refused = None, None
+            self.battle = 0
+        if viewer != self.viewer:
+            self.cursor = None
+        self.view, self.viewer = view, viewer
+        self.chooser.seat = chooser
+        self.last = squares_of(last.events) if last is not None else ()
+        self._begin(view.position, chooser)
+        if chooser is None:
+            self._let_go()
+        self.refresh()
+
+    def _begin(self, position: Position, chooser: int | None) -> None:
+        """What is drafted is kept as long as the position stays as it was."""
+        if self.queue:
+            return
+        seat = position.seat
+        acts = chooser is not None and chooser == seat
+        phase = position.phase if acts else ""
+        if phase == "setup" and (self.setting is None or self.setting.base != position):
+            self.setting = Setting(position, seat)
+        if phase == "move" and (self.plan is None or self.plan.base != position):
+            self.plan = Plan(position)
+            if position.moving >= 0:
+                self.plan.pick(position.trail[-1])
+        if phase == "plot" and (self.plot is None or self.plot.base != position):
+            self.plot, self.alone, self.white = Plot(position), NOWHERE, False
+        self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
+
+    def _now(self, phase: str) -> bool:
+        """Whether the player drafts in that phase now."""
+        view, seat = self.view, self.chooser.seat
+        if view is None or self.queue or self.busy or seat is None:
+            return False
+        return view.position.phase == phase and view.position.seat == seat
+
+    @property
+    def _setting(self) -> Setting | None:
+        return self.setting if self._now("setup") else None
+
+    @property
+    def _plan(self) -> Plan | None:
+        return self.plan if self._now("move") else None
+
+    @property
+    def _plot(self) -> Plot | None:
+        return self.plot if self._now("plot") and not self.gated else None
+
+    @property
+    def covering(self) -> bool:
+        """Whether several persons look now: what one of them alone may know is covered."""
+        view = self.view
+        if not self.shared or view is None or view.position.outcome is not None:
+            return False
+        position = view.position
+        if position.phase in ("fight", "spin") or self.busy:
+            return position.phase != "setup"
+        if self.queue and isinstance(self.queue[-1][1], Reveal):
+            return True
+        return self.gated
+
+    @property
+    def gated(self) -> bool:
+        """Whether the others have to look away before shots are plotted."""
+        view = self.view
+        return (
+            self.shared
+            and view is not None
+            and view.position.phase == "plot"
+            and self.chooser.seat == view.position.seat
+            and self._looked != view.position.turn
+        )
+
+    def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
+        turn = before.position.turn
+        if before.position.phase == "move":
+            self.revealed.begin(turn)
+        self.log = [one for one in self.log if turn - 1 <= one[0]]
+        self._telling = turn
+        self.timeline.show(before.position, step.events, step.view.position)
+        self._hear()
+        self.refresh()
+
+    def _tell(self, event: Any) -> None:
+        """An event is being shown: note it among what happened."""
+        if kind_of(event) == "drove":
+            self._log_drive(self._telling, event)
+        elif kind_of(event) not in ("ready", "sealed", "ended", "turn_ended"):
+            words = event_words(event, self.words)
+            if words:
+                self.log.append((self._telling, Line(_ICONS.get(kind_of(event), "info"), words)))
+
+    def _log_drive(self, turn: int, event: Any) -> None:
+        """Steps are told as whole ways."""
+        origin, target = number(event.origin), number(event.target)
+        side = side_words(event.seat, self.words)
+        if self.log and self.log[-1][0] == turn and self.log[-1][1].icon == "route":
+            told = self.log[-1][1].words
+            joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
+            self.log[-1] = (turn, Line("route", joined))
+            return
+        self.log.append((turn, Line("route", self.words(f"{_W}drives", side=side, way=f"{origin}–{target}"))))
+
+    def skip(self) -> None:
+        self.timeline.skip(quiet=True)
+        self.refresh()
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.timeline.moving or bool(self.queue)
+
+    def advance(self, ms: float) -> bool:
+        busy = self.busy
+        changed = super().advance(ms)
+        if busy:
+            self.refresh()
+        return changed or busy
+
+    def due(self) -> float:
+        return super().due() if not self.queue else 0.0
+
+    def take_next(self) -> Action | None:
+        """The next action of what was drafted, if all went as planned."""
+        if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
+            return None
+        expected, action = self.queue[0]
+        refusal = None if self.allow is None else self.allow(action)
+        if self.view.position != expected or refusal is not None:
+            self.queue.clear()
+            self._begin(self.view.position, self.chooser.seat)
+            if refusal is not None:
+                self.chooser.refuse(("do", "finish"), refusal)
+                self._tell_refused()
+            self.refresh()
+            return None
+        self.queue.pop(0)
+        return action
+
+    @property
+    def guided(self) -> bool:
+        """In a lesson each action is judged by itself: nothing is drafted."""
+        return self.allow is not None
+
+    def _play(self, actions: Sequence[Action], spot: Spot = ("do", "finish")) -> Reply:
+        """Play the first of these, and remember those that follow."""
+        assert self.view is not None
+        first, *rest = actions
+        refusal = None if self.allow is None else self.allow(first)
+        if refusal is not None:
+            self.chooser.refuse(spot, refusal)
+            self._tell_refused()
+            return TAKEN
+        position, done = self.view.position, first
+        self.queue = []
+        for action in rest:
+            position = position.after(done, [])
+            self.queue.append((position, action))
+            done = action
+        self.cursor = None
+        return Reply(True, first)
+
+    # --- drawing ---
+
+    @property
+    def _stage(self) -> Position:
+        """What stands on the board now, with what is drafted."""
+        assert self.view is not None
+        if self.busy and self.timeline.position is not None:
+            return self.timeline.position
+        if (setting := self._setting) is not None:
+            return setting.position
+        if (plan := self._plan) is not None:
+            return plan.position
+        return self.view.position
+
+    def _covered(self) -> frozenset[int]:
+        return frozenset({0, 1}) if self.covering else frozenset()
+
+    def _compose(self, view: TankBattleState) -> BattleScene:
+        stage, busy = self._stage, self.busy
+        hidden = self.timeline.hidden if busy else frozenset()
+        covered = self.covering
+        base = BattleScene(
+            GRID,
+            pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
+            mines=() if covered else self._mines(stage),
+            spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
+            numbers=self.overlays.coordinates,
+            coordinates=False,
+            flipped=self.overlays.flipped,
+        )
+        base = base.having(**self.common(base))
+        if stage.phase == "setup" and not busy:
+            base = base.having(cover=1 - self.viewer if self.viewer in (0, 1) else NOWHERE)
+        marks = self._revealed_marks(stage)
+        if busy:
+            return base.having(**marks, hover=None, cursor=None, illegal=None, labels=(), last_move=())
+        if (setting := self._setting) is not None:
+            return self._compose_setting(base, setting)
+        if (plan := self._plan) is not None:
+            return self._compose_plan(base.having(**marks), plan)
+        if self._now("fight"):
+            clashes = self._clashes(stage)
+            return self._hinted(base.having(**marks, clashes=clashes))
+        if (plot := self._plot) is not None:
+            return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
+        pegs = marks["pegs"]
+        own = stage.shots[self.viewer] if self.viewer in (0, 1) else None
+        if own is not None and not own.sealed and not covered:
+            pegs = (*((s, "red") for s in own.red), *((s, "white") for s in own.white))
+        return base.having(**{**marks, "pegs": pegs})
+
+    def _mines(self, stage: Position) -> tuple[int, ...]:
+        found = []
+        for seat in (0, 1):
+            if stage.phase == "setup" or stage.has_site(seat, HQ):
+                found += [square for square in stage.mines[seat] if square >= 0]
+        return tuple(found)
+
+    def _revealed_marks(self, stage: Position) -> dict[str, Any]:
+        """What the last reveal left on the board."""
+        revealed = self.revealed
+        if stage.turn - revealed.turn > 1 or (stage.turn != revealed.turn and stage.phase != "move"):
+            return {"pegs": (), "wrecked": (), "trails": ()}
+        own_turn = stage.turn == revealed.turn
+        plan = self._plan
+        pegs: tuple[tuple[int, PegKind], ...] = tuple(revealed.pegs.items())
+        if plan is not None and plan.steps:
+            return {"pegs": (), "wrecked": (), "trails": ()}
+        trails = tuple(
+            TrailShown(at, tuple(way), False) for at, way in enumerate(revealed.trails, 1) if own_turn
+        )
+        return {"pegs": pegs, "wrecked": tuple(revealed.wrecked), "trails": trails}
+
+    def common(self, scene: BoardScene) -> dict[str, Any]:
+        """As on all boards, but squares are noted by their numbers."""
+        overlays, refused = self._overlays, self.chooser.refused
+        at = None if refused is None else self.square_of(refused.spot)
+        illegal = None
+        if refused is not None and at is not None:
+            illegal = IllegalShown(at, self.refusal_words(refused.refusal), refused.refusal.rule)
+        notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
+        return {
+            "last_move": self.last if overlays.last_move else (),
+            "hover": self.square_of(self.hovered) if self.square_of(self.cursor) is None else None,
+            "cursor": self.square_of(self.cursor),
+            "announced": tuple(square for square, _ in notes),
+            "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
+            "illegal": illegal,
+        }
+
+    def _compose_setting(self, scene: BattleScene, setting: Setting) -> BattleScene:
+        piece = setting.hand
+        if self._dragged is not None and self._dragged[0] == "piece":
+            piece = self._dragged[1]
+        free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
+        return self._hinted(scene.having(free=free, last_move=()))
+
+    def _compose_plan(self, scene: BattleScene, plan: Plan) -> BattleScene:
+        position = plan.position
+        routes = plan.routes
+        reach = {square: ReachShown(len(way)) for square, way in routes.items()}
+        trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(position), 1))
+        path: tuple[int, ...] = ()
+        at = self.at
+        labels = list(scene.labels)
+        if at is not None and at in routes:
+            path = (plan.picked, *routes[at])
+            labels += self._outlook(plan, routes[at])
+        return self._hinted(
+            scene.having(
+                picked=plan.picked if plan.picked >= 0 else None,
+                reach=reach,
+                path=path,
+                trails=trails or scene.trails,
+                clashes=self._clashes(position),
+                labels=tuple(labels),
+                last_move=scene.last_move if not plan.steps else (),
+            )
+        )
+
+    def _outlook(self, plan: Plan, way: tuple[int, ...]) -> list[LabelShown]:
+        """What stopping there would come to."""
+        position, here = plan.position, plan.picked
+        for square in way:
+            position = position.after(Go(here, square), [])
+            here = square
+        told = [odds_words(position, here, target, self.words) for target in fights_of(position, here)]
+        return [LabelShown(here, ", ".join(told), "paper")] if told else []
+
+    def _clashes(self, position: Position) -> tuple[ClashShown, ...]:
+        if position.phase not in ("move", "fight"):
+            return ()
+        battles = position.battles()
+        now = battles[self.battle % len(battles)] if battles and self._now("fight") else None
+        return tuple(ClashShown(origin, target, (origin, target) == now) for origin, target in battles)
+
+    def _compose_plot(self, scene: BattleScene, plot: Plot) -> BattleScene:
+        pegs: list[tuple[int, PegKind]] = [(square, "red") for square in plot.red]
+        pegs += [(square, "white") for square in plot.white]
+        shade: dict[int, int] = {}
+        if self.shaded:
+            for tank, squares in self.stops.items():
+                if self.alone in (NOWHERE, tank):
+                    for square in squares:
+                        shade[square] = shade.get(square, 0) + 1
+        return self._hinted(
+            scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+        )
+
+    @property
+    def stops(self) -> dict[int, frozenset[int]]:
+        """Where each enemy tank could stop next, looked up once a position."""
+        assert self.view is not None
+        position = self.view.position
+        if self._stops is None or self._stops[0] is not position:
+            self._stops = (position, queries.stops(position, 1 - position.seat))
+        return self._stops[1]
+
+    def _hinted(self, scene: BattleScene) -> BattleScene:
+        """With the action that is proposed."""
+        match self.hint:
+            case Go(origin, target):
+                return scene.having(hint=HintShown((origin, target)))
+            case Fight(origin, target):
+                return scene.having(clashes=(ClashShown(origin, target, True),))
+            case Peg(square) | Place(_, square):
+                return scene.having(announced=(*scene.announced, square))
+        return scene
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        view = self.view
+        if view is None:
+            return
+        layers, scene = self.board.layers, self.board.scene
+        assert isinstance(layers, BattleLayers) and isinstance(scene, BattleScene)
+        layers.draw_over(surface, scene)
+        clip = self.timeline.clip
+        if clip is not None and self.timeline.position is not None:
+            block = surface.get_clip()
+            surface.set_clip(self.camera.viewport.clip(block))
+            ClipPainter(layers, self.words).draw(surface, clip, self.timeline.position, self._covered())
+            surface.set_clip(block)
+        if view.position.outcome is None and self.shared:
+            if self.covering:
+                layers.sign(surface, "eye", self.words(f"{_W}both_look"))
+            elif self.viewer in (0, 1):
+                name = self._names.get(self.viewer) or side_words(self.viewer, self.words)
+                layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
+
+    def _draw_moving(self, surface: pygame.Surface) -> None:
+        """What is dragged."""
+        if self._dragged is None:
+            return
+        kind, what = self._dragged
+        px = self.camera.square
+        seat = max(0, self.viewer)
+        if kind == "peg":
+            tile = self.art.peg(self.plot is not None and what in self.plot.white, px)
+        else:
+            piece = PIECES[what]
+            if piece == "gun":
+                tile = self.art.gun(seat, False, px)
+            elif piece == "mine":
+                tile = self.art.mine(px)
+            elif piece.isdigit():
+                tile = self.art.tank(seat, int(piece), "", False, px)
+            else:
+                tile = self.art.site(seat, what, px)
+        surface.blit(tile, tile.get_rect(center=self._drag_at))
+
+    # --- the table beside the board ---
+
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
+        view = self.view
+        if view is None or rect.width <= 0:
+            return SideLayout()
+        fonts = self.tools.fonts
+
+        def measure(text: str) -> int:
+            return fonts.size(text, "button", scale)[0]
+
+        def wrap(text: str, width: int) -> int:
+            return len(fonts.wrap(text, "small", width, scale))
+
+        maker = BattleSide(rect, scale, measure, self.words, self._names)
+        refused = self.chooser.refused
+        why = refusal_words(refused.refusal, self.words) if refused is not None else ""
+        position = view.position
+        foe = self._name(1 - position.seat)
+        log = self._lines()
+        if (setting := self._setting) is not None:
+            return maker.lay_setting(setting, why)
+        if (plan := self._plan) is not None:
+            return maker.lay_plan(plan, foe, log, wrap)
+        if (plot := self._plot) is not None:
+            return maker.lay_plot(
+                plot, foe, self.stops, self.white, self.alone, why, shaded=self.shaded, shared=self.shared
+            )
+        main = None
+        if self.gated and not self.busy:
+            main = Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True)
+        battles = position.battles() if self._now("fight") else []
+        at = battles[self.battle % len(battles)] if battles else None
+        task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
+        if self.busy and position.phase != "setup":
+            task = self.words(f"{_W}task.reveal")
+        elif self.gated:
+            task = self.words(f"{_W}task.gate", name=foe)
+        position = public(position) if self.covering else position
+        return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
+
+    def _lines(self) -> list[Line]:
+        """What happened lately; of a reveal that is being shown, all of it."""
+        if not self.log:
+            return []
+        turn = self.log[-1][0]
+        return [line for at, line in self.log if at == turn]
+
+    def _name(self, seat: int) -> str:
+        return self._names.get(seat) or side_words(seat, self.words)
+
+    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
+        self.side_painter.draw(surface, rect, made, scale, focus=self.cursor, hover=self.hovered)
+
+    @property
+    def side_word(self) -> str:
+        return self.words(f"{_W}tab")
+
+    @property
+    def asks(self) -> bool:
+        return self._setting is not None
+
+    def draw_strip(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripTold,
+        scale: float,
+    ) -> None:  # fmt: skip
+        """A player's strip with its card."""
+        if self._names.get(side) != told.name:
+            self._names[side] = told.name
+            self._side = None
+        position = view.position
+        if self.busy and self.timeline.position is not None:
+            position = self.timeline.position
+        strip = strip_shown(position, side, told, covered=self.covering)
+        self.strip_painter.draw(surface, rect, strip, scale)
+
+    # --- pointer ---
+
+    def _let_go(self) -> None:
+        self._down = self._grip = self._dragged = None
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self.hint = None
+        self._grip = spot
+        self.chooser.refused = None
+        return IGNORED if spot is None else TAKEN
+
+    def _drag(self, point: tuple[int, int], far: bool) -> bool:
+        spot = self.spot_at(point)
+        changed, self.hovered = spot != self.hovered, spot
+        self._drag_at = point
+        if far and self._dragged is None and self._grip is not None:
+            self._dragged = self._take(self._grip)
+        return changed or self._dragged is not None
+
+    def _take(self, spot: Spot) -> tuple[str, int] | None:
+        """What can be dragged from there."""
+        square = self.square_of(spot)
+        if (setting := self._setting) is not None:
+            if square is not None:
+                found = [piece for piece in setting.on(square) if piece >= setting.first]
+                return ("piece", found[0]) if found else None
+            if spot[0] == "tray" and setting.take(str(spot[1])):
+                return "piece", setting.hand
+        if (plot := self._plot) is not None and square is not None:
+            return ("peg", square) if square in plot.red or square in plot.white else None
+        return None
+
+    def _release(self, spot: Spot | None) -> Reply:
+        dragged, self._dragged = self._dragged, None
+        if dragged is not None:
+            return self._dropped(dragged, spot)
+        if spot is None or spot != self._grip:
+            return TAKEN
+        return self._choose(spot)
+
+    def _dropped(self, dragged: tuple[str, int], spot: Spot | None) -> Reply:
+        """A piece or a peg was dragged there; beside the board it is taken back."""
+        kind, what = dragged
+        square = self.square_of(spot)
+        setting, plot = self._setting, self._plot
+        refusal: Refusal | None = None
+        if kind == "piece" and setting is not None:
+            if square is None:
+                if setting.squares[what] >= 0:
+                    setting.lift(setting.squares[what])
+            elif square != setting.squares[what]:
+                refusal = setting.put(what, square)
+        elif plot is not None:
+            white = what in plot.white
+            if square is None:
+                plot.toggle(what, white=white)
+            elif square != what:
+                refusal = plot.move(what, square)
+        return self._told(refusal, spot)
+
+    def _told(self, refusal: Refusal | None, spot: Spot | None) -> Reply:
+        """Say why not, or that it is done."""
+        if refusal is None:
+            self._sounds.append("pick")
+        else:
+            self.chooser.refuse(spot, refusal)
+            self._tell_refused()
+        return TAKEN
+
+    def _choose(self, spot: Spot) -> Reply:
+        square = self.square_of(spot)
+        match spot[0]:
+            case "do":
+                return self._do(str(spot[1]))
+            case "tray" if (setting := self._setting) is not None:
+                return self._told(None, spot) if setting.take(str(spot[1])) else self._refuse_quietly()
+            case "template" if (setting := self._setting) is not None:
+                setting.lay_template(str(spot[1]))
+                return self._told(None, spot)
+            case "leg" if (plan := self._plan) is not None:
+                plan.remove(int(spot[1]))
+                return self._told(None, spot)
+            case "fight" if self._now("fight"):
+                return self._play([Fight(*spot[1])])
+            case "peg":
+                self.white = spot[1] == "white"
+                return self._told(None, spot)
+            case "foe":
+                self.alone = NOWHERE if self.alone == spot[1] else int(spot[1])
+                return self._told(None, spot)
+        return TAKEN if square is None else self._choose_square(square, spot)
+
+    def _choose_square(self, square: int, spot: Spot) -> Reply:
+        if (setting := self._setting) is not None:
+            if setting.hand >= 0 and (not setting.on(square) or square in setting.free(setting.hand)):
+                if self.guided and setting.why_not(setting.first, square) is None:
+                    return self._play([Place(PIECES[setting.first], square)], spot)
+                return self._told(setting.put(setting.hand, square), spot)
+            if setting.lift(square):
+                return self._told(None, spot)
+            return TAKEN
+        if (plan := self._plan) is not None:
+            return self._drive(plan, square, spot)
+        if (plot := self._plot) is not None:
+            white = square in plot.white or (self.white and square not in plot.red)
+            if self.guided and queries.why_not(plot.position, Peg(square, white)) is None:
+                return self._play([Peg(square, white)], spot)
+            return self._told(plot.toggle(square, white=white), spot)
+        if self._now("fight"):
+            assert self.view is not None
+            battles = self.view.position.battles()
+            found = [one for one in battles if square in one]
+            if len(found) == 1:
+                return self._play([Fight(*found[0])])
+            if found:
+                self.battle = battles.index(found[0])
+                return TAKEN
+        return TAKEN
+
+    def _drive(self, plan: Plan, square: int, spot: Spot) -> Reply:
+        """Pick a tank, or drive the picked one there."""
+        position = plan.position
+        if square in position.tanks[position.seat]:
+            plan.pick(NOWHERE if square == plan.picked else square)
+            if plan.picked >= 0 and not plan.routes:
+                return self._told(self._why_stuck(plan), spot)
+            return self._told(None, spot)
+        if plan.picked < 0:
+            no_tank = Refusal("TB-3.3", "tank_battle.refuse.move.no_tank", {"square": number(square)})
+            return self._told(no_tank, spot)
+        way = plan.routes.get(square)
+        if way is None:
+            return self._told(plan.why_not(square), spot)
+        if self.guided:
+            squares = (plan.picked, *way)
+            return self._play([Go(*step) for step in itertools.pairwise(squares)], spot)
+        plan.go(way)
+        self._sounds.append("drive")
+        return TAKEN
+
+    @staticmethod
+    def _why_stuck(plan: Plan) -> Refusal | None:
+        """Why the picked tank can go nowhere: the reason that most of its steps have."""
+        position = plan.position
+        walk = position.walk
+        ahead = 10 if position.seat == 0 else -10
+        found = [plan.why_not(plan.picked + by) for by in (ahead, 1, -1) if 0 <= plan.picked + by < 100]
+        told = [one for one in found if one is not None]
+        return told[0] if told and walk is not None else None
+
+    def _refuse_quietly(self) -> Reply:
+        self._sounds.append("illegal")
+        return TAKEN
+
+    def explain(self, point: tuple[int, int]) -> bool:
+        """The right button: a piece goes back to the tray, a white peg is plotted; else what is there."""
+        square = self.camera.square_at(point) if self.view is not None else None
+        if square is not None and (setting := self._setting) is not None and setting.lift(square):
+            self.refresh()
+            return True
+        if square is not None and (plot := self._plot) is not None:
+            self.chooser.refused = None
+            if self.guided:
+                self.white = not self.white  # what is played has to come from a click
+            else:
+                self._told(plot.toggle(square, white=True), ("field", square))
+            self.refresh()
+            return True
+        return super().explain(point)
+
+    def put_back(self) -> bool:
+        """Forget a refusal, a picked tank; the rest is undone by its own key."""
+        plan = self._plan
+        if plan is not None and plan.picked >= 0:
+            plan.pick(NOWHERE)
+            self.chooser.drop()
+            self._let_go()
+            self.refresh()
+            return True
+        if self._plot is not None or self._setting is not None:
+            self.chooser.drop()  # the right button goes on to what it points at
+            had = self.cursor is not None
+            self.cursor = None
+            self._let_go()
+            self.refresh()
+            return had
+        return super().put_back()
+
+    # --- commands ---
+
+    def _do(self, what: str) -> Reply:
+        """A button, or its key."""
+        draft = self._setting or self._plan or self._plot
+        setting, plan, plot = self._setting, self._plan, self._plot
+        match what:
+            case "ready" | "reveal" | "seal" | "look":
+                return self._finish()
+            case "undo" | "redo" if draft is not None:
+                done = draft.undo() if what == "undo" else draft.redo()
+                self._sounds.append("undo" if done else "illegal")
+                return TAKEN if done else IGNORED
+            case "clear" if setting is not None:
+                setting.clear()
+            case "clear" if plan is not None:
+                plan.clear()
+            case "clear" if plot is not None:
+                plot.clear()
+            case "mirror" if setting is not None:
+                setting.mirror()
+            case "random" if setting is not None:
+                setting.random(all_of_them=True)
+            case "fill" if setting is not None and setting.missing:
+                setting.random(all_of_them=False)
+            case "stops" if plot is not None:
+                self.shaded = not self.shaded
+            case _:
+                return IGNORED
+        self.chooser.refused = None
+        self._sounds.append("pick")
+        return TAKEN
+
+    def _finish(self) -> Reply:
+        """What the main button does."""
+        if self.gated and not self.busy and self.view is not None:
+            self._looked = self.view.position.turn
+            self._begin(self.view.position, self.chooser.seat)
+            return TAKEN
+        if (setting := self._setting) is not None:
+            if setting.missing:
+                return self._refuse_quietly()
+            return self._play(setting.actions())
+        if (plan := self._plan) is not None:
+            if plan.missing is not None:
+                self.chooser.refuse(("do", "reveal"), plan.missing)
+                self._tell_refused()
+                return TAKEN
+            return self._play(plan.actions())
+        if (plot := self._plot) is not None:
+            return self._refuse_quietly() if plot.missing else self._play(plot.actions())
+        if self._now("fight"):
+            assert self.view is not None
+            battles = self.view.position.battles()
+            return self._play([Fight(*battles[self.battle % len(battles)])])
+        return IGNORED
+
+    def _white_here(self) -> Reply:
+        """A white peg where the cursor or the pointer is."""
+        plot, at = self._plot, self.at
+        if plot is None:
+            return IGNORED
+        if at is None:
+            self.white = not self.white
+            return TAKEN
+        if self.guided and queries.why_not(plot.position, Peg(at, True)) is None:
+            return self._play([Peg(at, True)], ("field", at))
+        return self._told(plot.toggle(at, white=True), ("field", at))
+
+    def _next(self, by: int) -> Reply:
+        """The next piece to place, tank to drive, battle, or square where the enemy could stop."""
+        assert self.view is not None
+        if (setting := self._setting) is not None:
+            setting.next_hand(by)
+        elif (plan := self._plan) is not None:
+            squares = sorted(plan.movable, key=lambda at: (row(self.viewer, at), at))
+            if not squares:
+                return IGNORED
+            at = squares.index(plan.picked) if plan.picked in squares else -1 if by > 0 else 0
+            plan.pick(squares[(at + by) % len(squares)])
+            self.cursor = ("field", plan.picked)
+        elif self._now("fight"):
+            battles = self.view.position.battles()
+            self.battle = (self.battle + by) % len(battles)
+            self.cursor = ("field", battles[self.battle][1])
+        elif self._plot is not None:
+            found = sorted({square for squares in self.stops.values() for square in squares})
+            if not found:
+                return IGNORED
+            at = found.index(self.at) if self.at in found else -1 if by > 0 else 0
+            self.cursor = ("field", found[(at + by) % len(found)])
+        else:
+            return IGNORED
+        self._sounds.append("pick")
+        return TAKEN
+
+    def _digit(self, digit: int) -> Reply:
+        """Digits go to the square of that number."""
+        self._digits = (self._digits * 10 + digit) % 100
+        wanted = 100 if self._digits == 0 else self._digits
+        self.cursor, self.hovered = ("field", numbered(wanted)), None
+        return TAKEN
+
+    def _home(self) -> Spot:
+        plan = self._plan
+        if plan is not None and plan.picked >= 0:
+            return "field", plan.picked
+        seat = self.viewer if self.viewer in (0, 1) else 0
+        return "field", sorted(OWN[seat])[25 if seat == 0 else 24]
+
+    def _arrow(self, right: int, up: int) -> Reply:
+        self._digits = 0
+        return super()._arrow(right, up)
+
+    def _enter(self) -> Reply:
+        self.hint = None
+        if self.cursor is None:
+            self.cursor = self._home()
+            return TAKEN
+        return self._choose(self.cursor)
+
+    def aim(self, action: Action) -> None:
+        """Choose as far as an action goes, short of playing it."""
+        match action:
+            case Go(origin, target) if (plan := self._plan) is not None:
+                plan.pick(origin)
+                self.cursor = ("field", target)
+            case Peg(square) | Place(_, square):
+                self.cursor = ("field", square)
+        self.refresh()
+
+    def planned(self) -> str:
+        """The movement planned so far as the record would write it."""
+        plan = self._plan
+        if plan is None or not plan.steps:
+            return ""
+        return ", ".join("–".join(str(number(s)) for s in leg.trail) for leg in queries.legs(plan.position))
+
+    # --- words ---
+
+    def action_words(self, view: TankBattleState, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        return refusal_words(refusal, self.words)
+
+    def _topic(self, view: TankBattleState) -> str:
+        return {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}.get(view.phase, "")
+
+    def prompts(self) -> Sequence[Prompt]:
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
+
+        click = (MOUSE_CLICK,) if self.cursor is None else ()
+        if self._setting is not None:
+            return (
+                told("place", *click, "pick"), told("next_piece", "next_piece"),
+                told("mirror", "mirror_setup"), told("undo", "take_back"), told("ready", "done"),
+            )  # fmt: skip
+        if self._plan is not None:
+            return (
+                told("drive", *click, "pick"), told("next_tank", "next_piece"),
+                told("step_back", "take_back"), told("reveal", "done"),
+            )  # fmt: skip
+        if self._plot is not None:
+            return (
+                told("peg", *click, "pick"), told("white", "white_peg"), told("next_stop", "next_piece"),
+                told("undo", "take_back"), told("seal", "done"),
+            )  # fmt: skip
+        if self.gated:
+            return (told("look", "done"),)
+        if self._now("fight"):
+            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "done"))
+        return ()
+
+    # --- pieces of the panel ---
+
+    def side_name(self, view: TankBattleState, side: int) -> str:
+        return side_words(side, self.words)
+
+    def standing(self, view: TankBattleState, side: int) -> str:
+        return standing_words(view.position, side, self.words)
+
+    def tally(self, view: TankBattleState) -> Sequence[Tally]:
+        """Who has how many tanks left."""
+        position = view.position
+        if position.phase == "setup" or any(HIDDEN in tanks for tanks in position.tanks):
+            return []
+        rows = [
+            Tally(
+                seat, side_words(seat, self.words),
+                self.words(f"{_W}tally", guns=sum(1 for _ in position.standing_guns(seat))),
+                str(position.left(seat)),
+            )
+            for seat in (0, 1)
+        ]  # fmt: skip
+        return sorted(rows, key=lambda one: -int(one.points))
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        tile = self.art.tank(side, 0, "", False, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+        tile = self.art.chip(seat, 0, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+
+def squares_of(events: Sequence[Any]) -> tuple[int, ...]:
+    """The squares where a step happened."""
+    found: list[int] = []
+    for event in events:
+        match kind_of(event):
+            case "drove" | "fought" | "spun":
+                found += [event.origin, event.target]
+            case "destroyed" | "site_lost" | "gun_lost" | "promoted":
+                found.append(event.square)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,33 @@
+"""All that Tank Battle shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.view.game_view import GameView
+from game.view.table import TableView, Tools
+from game.view.tank_battle.pictures import make_seats, thumbnails_of
+
+
+class TankBattleView(GameView):
+    """Its table, small boards, pictures of seats."""
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        from game.view.tank_battle.table import TankBattleTable
+
+        return TankBattleTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return thumbnails_of(tools)
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+        """See ``GameView``."""
+        return make_seats(tools)
+
+
+VIEW = TankBattleView()

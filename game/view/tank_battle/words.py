@@ -1,0 +1,195 @@
+"""Tank Battle in words: actions and events for the list of moves, the panel, the recap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.model.contract import Refusal, SeenStep
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.diagram import (
+    HIDDEN,
+    NEIGHBOURS,
+    SIDES,
+    SITES,
+    Action,
+    Fight,
+    Go,
+    Peg,
+    Place,
+    Position,
+    Reveal,
+    Seal,
+    Spin,
+    TankBattleState,
+    number,
+)
+from game.rules.tank_battle.queries import Leg
+from game.view.table import Words
+from game.view.tank_battle.stage import kind_of
+
+_W = "tank_battle_view."
+_E = "tank_battle.event."
+
+
+def side_words(seat: int, words: Words) -> str:
+    """Green, Grey."""
+    return words(f"tank_battle.side.{SIDES[seat]}")
+
+
+def refusal_words(refusal: Refusal, words: Words) -> str:
+    """Why something is not allowed."""
+    return words(refusal.key, **refusal.params)
+
+
+def piece_words(piece: str, words: Words) -> str:
+    """What a piece that is placed is called."""
+    return words(f"{_W}piece.tank", rank=piece) if piece.isdigit() else words(f"{_W}piece.{piece}")
+
+
+def squares_words(squares: Sequence[int]) -> str:
+    """Numbers of squares in a row."""
+    return ", ".join(str(number(square)) for square in sorted(squares, key=number)) or "–"
+
+
+def action_words(view: TankBattleState, action: Action, words: Words) -> str:
+    """An action as the list of moves has it."""
+    match action:
+        case Place(piece, square):
+            return words(f"{_W}record.place", piece=piece_words(piece, words), square=number(square))
+        case Go(origin, target):
+            return f"{number(origin)}–{number(target)}"
+        case Fight(origin, target):
+            return words(f"{_W}record.fight", origin=number(origin), target=number(target))
+        case Peg(square, white):
+            return words(f"{_W}record.{'white' if white else 'red'}", square=number(square))
+        case Reveal():
+            return words(f"{_W}record.reveal")
+        case Seal():
+            return words(f"{_W}record.seal")
+        case Spin(field):
+            return words(f"{_W}record.spin", field=field)
+
+
+def event_words(event: Any, words: Words) -> str:
+    """What came of an action; empty for an event that needs no words."""
+    kind = kind_of(event)
+    match kind:
+        case "ready" | "sealed" | "promoted":
+            square = number(event.square) if kind == "promoted" else 0
+            return words(_E + kind, side=side_words(event.seat, words), square=square)
+        case "shown":
+            return words(_E + kind)
+        case "opened":
+            side = side_words(event.seat, words)
+            key = "opened" if event.hits else "opened_missed"
+            told = words(_E + key, side=side, squares=squares_words(event.red), n=event.hits)
+            if event.white:
+                squares = squares_words(event.white)
+                told += " " + words(f"{_E}opened_white", side=side, squares=squares, left=event.left)
+            return told
+        case "destroyed":
+            side = side_words(event.seat, words)
+            return words(f"{_E}destroyed_{event.why}", side=side, square=number(event.square))
+        case "site_lost":
+            key = f"{_E}site_lost_own" if event.own_shot else f"{_E}site_lost"
+            site = words(f"tank_battle.site.{SITES[event.site]}")
+            return words(key, side=side_words(event.seat, words), site=site, square=number(event.square))
+        case "fought":
+            return words(
+                _E + kind, side=side_words(event.seat, words), rank=event.rank, origin=number(event.origin),
+                enemy=side_words(1 - event.seat, words), enemy_rank=event.enemy_rank,
+                target=number(event.target),
+            )  # fmt: skip
+        case "spun":
+            return words(
+                _E + ("spun" if event.gun_lost else "spun_tank"), side=side_words(event.seat, words),
+                field=event.field, origin=number(event.origin), target=number(event.target),
+            )  # fmt: skip
+        case "gun_lost":
+            key = "gun_lost_peg" if event.peg else "gun_lost"
+            return words(_E + key, side=side_words(event.seat, words), square=number(event.square))
+    return ""
+
+
+def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action], words: Words) -> str:
+    """A seen step as the list of moves has it: what was done, and what came of it."""
+    told = [] if step.action is None else [action_words(before, step.action, words)]
+    if isinstance(step.action, Spin):
+        told = []
+    told += [
+        text for event in step.events if kind_of(event) != "drove" and (text := event_words(event, words))
+    ]
+    return " ".join(told) if len(told) < 2 else f"{told[0]}: {' '.join(told[1:])}"
+
+
+# --- what a movement comes to ---
+
+
+def fights_of(position: Position, square: int) -> list[int]:
+    """The squares of enemy tanks and guns beside a square."""
+    foe = 1 - position.seat
+    enemies = {at for at in position.tanks[foe] if at >= 0} | set(position.standing_guns(foe))
+    return [at for at in sorted(NEIGHBOURS[square], key=number) if at in enemies]
+
+
+def odds_words(position: Position, origin: int, target: int, words: Words) -> str:
+    """How a battle may end, as far as the mover can know."""
+    mover, foe = position.seat, 1 - position.seat
+    enemy = position.tank_on(foe, target)
+    if enemy < 0:
+        return words(f"{_W}odds_gun", square=number(target), n=position.match.gun_loses)
+    tank = position.tank_on(mover, origin)
+    own, rank = position.ranks[mover][tank], position.ranks[foe][enemy]
+    if not own:
+        return words(f"{_W}odds_covered", square=number(target))
+    if rank:
+        key = "wins" if own > rank else "loses" if own < rank else "both"
+        return words(f"{_W}odds_{key}", square=number(target), rank=rank)
+    left = queries.candidates(position, foe)
+    beaten = sum(1 for other in left if other < own)
+    return words(f"{_W}odds_tank", square=number(target), n=beaten, of=len(left))
+
+
+def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
+    """What a tank's move comes to, as far as the mover can know."""
+    told = []
+    if leg.site >= 0:
+        told.append(words(f"{_W}takes", site=words(f"{_W}piece.{SITES[leg.site]}")))
+    if leg.flag:
+        told.append(words(f"{_W}becomes_command"))
+    told += [
+        odds_words(position, leg.trail[-1], target, words) for target in fights_of(position, leg.trail[-1])
+    ]
+    if not told:
+        told.append(words(f"{_W}may_go_on" if leg.on else f"{_W}stops"))
+    return told
+
+
+def missing_words(position: Position, refusal: Refusal | None, words: Words) -> str:
+    """What the main button of a movement says."""
+    if refusal is None:
+        return words(f"{_W}button.reveal")
+    if refusal.key.endswith(".needs"):
+        forward = position.moves.best(position.walk) & 2 and not position.walk.good
+        left = position.moves.most - position.walk.total
+        return words(f"{_W}missing.{'forward' if forward and left <= 1 else 'squares'}", n=left)
+    return words(f"{_W}missing.{refusal.key.rsplit('.', 1)[-1]}")
+
+
+def standing_words(position: Position, seat: int, words: Words) -> str:
+    """How many tanks a side has left."""
+    if position.phase == "setup" or HIDDEN in position.tanks[seat]:
+        return ""
+    return words(f"{_W}standing", n=position.left(seat))
+
+
+def task_words(view: TankBattleState, seat: int | None, words: Words, name: str = "") -> str:
+    """What is done now, and by whom."""
+    position = view.position
+    if position.outcome is not None:
+        return words(f"{_W}task.over")
+    who = name or side_words(position.seat, words)
+    if seat == position.seat:
+        return words(f"{_W}task.own.{position.phase}")
+    return words(f"{_W}task.other.{position.phase}", name=who)

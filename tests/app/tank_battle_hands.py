@@ -1,0 +1,100 @@
+"""Hands on a match of Tank Battle: whole matches on the real screen, by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.app.poses.match_plans import plan_on
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.rules.tank_battle.diagram import PIECES, Go, numbered, template
+from game.view.tank_battle.table import Spot
+from tests.app.match_hands import Hands
+
+NAMES = ("Anna", "Ben")
+
+
+class TankBattleHands(Hands):
+    """Hands that point at squares and at what lies on the table."""
+
+    def begin(self, people: Sequence[int] = (0, 1), position: str = "") -> Any:
+        """Open a match and wait until somebody may choose."""
+        players = tuple(
+            Seat("person", name) if seat in people else Seat("bot", name, 1)
+            for seat, name in enumerate(NAMES)
+        )
+        plan = plan_on(
+            self.app.texts, players, map_name="classic", position=position, game="tank_battle", seed=1
+        )
+        scene = self.open(match=Match.create(plan, folder=None, now=lambda: 0))
+        self.settle()
+        return scene
+
+    def settle(self, frames: int = 400) -> None:
+        """Wait until a person may choose or the match is over; be ready whenever the device is passed on."""
+        for _ in range(frames):
+            self.app.step([], 0.1)
+            controller = self.match_scene.controller
+            if controller.curtain is not None and self.app.stack.top is not self.match_scene:
+                self.app.pop()
+                controller.handed_over()
+            elif controller.settled and (
+                controller.over or (controller.chooser is not None and not self.table.queue)
+            ):
+                break
+        self.app.step([], 0.1)
+
+    @property
+    def position(self) -> Any:
+        """The position of now."""
+        return self.session.state.position
+
+    def click(self, what: int | Spot) -> None:
+        """Click a square by its number, or something on the table."""
+        if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
+            self.quick("escape")
+        spot = ("field", numbered(what)) if isinstance(what, int) else what
+        if spot[0] != "field" and self.match_scene.tab != "card":
+            tabs = self.match_scene.l.tabs
+            assert tabs is not None
+            self.tap(tabs.rect.center)
+        rect = self.table.rect_of(spot)
+        assert rect is not None, spot
+        self.tap(rect.center)
+
+    def push(self, name: str) -> None:
+        """Press a button of the table."""
+        self.click(("do", name))
+
+    def set_up(self, name: str = "three_walls") -> None:
+        """Place all pieces one after the other, and be ready."""
+        seat = self.position.seat
+        for piece, square in zip(PIECES, template(name, seat), strict=True):
+            self.click(("tray", piece))
+            self.click(("field", square))
+        self.push("ready")
+        self.settle()
+
+    def move_somehow(self) -> None:
+        """Plan the first legal steps there are, and reveal."""
+        table = self.table
+        while table.plan.missing is not None:
+            position = table.plan.position
+            tank, to = position.moves.legal(position.walk)[-1]
+            square = position.tanks[position.seat][tank]
+            if table.plan.picked != square:
+                self.click(("field", square))
+            self.click(("field", to))
+            assert table.plan.steps[-1] == Go(square, to), table.chooser.refused
+        self.push("reveal")
+        self.settle()
+
+    def plot_somehow(self) -> None:
+        """Plot the first squares there are, and seal."""
+        if self.table.gated:
+            self.push("look")
+        for square in self.position.open_squares(self.position.seat)[: self.table.plot.missing]:
+            self.click(("field", square))
+        self.push("seal")
+        self.settle()

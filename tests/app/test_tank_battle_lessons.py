@@ -1,0 +1,75 @@
+"""The lessons of Tank Battle on the real screen, played by mouse alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.app.tutorial.scene import Tutorial, make
+from game.data.lessons import load_courses
+from game.rules.tank_battle.diagram import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.ui.application import Application
+from tests.app.driver import Player
+
+LESSONS = load_courses("tank_battle")[0].played
+
+
+def settle(player: Player, scene: Tutorial) -> None:
+    """Wait until everything that follows has been seen."""
+    for _ in range(80):
+        player.wait(0.1)
+        table: Any = scene.table
+        if not table.busy and not table.queue and (scene.thinking or scene.done):
+            return
+    raise AssertionError("it never came to rest")
+
+
+def click(player: Player, scene: Tutorial, spot: Any) -> None:
+    if spot[0] != "field" and scene.frame.tabs is not None and not scene.at_table:
+        box = scene.frame.tabs.rect
+        player.click((box.x + box.width * 3 // 4, box.centery))
+    table: Any = scene.table
+    rect = table.rect_of(spot)
+    assert rect is not None, spot
+    player.click(rect.center)
+
+
+def do(player: Player, scene: Tutorial, action: Action) -> None:
+    """Point at what an action needs, in order."""
+    table: Any = scene.table
+    match action:
+        case Place(_, square):
+            click(player, scene, ("field", square))
+        case Go(origin, target):
+            if table.plan.picked != origin:
+                click(player, scene, ("field", origin))
+            click(player, scene, ("field", target))
+        case Fight():
+            click(player, scene, ("fight", (action.origin, action.target)))
+        case Peg(square, white):
+            if table.white != white:
+                click(player, scene, ("peg", "white" if white else "red"))
+            click(player, scene, ("field", square))
+        case Reveal():
+            click(player, scene, ("do", "reveal"))
+        case Seal():
+            click(player, scene, ("do", "seal"))
+        case _:
+            raise AssertionError(action)
+
+
+@pytest.mark.sample(now=4)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+    app.change("look.reduced_motion", True)
+    scene = make(app, "tank_battle", lesson.id)
+    assert isinstance(scene, Tutorial)
+    app.push(scene)
+    player.wait(0.1)
+    while not scene.done:
+        at = scene.play.number
+        do(player, scene, scene.play.solution())
+        settle(player, scene)
+        assert scene.done or scene.play.number > at, (lesson.id, at, scene.table.chooser.refused)
+    assert scene.play.number == len(lesson.parts)

@@ -1,0 +1,247 @@
+"""A match of Tank Battle on the real screen, played with the mouse and with keys, against bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.rules.tank_battle.diagram import PIECES, Fight, Peg, Place, Reveal, Seal, numbered
+from game.ui.application import Application
+from tests.amount import some
+from tests.app.tank_battle_hands import TankBattleHands
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    return TankBattleHands(app)
+
+
+LATE = (
+    "move green 9 3 -s:1,45:3,73:5,-s:2,-s:4,-s:6/-47,-46,-44,-43,-42/24,37,-18/33,35/2/none/. "
+    "84:4,-s:1,-s:2,-s:3,-s:5,-s:6/-72,-63,-59,-83,-61/86,-75,69/66,97/0/r1/. . default"
+)
+"""Green can win with its next battle."""
+
+
+def play_on(hands: TankBattleHands, most: int) -> set[str]:
+    """Play by mouse so many sittings at most; the phases there were."""
+    seen = set()
+    for _ in range(most):
+        if hands.match_scene.controller.over:
+            break
+        position = hands.position
+        seen.add(position.phase)
+        if position.phase == "move":
+            hands.move_somehow()
+        elif position.phase == "plot":
+            hands.plot_somehow()
+        else:
+            hands.click(("fight", position.battles()[0]))
+            hands.settle()
+    return seen
+
+
+@pytest.mark.slow
+def test_a_match_is_played_by_mouse_from_the_set_up_on(hands: TankBattleHands) -> None:
+    scene = hands.begin()
+    hands.set_up("three_walls")
+    hands.set_up("bait")
+    assert {"move", "plot"} <= play_on(hands, some(400, 10))
+    assert scene.controller.over or len(hands.session.line) > 60
+
+
+def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=LATE)
+    hands.click(73)
+    hands.click(83)
+    hands.push("reveal")
+    hands.settle()
+    assert scene.controller.over
+    letters = [piece.letter for piece in hands.table.board.scene.pieces if piece.sprite == "tank"]
+    assert letters and "0" not in letters
+    assert hands.table.board.scene.mines
+
+
+def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankBattleHands) -> None:
+    scene = hands.begin()
+    table = hands.table
+    table.setting.lay_template("three_walls")
+    table.setting.lift(numbered(18))
+    table.refresh()
+    hands.push("ready")
+    assert not hands.session.line
+    hands.click(numbered_spot(18))
+    hands.push("ready")
+    for _ in range(60):
+        hands.app.step([], 0.1)
+        if scene.controller.curtain is not None:
+            break
+    assert [type(one.entry.action) for one in hands.session.line] == [Place] * len(PIECES)
+    assert scene.controller.curtain == 1
+
+
+def numbered_spot(number: int) -> tuple[str, int]:
+    return "field", numbered(number)
+
+
+def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.click(("tray", "hq"))
+    hands.click(5)
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "TB-2.1"
+    hands.click(45)
+    hands.click(("tray", "ammo"))
+    hands.click(25)
+    assert hands.table.chooser.refused.refusal.key.endswith(".column")
+    assert hands.table.setting.left("ammo") == 1
+
+
+def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.click(("template", "bait"))
+    table, square = hands.table, numbered(13)
+    assert table.setting.squares[0] == square
+    hands.tap(table.rect_of(("field", square)).center, 3)
+    assert table.setting.squares[0] < 0
+    hands.push("undo")
+    assert table.setting.squares[0] == square
+    hands.push("mirror")
+    assert table.setting.squares[0] == numbered(18)
+
+
+def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    table, line = hands.table, hands.session.line
+    hands.click(72)
+    hands.click(73)
+    hands.click(50)
+    hands.click(60)
+    assert [len(trail.squares) for trail in table.board.scene.trails] == [2, 2]
+    hands.push("reveal")
+    assert not line and table.plan.missing is not None
+    hands.click(("leg", 0))
+    assert [step.origin for step in table.plan.steps] == [numbered(50)]
+    hands.quick("backspace")
+    assert not table.plan.steps
+    hands.click(40)
+    assert table.chooser.refused.refusal.rule == "TB-3.4"
+
+
+def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    for number in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(number)
+    hands.push("reveal")
+    assert hands.table.covering
+    hands.settle()
+    table = hands.table
+    kinds = [line.icon for line in table._lines()]
+    assert kinds[:5] == ["route", "target", "skull", "skull", "cut"]
+    assert isinstance(hands.session.line[4].entry.action, Reveal)
+    assert dict(table.board.scene.pegs)[numbered(60)] == "hit"
+    assert dict(table.board.scene.pegs)[numbered(65)] == "missed_white"
+
+
+def test_persons_look_away_before_shots_are_plotted__TB_7_1(hands: TankBattleHands) -> None:
+    hands.begin(position=PLOT)
+    table = hands.table
+    own = [piece for piece in table.board.scene.pieces if piece.colour == "0" and piece.sprite == "tank"]
+    assert {piece.letter for piece in own} == {"0", "5"}
+    assert not table.board.scene.mines
+    hands.push("look")
+    own = [piece for piece in table.board.scene.pieces if piece.colour == "0" and piece.sprite == "tank"]
+    assert {piece.letter for piece in own} == {"1", "3", "5!"}
+    assert table.board.scene.mines
+
+
+def test_against_a_bot_nobody_has_to_look_away(hands: TankBattleHands) -> None:
+    hands.begin((0,), PLOT)
+    assert not hands.table.gated
+    assert hands.table.board.scene.mines
+
+
+def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=PLOT)
+    table = hands.table
+    hands.push("look")
+    for number in (83, 74, 72, 57, 48):
+        hands.click(number)
+    hands.push("seal")
+    assert not hands.session.line
+    hands.click(73)
+    assert table.chooser.refused.refusal.rule == "TB-3.2"
+    hands.tap(table.rect_of(numbered_spot(27)).center, 3)
+    assert table.plot.white == [numbered(27)]
+    hands.click(83)
+    assert table.plot.missing == 2
+    hands.push("undo")
+    hands.click(5)
+    hands.push("seal")
+    for _ in range(60):
+        hands.app.step([], 0.1)
+        if scene.controller.curtain is not None:
+            break
+    kinds = [type(one.entry.action) for one in hands.session.line]
+    assert kinds == [*([Peg] * 7), Seal]
+    assert scene.controller.curtain == 1
+
+
+def test_squares_where_the_enemy_could_stop_are_shaded(hands: TankBattleHands) -> None:
+    hands.begin(position=PLOT)
+    hands.push("look")
+    shade = dict(hands.table.board.scene.shade)
+    assert shade[numbered(83)] == 2 and numbered(70) not in shade
+    tank = hands.position.tank_on(1, numbered(93))
+    hands.click(("foe", tank))
+    assert dict(hands.table.board.scene.shade)[numbered(83)] == 1
+    hands.push("stops")
+    assert not hands.table.board.scene.shade
+
+
+def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
+    hands.begin(position=FIGHT)
+    table = hands.table
+    battles = hands.position.battles()
+    shown = [item.data for item in table.side.items if item.kind == "battle"]
+    assert {data[1] for data in shown} == {0}, "both persons look: the mover's rank is covered"
+    assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
+    hands.click(74)
+    hands.settle()
+    assert hands.session.line[0].entry.action == Fight(numbered(73), numbered(74))
+
+
+@pytest.mark.slow
+def test_nothing_secret_is_drawn_for_the_other_person(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.set_up("three_walls")
+    table = hands.table
+    assert table.viewer == 1
+    assert not [piece for piece in table.board.scene.pieces if piece.colour == "0"]
+    assert table.board.scene.cover == 0
+
+
+@pytest.mark.slow
+def test_a_match_against_a_bot_is_played_by_mouse(hands: TankBattleHands) -> None:
+    hands.begin((0,))
+    hands.set_up("gun_line")
+    assert {"move", "plot"} <= play_on(hands, 5)
+    seats = [one.entry.seat for one in hands.session.line]
+    assert seats.count(1) > len(PIECES)
+    assert not hands.table.gated
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", ["", MOVE, PLOT, FIGHT], ids=["setup", "move", "plot", "fight"])
+def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -> None:
+    scene = hands.begin((0,), position)
+    hands.quick("escape")
+    if hands.app.stack.top is not scene:
+        hands.app.pop()
+    hands.quick("h")
+    for _ in range(200):
+        hands.app.step([], 0.1)
+        if scene.controller.hinting.proposed:
+            break
+    assert hands.table.hint is not None
+    hands.app.step([], 0.1)

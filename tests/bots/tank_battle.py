@@ -1,0 +1,112 @@
+"""Matches of Tank Battle bots, against each other and against a simple player."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
+from game.bots.solving import Stop, never
+from game.bots.tank_battle import BOTS
+from game.bots.tank_battle.players import SeenBoard
+from game.model.contract import CHANCE, Setup
+from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
+from game.rules.tank_battle.board import row
+from game.rules.tank_battle.events import Opened
+from game.rules.tank_battle.kit import KIT
+from game.rules.tank_battle.state import TankBattleState
+
+GAME = KIT.game
+
+__all__ = ["BOTS", "GAME", "KIT", "Simple", "against_simple", "play", "setup"]
+
+
+def setup(**options: Any) -> Setup:
+    """The classic match with these options."""
+    return Setup((0, 1), None, None, options)
+
+
+class Simple(Bot[TankBattleState, Action]):
+    """Sets up by chance, drives its strongest tanks ahead, and plots where enemies could stop nearest."""
+
+    def choose(
+        self,
+        seen: Seen[TankBattleState, Action],
+        limits: Limits,
+        seed: int,
+        report: Report = unheard,
+        stop: Stop = never,
+    ) -> Action:
+        position, rng = seen.view.position, random.Random(seed)
+        actions = position.legal_actions()
+        if position.phase == "move":
+            ranks = position.ranks[seen.seat]
+            steps = [one for one in actions if isinstance(one, Go)]
+            if not steps:
+                return REVEAL
+
+            def strength(step: Go) -> tuple[int, int, float]:
+                ahead = row(seen.seat, step.target) - row(seen.seat, step.origin)
+                return ahead, ranks[position.tank_on(seen.seat, step.origin)], rng.random()
+
+            return max(steps, key=strength)
+        if position.phase == "plot":
+            red = [one for one in actions if isinstance(one, Peg) and not one.white]
+            if not red:
+                return SEAL
+            foe = 1 - seen.seat
+            tanks = [square for square in position.tanks[foe] if square >= 0]
+
+            def far(peg: Peg) -> tuple[int, float]:
+                ahead = [at for at in tanks if row(foe, peg.square) >= row(foe, at)]
+                away = [abs(at % 10 - peg.square % 10) + abs(at // 10 - peg.square // 10) for at in ahead]
+                return min((abs(one - 2) for one in away), default=99), rng.random()
+
+            return min(red, key=far)
+        return rng.choice(actions)
+
+
+@dataclass
+class Match:
+    """A match played, and how its shots went: plotted and hits by seat."""
+
+    end: TankBattleState
+    plotted: list[int] = field(default_factory=lambda: [0, 0])
+    hits: list[int] = field(default_factory=lambda: [0, 0])
+
+
+def play(
+    players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str, made: Setup | None = None
+) -> Match:
+    """A match to its end."""
+    rng, state = random.Random(seed), GAME.new(made or setup())
+    found = Match(state)
+    while (seat := GAME.to_act(state)) is not None:
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
+        step = GAME.apply(state, action)
+        for event in step.events:
+            if isinstance(event, Opened):
+                found.plotted[event.seat] += len(event.red) + len(event.white)
+                found.hits[event.seat] += event.hits
+        state = step.state
+    found.end = state
+    return found
+
+
+def against_simple(number: int, games: int, seed: str = "simple") -> float:
+    """The points of a level against the simple player, seats swapped, a draw half."""
+    points = 0.0
+    for game in range(games):
+        seat = game % 2
+        players: list[Bot[Any, Any]] = [Simple(), Simple()]
+        players[seat] = BOTS.make(number)
+        result = GAME.result(play(players, {seat: level(BOTS, number).limits}, f"{seed} {game}").end)
+        assert result is not None
+        points += 0.5 if result.drawn else float(result.places[seat] == 1)
+    return points

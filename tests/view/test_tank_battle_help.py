@@ -1,0 +1,82 @@
+"""The rules of Tank Battle as they are told: complete, and with boards that can be."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from game.data.help_book import BoardPart, load_book
+from game.data.paths import PROJECT
+from game.rules.registry import kit
+
+KIT = kit("tank_battle")
+BOOK = load_book("tank_battle")
+BOARDS = [board for section in BOOK.sections for block in section.blocks for board in block.boards]
+
+
+def test_the_book_tells_every_rule_once() -> None:
+    text = (PROJECT / "tests" / "rules" / "rule_ids.txt").read_text(encoding="utf-8")
+    ids = re.findall(r"^TB-\d+\.\d+", text, re.MULTILINE)
+    assert len(ids) > 20
+    assert Counter(BOOK.rules()) == Counter(ids)
+
+
+def test_every_rule_a_refusal_can_name_is_told() -> None:
+    named: set[str] = set()
+    for room in ("rules", "view"):
+        for path in (PROJECT / "game" / room / "tank_battle").glob("*.py"):
+            named |= set(re.findall(r'"(TB-\d+\.\d+)"', path.read_text(encoding="utf-8")))
+    assert len(named) > 10
+    assert named <= set(BOOK.rules())
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: " ".join(board.caption.split()[:5]))
+def test_every_board_of_the_book_is_right(board: BoardPart) -> None:
+    state = KIT.game.new(KIT.parse_position(board.position, None))
+    assert board.caption
+    if board.aim:
+        action = KIT.parse_action(board.aim, state)
+        assert KIT.game.refuse(state, action) is None, board.aim
+
+
+def board_after(rule: str) -> BoardPart:
+    """The board that follows the block of a rule."""
+    number, index = BOOK.place(rule) or (0, 0)
+    return next(board for block in BOOK.sections[number].blocks[index:] for board in block.boards)
+
+
+def after(board: BoardPart, *more: str) -> list[str]:
+    """What happens when the shown action is played, and what follows it."""
+    state, found = KIT.game.new(KIT.parse_position(board.position, None)), []
+    for text in (board.aim, *more):
+        step = KIT.game.apply(state, KIT.parse_action(text, state))
+        found += [event.key.rpartition(".")[2] for event in step.events]
+        state = step.state
+    return found
+
+
+def test_the_example_of_the_vacated_square_is_safe__TB_4_1() -> None:
+    assert "destroyed" not in after(board_after("TB-4.1"), "reveal")
+
+
+def test_the_example_of_the_installation_needs_no_battle__TB_4_3() -> None:
+    assert after(board_after("TB-4.3"), "reveal")[-2:] == ["site_lost", "turn_ended"]
+
+
+def test_the_example_of_two_battles_kills_the_tank_even_if_the_gun_wins__TB_4_4() -> None:
+    found = after(board_after("TB-4.6"), "spin:6")
+    assert found[:2] == ["fought", "destroyed"]
+    assert found.count("destroyed") == 2
+
+
+def test_the_example_of_the_command_tank_reaches_the_headquarters__TB_3_8() -> None:
+    assert "site_lost" in after(board_after("TB-3.8"), "88-78", "78-68", "reveal")
+
+
+def test_the_example_of_the_variation_loses_the_headquarters_in_any_case__TB_5_1() -> None:
+    board = board_after("TB-5.1")
+    taken = after(board, "seal", "96-86", "34-33", "reveal")
+    assert taken[-4:] == ["opened", "destroyed", "site_lost", "turn_ended"]
+    assert after(board, "seal", "96-86", "reveal")[-3:] == ["opened", "site_lost", "turn_ended"]
