@@ -203,10 +203,12 @@ class MatchController:
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
         self.looking = None
-        line = Line.seen(self.session, self.viewer)
-        last = Looking(self.table, line, self.viewer).last_step() if self.curtain is None else None
+        looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
+        last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
         self.table.show(self.session.view(seat), chooser=self.chooser, viewer=self.viewer, last=last)
+        if self.curtain is None:
+            self.table.recall(looking.earlier())
         self._stale = True
 
     # --- each frame ---
