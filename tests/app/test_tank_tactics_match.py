@@ -460,3 +460,61 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     assert len(hands.session.line) == 1
     hands.do(Fire(0, square(hands, "f6")))
     assert len(hands.session.line) == 2
+
+
+def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent_on(
+    hands: TankTacticsHands,
+) -> None:
+    scene = opened(hands, MIDDLE)
+    hands.do(Turn(0, 4))
+    hands.do(Move(0, 1))
+    done = [slot for slot in hands.table.slots if slot.state == "done"]
+    assert [slot.icon for slot in done] == ["rotate_right", "forward"]
+    hands.open(match=scene.match)
+    assert hands.table.slots[:2] == tuple(done)
+    hands.match_scene.controller.undo()
+    hands.settle()
+    assert hands.table.slots[0] == done[0] and hands.table.slots[1].state == "free"
+
+
+@pytest.fixture
+def slow_hands(hands: TankTacticsHands) -> TankTacticsHands:
+    """Every step is shown in its time."""
+    hands.app.change("look.animation_speed", 1.0)
+    return hands
+
+
+def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTacticsHands) -> None:
+    hands = slow_hands
+    scene = opened(hands, MIDDLE)
+    table, before = scene.table, hands.position
+    scene.controller.viewer = 1
+    scene.controller.session.play(Fire(0, before.squares[4]))  # it is not destroyed
+    left: list[int] = []
+    states: list[list[str]] = []
+    for _ in range(60):
+        hands.app.step([], 0.05)
+        (tank,) = [item for item in table.side.items if item.kind == "tank"]
+        if table.busy:
+            assert tank.data.index == 0
+            left.append(tank.data.left[4])
+            states.append([slot.state for slot in table.slots[:2]])
+    assert left and set(left) == {before.dice[0][4]}
+    assert all(one == ["planned", "free"] for one in states)
+    assert [slot.state for slot in table.slots[:2]] == ["done", "free"]
+
+
+def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Turn(0, 4), Move(0, 1), End()):
+        hands.do(action)
+    for _ in range(2):
+        resign(hands)
+    controller = scene.controller
+    hands.click("replay")
+    assert controller.looking is not None and controller.looking.ply < 3  # not at the end of the turn
+    assert controller.no_undo() == "match.looking_over"
+    for _ in range(40):
+        if controller.looking is not None:
+            hands.app.step([], 0.5)
+    assert controller.looking is None
