@@ -264,6 +264,20 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     assert isinstance(hands.session.line[-1].entry.action, End)
 
 
+def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    table = hands.table
+    hands.pad("x")
+    chosen = []
+    for button in ("trigger_right", "trigger_right", "trigger_left"):
+        hands.pad(button)
+        chosen.append(table.chooser.index)
+        assert table.cursor == ("square", hands.position.squares[table.chooser.index])
+    assert chosen == [0, 1, 0]
+    hands.pad("shoulder_right")
+    assert table.chooser.goal == hands.position.squares[0]
+
+
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(("set", "preset:0:sniper"))

@@ -1358,6 +1358,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not self.chooser.next_tank(by):
             return self._next(by)
         self._sounds.append("pick")
+        self._look_at_own()
+        if self.cursor is not None and self._own_square() >= 0:
+            self.cursor = "square", self._own_square()
         return TAKEN
 
     def _tell_refused(self) -> None:
