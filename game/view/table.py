@@ -331,7 +331,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
 
-    def recall(self, earlier: Iterable[Happened]) -> None:  # noqa: B027 few games need it
+    def recall(self, earlier: Iterable[Happened]) -> None:
         """What led to the observation that is shown, the last step first: for a table that tells what was
         done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
 
