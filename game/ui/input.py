@@ -59,6 +59,9 @@ GAMEPAD_BUTTONS = (
 )  # fmt: skip
 """SDL's game controller buttons by number, as our files call them."""
 
+TRIGGERS = {4: "trigger_left", 5: "trigger_right"}
+"""The lower shoulder buttons, by the axis of SDL's game controller: pressed is one of its ends."""
+
 _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "back", "start", "stick_press")
 """The usual order of a device SDL knows no layout of."""
 
@@ -86,7 +89,8 @@ REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 
 def is_button(text: str) -> bool:
     """Whether a gamepad has a button or direction of that name."""
-    return text in GAMEPAD_BUTTONS or text in ("stick_up", "stick_down", "stick_left", "stick_right")
+    sticks = ("stick_up", "stick_down", "stick_left", "stick_right")
+    return text in GAMEPAD_BUTTONS or text in TRIGGERS.values() or text in sticks
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +322,8 @@ class InputMap:
         self._controllers: dict[int, Any] = {}
         self._joysticks: dict[int, Any] = {}
         self._held: dict[tuple[int, int], str] = {}
+        self._pulled: set[tuple[int, int]] = set()
+        """Triggers that are pressed: device and axis."""
         self._repeat = 0.0
 
     def take_changes(self, changes: Mapping[str, Iterable[str]]) -> None:
@@ -368,6 +374,8 @@ class InputMap:
             return [_pad_event(names[x, y])] if (x, y) in names else []
         if kind == pygame.JOYAXISMOTION and getattr(event, "instance_id", -1) not in self._controllers:
             return self._stick(getattr(event, "instance_id", 0), event.axis, event.value)
+        if kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
+            return self._trigger(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
         if kind == pygame.CONTROLLERAXISMOTION:
             return self._stick(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -410,12 +418,22 @@ class InputMap:
         self._repeat = REPEAT_AFTER
         return [_pad_event(name)]
 
+    def _trigger(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        """Pressed once, however far and long: it does not repeat as a stick does."""
+        if value < STICK_OFF:
+            self._pulled.discard((device, axis))
+        elif value >= STICK_ON and (device, axis) not in self._pulled:
+            self._pulled.add((device, axis))
+            return [_pad_event(TRIGGERS[axis])]
+        return []
+
     def _device(self, event: pygame.event.Event) -> None:
         """Open what is plugged in: only opened devices send events."""
         if event.type == pygame.JOYDEVICEREMOVED:
             self._joysticks.pop(event.instance_id, None)
             self._controllers.pop(event.instance_id, None)
             self._held = {key: name for key, name in self._held.items() if key[0] != event.instance_id}
+            self._pulled = {key for key in self._pulled if key[0] != event.instance_id}
             return
         try:
             joystick = pygame.joystick.Joystick(event.device_index)

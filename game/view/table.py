@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -25,7 +25,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
-from game.view.turns import Turns
+from game.view.turns import Happened, Turns
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -330,6 +330,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     ) -> None:
         """Show an observation. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the one that looks, ``last`` its part of the step that led here."""
+
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        """What led to the observation that is shown, the last step first: for a table that tells what was
+        done in this turn, where the steps weren't seen as they happened. Take no more than is needed."""
 
     @abstractmethod
     def refresh(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 
@@ -198,6 +200,16 @@ def test_real_gamepad_events_do_the_same(form: Form, player: Player) -> None:
     player.send(event(pygame.JOYBUTTONDOWN, instance_id=7, button=0))
     player.send(event(pygame.CONTROLLERBUTTONDOWN, instance_id=8, button=1))
     assert form.log == ["b10", "back"]
+
+
+def test_a_trigger_is_pressed_once_however_far_it_is_pulled(form: Form, player: Player) -> None:
+    inputs = form.app.input
+    pressed = []
+    for value in (9_000, 21_000, 32_767, 15_000, 24_000, 0, 30_000):
+        event = pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=8, axis=5, value=value)
+        pressed += [(value, one.button) for one in inputs.translate(event)]
+    assert pressed == [(21_000, "trigger_right"), (30_000, "trigger_right")]
+    assert inputs.due() == math.inf
 
 
 def test_a_held_stick_repeats(form: Form, player: Player) -> None:

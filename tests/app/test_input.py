@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.data.paths import ASSETS
 from game.data.problems import Problem
 from game.data.texts import Texts
-from game.ui.input import GAMEPAD_BUTTONS, OLD_NAMES, Bindings, InputMap, Key
+from game.ui.input import GAMEPAD_BUTTONS, OLD_NAMES, TRIGGERS, Bindings, InputMap, Key
 from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 
 DEFAULT = ASSETS / "keys" / "default.yaml"
@@ -62,13 +62,17 @@ def test_every_action_and_button_has_words() -> None:
         for a in part.values()
         for action in a
     }
-    keys |= {f"pad.button.{name}" for name in {*GAMEPAD_BUTTONS, *STICKS} if not name.startswith("guide")}
+    keys |= {
+        f"pad.button.{name}"
+        for name in {*GAMEPAD_BUTTONS, *TRIGGERS.values(), *STICKS}
+        if not name.startswith("guide")
+    }
     assert [key for key in sorted(keys) if not texts.has(key)] == []
 
 
 def test_gamepad_buttons_of_the_file_exist() -> None:
     used = {b for actions in Bindings.load(DEFAULT).pad.values() for names in actions.values() for b in names}
-    assert used <= {*GAMEPAD_BUTTONS, *STICKS}
+    assert used <= {*GAMEPAD_BUTTONS, *TRIGGERS.values(), *STICKS}
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from game.app.editor.choices import load_choices
 from game.data.content import load_content
 from game.data.yaml_files import load_yaml
 from game.model.drafting import Stand
 from game.rules.tank_tactics.kit import KIT
 from game.ui.application import Application
 from tests.app.editor_hands import Drawer, open_editor
+from tests.app.test_editor_newcomer import wait_for
 
 SYMMETRIES = KIT.drafting.palette(load_content(KIT).definitions).symmetries
 LEVELS = ("last_standing", "points", "flag", "goal", "rounds")
@@ -161,3 +163,48 @@ def test_a_game_without_armies_offers_none_for_a_new_map(app: Application) -> No
     assert len(keys) == 3
     hands.click("begin.2")
     assert "lumps" in [key for key, _ in hands.scene.focus.stops]
+
+
+def drawn_for_two_or_four(app: Application) -> Drawer:
+    """A map for two or four that was drawn by mouse: a tank each, a wall in the middle of each quarter."""
+    drawer = TacticsDrawer(app, "quarter")
+    drawer.draw("tank_a", "c1")
+    drawer.draw("raised", "d4")
+    drawer.won_by("last_standing", players="2 4")
+    assert not any(severity == "error" for severity in drawer.told().values())
+    return drawer.hands
+
+
+@pytest.mark.slow
+def test_a_playtest_asks_how_many_play_where_the_map_is_for_several_numbers__TT_2_2(app: Application) -> None:
+    hands = drawn_for_two_or_four(app)
+    hands.click("bar.play_menu")
+    hands.click("seats.4")
+    hands.click("as.third")
+    hands.click("start")
+    hands.wait(0.2)
+    kinds = [player.kind for player in hands.scene.match.plan.players]  # type: ignore[attr-defined]
+    assert kinds == ["bot", "bot", "person", "bot"]
+    assert load_choices().play_seats == 4
+
+
+@pytest.mark.slow
+def test_a_drawn_map_is_balanced_and_played_to_its_end_by_bots__TT_5_1(app: Application) -> None:
+    app.change("look.animation_speed", 0.0)
+    hands = drawn_for_two_or_four(app)
+    editor = hands.editor
+    editor.choose(games=40, level=2)
+    hands.click("balance.run")
+    wait_for(hands, lambda: not editor.balance.state.running, 300)
+    state = editor.balance.state
+    assert (state.done, state.error) == (40, "")
+    assert state.report is not None and not editor.balance.stale()
+    hands.click("bar.play_menu")
+    hands.click("seats.2")
+    hands.click("as.watch")
+    hands.click("start")
+    hands.wait(0.2)
+    scene: Any = hands.scene
+    wait_for(hands, lambda: scene.controller.over and scene.controller.settled, 300)
+    assert [player.kind for player in scene.match.plan.players] == ["bot", "bot"]
+    assert scene.match.session.result is not None

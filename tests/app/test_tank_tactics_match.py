@@ -264,6 +264,20 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     assert isinstance(hands.session.line[-1].entry.action, End)
 
 
+def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    table = hands.table
+    hands.pad("x")
+    chosen = []
+    for button in ("trigger_right", "trigger_right", "trigger_left"):
+        hands.pad(button)
+        chosen.append(table.chooser.index)
+        assert table.cursor == ("square", hands.position.squares[table.chooser.index])
+    assert chosen == [0, 1, 0]
+    hands.pad("shoulder_right")
+    assert table.chooser.goal == hands.position.squares[0]
+
+
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(("set", "preset:0:sniper"))
@@ -460,3 +474,61 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     assert len(hands.session.line) == 1
     hands.do(Fire(0, square(hands, "f6")))
     assert len(hands.session.line) == 2
+
+
+def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent_on(
+    hands: TankTacticsHands,
+) -> None:
+    scene = opened(hands, MIDDLE)
+    hands.do(Turn(0, 4))
+    hands.do(Move(0, 1))
+    done = [slot for slot in hands.table.slots if slot.state == "done"]
+    assert [slot.icon for slot in done] == ["rotate_right", "forward"]
+    hands.open(match=scene.match)
+    assert hands.table.slots[:2] == tuple(done)
+    hands.match_scene.controller.undo()
+    hands.settle()
+    assert hands.table.slots[0] == done[0] and hands.table.slots[1].state == "free"
+
+
+@pytest.fixture
+def slow_hands(hands: TankTacticsHands) -> TankTacticsHands:
+    """Every step is shown in its time."""
+    hands.app.change("look.animation_speed", 1.0)
+    return hands
+
+
+def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTacticsHands) -> None:
+    hands = slow_hands
+    scene = opened(hands, MIDDLE)
+    table, before = scene.table, hands.position
+    scene.controller.viewer = 1
+    scene.controller.session.play(Fire(0, before.squares[4]))  # it is not destroyed
+    left: list[int] = []
+    states: list[list[str]] = []
+    for _ in range(60):
+        hands.app.step([], 0.05)
+        (tank,) = [item for item in table.side.items if item.kind == "tank"]
+        if table.busy:
+            assert tank.data.index == 0
+            left.append(tank.data.left[4])
+            states.append([slot.state for slot in table.slots[:2]])
+    assert left and set(left) == {before.dice[0][4]}
+    assert all(one == ["planned", "free"] for one in states)
+    assert [slot.state for slot in table.slots[:2]] == ["done", "free"]
+
+
+def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(hands: TankTacticsHands) -> None:
+    scene = opened(hands, MIDDLE)
+    for action in (Turn(0, 4), Move(0, 1), End()):
+        hands.do(action)
+    for _ in range(2):
+        resign(hands)
+    controller = scene.controller
+    hands.click("replay")
+    assert controller.looking is not None and controller.looking.ply < 3  # not at the end of the turn
+    assert controller.no_undo() == "match.looking_over"
+    for _ in range(40):
+        if controller.looking is not None:
+            hands.app.step([], 0.5)
+    assert controller.looking is None

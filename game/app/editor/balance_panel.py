@@ -192,7 +192,9 @@ class BalancePanel(ColumnPanel):
         """The bar of wins, its labels, and the interval of the first side; gives the y below. The last side
         is at the right, draws are before it, the others from the left."""
         scene, theme, t = self.scene, self.scene.app.theme, self.t
-        keys, colours = self.state.document.palette.side_keys, self.colours()
+        sides = zip(self.state.document.palette.side_keys, self.colours(), strict=True)
+        played = [(key, colour) for key, colour in sides if key in report.wins]  # not every map is for all
+        keys, colours = [key for key, _ in played], [colour for _, colour in played]
         shares = [report.wins[key].share for key in keys]
         px, line = self.px, self.line_height("small")
         row = pygame.Rect(rect.x, rect.y, rect.width, line)

@@ -84,7 +84,7 @@ class Balancing:
         found = load_balance(document.kit.name, document.data())
         with contextlib.suppress(ValueError):  # of another version: there are none
             report = None if found is None else BalanceReport.from_json(found)
-            if report is not None and set(report.wins) >= set(document.palette.side_keys):
+            if report is not None and not set(report.wins) - set(document.palette.side_keys):
                 self.state = BalanceState(report.games, report.planned, running=False, report=report)
                 self._checksum = self.checksum()
 

@@ -30,6 +30,8 @@ class EditorChoices(BaseModel):
     format: Literal[1] = 1
     guide_offered: bool = False
     play_as: PlayAs = "first"
+    play_seats: int = Field(default=0, ge=0, le=4)
+    """How many play, on maps for several numbers of players; 0: as usual."""
     play_level: int = Field(default=1, ge=1, le=9)
     games: int = Field(default=400, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)

@@ -56,19 +56,30 @@ class Playing:
         as_whom = self.state.choices.play_as
         return min(SEATS.index(as_whom), len(sides) - 1) if as_whom in SEATS else None
 
-    def _usual_sides(self) -> tuple[int, ...]:
-        """Who sits where on the map as it is drawn now; as usual in its game while it can't be played."""
+    def _seatings(self) -> list[tuple[int, ...]]:
+        """The sides of each seat on the map as it is drawn now, for every number of players it is for; as
+        usual in its game while it can't be played."""
         try:
-            return self.kit.usual_sides(map_file_of(self.state.document, self.state.title))
+            map_file = map_file_of(self.state.document, self.state.title)
         except (NotPlayable, ProblemsError):
-            return self.kit.usual_sides()
+            return [self.kit.usual_sides()]
+        found = [seating.sides for seating in self.kit.seatings_for(map_file)]
+        by_number = len({len(sides) for sides in found}) == len(found) and all(
+            len(set(sides)) == len(sides) for sides in found
+        )
+        return found if by_number else found[:1]  # other ways to sit are chosen where a match is set up
+
+    def _sides(self, seatings: list[tuple[int, ...]]) -> tuple[int, ...]:
+        """Those of the number of players that was chosen, where the map is for it."""
+        number = self.state.choices.play_seats
+        return next((sides for sides in seatings if len(sides) == number), seatings[0])
 
     def start(self) -> None:
         """Play the map as it is drawn now; a map with errors says why not."""
         map_file = self._map_file()
         if map_file is None:
             return
-        sides = self.kit.usual_sides(map_file)
+        sides = self._sides(self._seatings())
         plan = new_plan(self.kit, self.content, map_file, self._players(sides), sides=sides)
         self.match = self.app.open("match", plan=plan, keep=False)
         self.match.on_leave = self.leave
@@ -121,7 +132,8 @@ class Playing:
 
     def groups(self) -> list[Group]:
         t, names, choices = self.t, self.state.names, self.state.choices
-        sides = self._usual_sides()
+        seatings = self._seatings()
+        sides = self._sides(seatings)
         labels: dict[PlayAs, str] = dict(zip(SEATS, map(names.side, sides), strict=False))
         labels["both"] = t("editor.play.side_both" if len(sides) == 2 else "editor.play.side_all")
         labels["watch"] = t("editor.play.side_none")
@@ -145,6 +157,14 @@ class Playing:
         if self.can_analyse:
             label, hint = t("editor.menu_item.analyse"), shown("analyse", "editor")
             deeds.append(Action("analyse", label, self.analyse, icon="search", hint=hint))
+        numbers = [
+            Action(
+                f"seats.{len(one)}", t("editor.play.players", n=len(one)),
+                partial(self.choose, play_seats=len(one)), on=one == sides, stays=True,
+            )
+            for one in seatings
+        ]  # fmt: skip
         return [
+            *([Group(t("editor.play.number"), numbers)] if len(numbers) > 1 else []),
             Group(t("editor.play.side"), as_whom), Group(t("editor.play.level"), levels), Group("", deeds),
         ]  # fmt: skip

@@ -203,10 +203,12 @@ class MatchController:
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
         self.looking = None
-        line = Line.seen(self.session, self.viewer)
-        last = Looking(self.table, line, self.viewer).last_step() if self.curtain is None else None
+        looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
+        last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
         self.table.show(self.session.view(seat), chooser=self.chooser, viewer=self.viewer, last=last)
+        if self.curtain is None:
+            self.table.recall(looking.earlier())
         self._stale = True
 
     # --- each frame ---
@@ -406,7 +408,7 @@ class MatchController:
     def no_undo(self) -> str:
         """The text that says why nothing can be taken back now; empty if something can."""
         if self.looking is not None:
-            return "match.looking_only"
+            return self.why_looking
         if self.can_undo:
             return ""
         stop = self.session.undo_stop(self.people)
@@ -415,13 +417,13 @@ class MatchController:
     def no_redo(self) -> str:
         """The text that says why nothing can be put again now; empty if something can."""
         if self.looking is not None:
-            return "match.looking_only"
+            return self.why_looking
         return "" if self.can_redo else "match.no_redo"
 
     def no_hint(self) -> str:
         """The text that says why there is no hint now; empty if there can be one."""
         if self.looking is not None:
-            return "match.looking_only"
+            return self.why_looking
         if self.over:
             return "match.why.over"
         if self.session.game.remembers(self.session.setup):
@@ -489,18 +491,30 @@ class MatchController:
         """Whether a move was made since somebody began to look back."""
         return self.looking is not None and bool(self._unseen)
 
+    @property
+    def why_looking(self) -> str:
+        """The text that says why nothing can be done while somebody looks back."""
+        return "match.looking_over" if self.over else "match.looking_only"
+
     def replay_last(self) -> None:
-        ply = next(
-            (
-                n
-                for n in range(len(self.session.line), 0, -1)
-                if self.session.line[n - 1].entry.kind == "move"
-            ),
-            0,
-        )
-        if ply:
-            self.look(ply - 1)
-            self.look(ply)
+        """Show the last move again. Where no move ended the match (somebody resigned, say), what the player
+        of the last move did in that turn, up to the end."""
+        line = self.session.line
+        moves = [n for n, played in enumerate(line, 1) if played.entry.kind == "move"]
+        if not moves:
+            return
+        first = last = moves[-1]
+        if last < len(line):
+            seat, turn = line[last - 1].entry.seat, line[last - 1].before.turn
+            for n in reversed(moves):
+                played = line[n - 1]
+                if played.entry.seat not in (seat, None) or played.before.turn != turn:
+                    break
+                first = n
+        self.look(first - 1)
+        self.look(first)
+        if first < len(line) and self.looking is not None:
+            self.looking.play()
 
     # --- who looks at a shared device ---
 

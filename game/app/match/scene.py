@@ -618,7 +618,7 @@ class MatchScene(Scene):
 
     def _may_press(self) -> bool:
         if self.controller.looking is not None:
-            self.say(self.t("match.looking_only"))
+            self.say(self.t(self.controller.why_looking))
             return False
         self.controller.forget_hint()
         return True

@@ -54,6 +54,7 @@ SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
 
 PAD_CAPS: Final = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
+    "trigger_left": "L2", "trigger_right": "R2",
     "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
 }  # fmt: skip
 

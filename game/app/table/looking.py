@@ -7,12 +7,13 @@ them, and call ``update`` each frame.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.model.contract import SeenStep
 from game.model.session import Session
 from game.view.table import TableView
+from game.view.turns import Happened
 
 PLAY_PAUSE_S = 0.7
 """Between two moves played by themselves, after the animation."""
@@ -87,10 +88,16 @@ class Looking:
                 return step
         return None
 
+    def earlier(self) -> Iterator[Happened]:
+        """The steps up to here, the last first."""
+        for ply in range(self.ply, 0, -1):
+            yield Happened(ply, self.line.view(ply - 1), self.line.step(ply))
+
     def show(self) -> None:
         """Show the place at once."""
         self.table.skip()
         self.table.show(self.line.view(self.ply), chooser=None, viewer=self.viewer, last=self.last_step())
+        self.table.recall(self.earlier())
 
     def go(self, ply: int) -> None:
         """Go to a ply; one step ahead is animated."""

@@ -543,7 +543,9 @@ class SettingPainter(SidePainter):
         x = rect.x + px(16) + high
         right = rect.right - max(px(6), room)
         by = px(9)
-        self.text(surface, name, "numeral", (x, rect.centery - by), "ink.primary", right - x)
+        whole = self.fonts.size(name, "numeral", self.scale)[0] <= right - x
+        role = "numeral" if whole else "small"  # a long name is seen whole sooner than large
+        self.text(surface, name, role, (x, rect.centery - by), "ink.primary", right - x)
         if done:
             icon = px(14)
             self._icon(surface, "check", icon, "signal.ok", (right - icon // 2, rect.centery + by))

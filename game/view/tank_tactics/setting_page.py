@@ -435,6 +435,8 @@ class SettingPage(SideMaker):
         more = words(f"{_W}then")
         if self.low or self.measure(more) > place.width:
             more = words(f"{_W}then_short")
+            if self.measure(more) > place.width:
+                more = words(f"{_W}then_least")
         if self.advice is not None and not self.noted:
             told, more = self.advice
         elif setting.locked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -83,7 +83,7 @@ from game.view.tank_tactics.words import (
     step_words,
     task_words,
 )
-from game.view.turns import Turns
+from game.view.turns import Happened, Turns
 
 _W = "tank_tactics_view."
 
@@ -131,6 +131,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What is to be played next, each with the position it was chosen for."""
         self._turn: list[tuple[Position, tuple[Slot, ...]]] = []
         """The positions of this turn that were shown, with what its actions were spent on."""
+        self._deed: tuple[TankTacticsState, Action] | None = None
+        """What another seat did last, and the position before it."""
+        self._staged: TankTacticsState | None = None
+        """What the panel tells of while that is shown, made once."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
         self._side: SideLayout | None = None
@@ -312,16 +316,36 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         elif not any(_same_turn(one[0], position) for one in self._turn):
             self._turn = [(position, ())]
 
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        view = self.view
+        if view is None or not view.position.used:
+            return
+        if any(slots for position, slots in self._turn if position == view.position):
+            return
+        steps: list[Happened] = []
+        for one in earlier:
+            if not _same_turn(one.before.position, one.step.view.position):
+                break
+            steps.append(one)
+        if not steps:
+            return
+        self._turn = [(steps[-1].before.position, ())]
+        for one in reversed(steps):
+            self._note_step(one.before, one.step)
+        self.refresh()
+
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         self._seen, self._hovered_then = (before, step), self.hovered
         self._note_step(before, step)
         effects: list[Any] = list(step.events)
         action = step.action
+        self._deed = self._staged = None
         if (
             isinstance(action, Move | Turn | Fire | Ram | Leave | Enter)
             and before.position.seat != self.viewer
         ):
             effects.insert(0, Preview(action))
+            self._deed = (before, action)
         for square in squares_of(step.events)[:1]:
             self.camera.show(square, 3.0)
         effects += self._reveal_more(step)
@@ -343,9 +367,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _note_step(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
         slots = next((one[1] for one in self._turn if one[0] == before.position), None)
         after = step.view.position
+        if step.action is None and after == before.position:
+            return  # a draw was offered, say
         if slots is None or step.action is None or not _same_turn(before.position, after):
             self._turn = [(after, ())]
             return
+        if self._turn[-1][0] == after:
+            return  # it was recalled
         self._turn.append((after, slots_after(slots, before, step, self.words)))
 
     @property
@@ -617,7 +645,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return self.words(f"{_W}setting.player.{key}"), False
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
-        view = self.view
+        view = self._told
         if view is None or rect.width <= 0:
             return SideLayout()
 
@@ -658,6 +686,24 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return ", ".join(part for part in parts if part)
 
     @property
+    def _told(self) -> TankTacticsState | None:
+        """What the panel tells of: while another seat's action is shown, what stands on the board so far."""
+        stage = self.timeline.position
+        if self._deed is None or stage is None or not self.busy:
+            if self._staged is not None:
+                self._staged = self._side = None
+            return self.view
+        if self._staged is None or self._staged.position is not stage:
+            self._staged = self._deed[0].then(stage)
+            self._side = None
+        return self._staged
+
+    @property
+    def _deed_shown(self) -> Action | None:
+        """The action of another seat that is being shown."""
+        return self._deed[1] if self._deed is not None and self._told is not self.view else None
+
+    @property
     def _tells_below(self) -> bool:
         """Whether the panel tells of a tank that is pointed at, in place of a flag beside it."""
         told = self.hint is None and self.setting is None and self._moment() is None
@@ -683,8 +729,11 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def told_tank(self) -> int:
         """The tank whose card is shown: picked, else pointed at, acting, or the first of whoever looks."""
-        assert self.view is not None
-        position = self.view.position
+        told, deed = self._told, self._deed_shown
+        assert told is not None
+        position = told.position
+        if deed is not None:
+            return position.match.index(position.seat, getattr(deed, "tank", 0))
         if self.chooser.acts and self.chooser.index >= 0:
             return self.chooser.index
         at = self.at
@@ -702,10 +751,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The Actions die of the turn: what is done, what is planned, what is free."""
-        assert self.view is not None
-        position, chooser = self.view.position, self.chooser
+        view, deed = self._told, self._deed_shown
+        assert view is not None
+        position, chooser = view.position, self.chooser
         if position.phase not in ("turn", "portal"):
             return ()
+        if deed is not None:
+            return self._slots_with(deed)
         index = chooser.index if chooser.acts else position.tank
         if index < 0 or not position.dice[index]:
             return ()
@@ -713,6 +765,24 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         paid = [slot for slot in done if slot.icon != "free"]
         found = [*([Slot("done", "check")] * max(0, position.used - len(paid))), *paid]
         found += [] if self.busy else self._planned(index)
+        return self._filled(found, position, index)
+
+    def _slots_with(self, deed: Action) -> tuple[Slot, ...]:
+        """What another seat's actions were spent on, and what the one being shown is spent on."""
+        assert self._deed is not None
+        before = self._deed[0].position
+        done = next((slots for position, slots in self._turn if position == before), ())
+        found = [*([Slot("done", "check")] * max(0, before.used - len(done))), *done]
+        icon, told = deed_words(before, deed, self.words)
+        if icon and not (isinstance(deed, Turn) and before.free):
+            found.append(Slot("planned", icon, told, fire=isinstance(deed, Fire | Ram)))
+        return self._filled(found, before, before.match.index(before.seat, getattr(deed, "tank", 0)))
+
+    @staticmethod
+    def _filled(found: list[Slot], position: Position, index: int) -> tuple[Slot, ...]:
+        """With the free slots there are beside those."""
+        if not position.dice[index]:
+            return ()
         count = position.dice[index][ACTIONS] + position.more
         found += [Slot("free")] * (count - len(found))
         return tuple(found[: max(count, position.used)])
@@ -745,6 +815,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
+        _ = self._told  # another position is told of: it is laid out anew
         key = (self.chooser.index, self.chooser.loaded)
         self.side_painter.draw(
             surface, self._side_rect, self.side, self._side_scale, key, focus=self.cursor, hover=self.hovered
@@ -1287,6 +1358,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not self.chooser.next_tank(by):
             return self._next(by)
         self._sounds.append("pick")
+        self._look_at_own()
+        if self.cursor is not None and self._own_square() >= 0:
+            self.cursor = "square", self._own_square()
         return TAKEN
 
     def _tell_refused(self) -> None:
@@ -1441,16 +1515,17 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return self.at is not None
 
     def card_key(self) -> object:
-        if self.view is None or not self.view.position.dice[self.told_tank]:
+        told = self._told
+        if told is None or not told.position.dice[self.told_tank]:
             return None
-        return self.told_tank, self.view.position, self.overlays.flipped
+        return self.told_tank, told.position, self.overlays.flipped
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         if self.view is None:
             return
-        index = self.told_tank
-        shown = tank_shown(self.view, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
-        self.side_painter.tall_card(surface, rect, shown, self.view.position.cards[index], scale)
+        index, told = self.told_tank, self._told or self.view
+        shown = tank_shown(told, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
+        self.side_painter.tall_card(surface, rect, shown, told.position.cards[index], scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         px = min(rect.size)
@@ -1479,6 +1554,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 )  # fmt: skip
                 return
             at = self.at
+            view = (self._told or view) if self._deed_shown is not None else view
             marked = NOWHERE if at is None else view.position.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self.strip_painter.draw(surface, rect, strip, scale)
