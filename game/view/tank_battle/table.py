@@ -248,7 +248,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return position.phase != "setup"
         if self.queue and isinstance(self.queue[-1][1], Reveal):
             return True
-        return self.gated
+        return position.phase == "plot" and self._looked != position.turn
 
     @property
     def gated(self) -> bool:
