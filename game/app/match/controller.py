@@ -148,7 +148,7 @@ class MatchController:
     def seen(self) -> Any:
         """What whoever looks sees: the position of now, or the earlier one that is looked at."""
         looking = self.looking
-        return self.session.view(self.reader) if looking is None else looking.line.view(looking.ply)
+        return self.session.shown(self.reader) if looking is None else looking.line.view(looking.ply)
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
