@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, PLOT
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
@@ -116,3 +116,63 @@ def test_where_both_look_a_position_shows_no_rank_nor_mine__TB_7_1(
         assert hands.table.covering
         seen.append(Eyes(hands).look())
     assert_alike(*seen[1:])
+
+
+SHOWN = {
+    MOVE: ("8:6!^,85:4", "8:4!^,85:6"),
+    PLOT: ("8:6!^,85:4", "8:4!^,85:6"),
+    FIGHT: ("74:4,-s:1", "74:1,-s:4"),
+}
+"""Other ranks of the enemy that battles have shown, or will show."""
+
+
+def without_aid(hands: TankBattleHands, position: str, who: list[int]) -> list[dict[str, bytes]]:
+    """What Anna can see of twins that differ in ranks of the enemy that she was shown, or is shown now."""
+    seen = []
+    unmarked = position.replace(" default", " unmarked")
+    for text in (unmarked, unmarked, unmarked.replace(*SHOWN[position])):
+        hands.begin(who, position=text)
+        if position == FIGHT:
+            hands.click(74)
+            hands.settle()
+        elif hands.table.gated:
+            hands.push("look")
+        seen.append(Eyes(hands).look())
+    return seen[1:]
+
+
+@pytest.mark.parametrize("position", [MOVE, PLOT, FIGHT], ids=["move", "plot", "fought"])
+@pytest.mark.parametrize("who", [[0, 1], [0]], ids=["persons", "bot"])
+def test_without_the_memory_aid_ranks_once_shown_are_not_on_the_screen__TB_4_7(
+    hands: TankBattleHands, position: str, who: list[int]
+) -> None:
+    assert_alike(*without_aid(hands, position, who))
+
+
+def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: TankBattleHands) -> None:
+    seen = []
+    for text in (PLOT, PLOT, PLOT.replace(*SHOWN[PLOT])):
+        hands.begin((0,), position=text)
+        seen.append(Eyes(hands).look())
+    assert seen[1]["card"] != seen[2]["card"]
+
+
+def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
+    hands: TankBattleHands,
+) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.begin(position=FIGHT.replace(" default", " unmarked"))
+
+    def letters() -> list[str]:
+        shown = hands.table.board.scene.pieces
+        return [piece.letter for piece in shown if piece.sprite == "tank" and piece.colour == "1"]
+
+    assert set(letters()) == {"0"}
+    hands.click(74)
+    film = []
+    while not hands.match_scene.controller.settled:
+        film.append(letters())
+        hands.app.step([], 0.05)
+    assert ["4", "0"] in film
+    assert set(film[-1]) == set(letters()) == {"0"}
