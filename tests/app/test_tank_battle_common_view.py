@@ -141,6 +141,7 @@ def without_aid(hands: TankBattleHands, position: str, who: list[int]) -> list[d
     return seen[1:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", [MOVE, PLOT, FIGHT], ids=["move", "plot", "fought"])
 @pytest.mark.parametrize("who", [[0, 1], [0]], ids=["persons", "bot"])
 def test_without_the_memory_aid_ranks_once_shown_are_not_on_the_screen__TB_4_7(

@@ -442,7 +442,7 @@ def test_ranks_that_were_shown_stay_known_and_the_memory_aid_is_an_option__TB_4_
     assert not GAME.remembers(Setup((0, 1), None, None, {}))
     assert GAME.remembers(Setup((0, 1), None, None, {"memory_aid": False}))
     for seat in (0, 1):
-        shown = SeenStep(GAME.observe(state, seat), (), None)
+        shown: SeenStep[TankBattleState, Action] = SeenStep(GAME.observe(state, seat), (), None)
         assert GAME.recall(shown, shown.view, seat) is shown
 
 

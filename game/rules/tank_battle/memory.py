@@ -1,4 +1,4 @@
-"""A match without the memory aid (TB-4.7): ranks are seen during a battle only, and then players remember them."""
+"""A match without the memory aid (TB-4.7): ranks are seen during a battle only; then players remember them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.rules.tank_battle.state import TankBattleState
 
 
 def remembered(position: Position, seat: int) -> Position:
-    """What a person in that seat is shown of a position it sees: without the ranks that battles have shown, and
-    without saying of its own tanks which the enemy has seen. All of it with the aid, or at the end."""
+    """What a person in that seat is shown of a position it sees: without the ranks that battles have shown,
+    and without saying of its own tanks which the enemy has seen. All of it with the aid, or at the end."""
     if position.match.memory_aid or position.outcome is not None or not any(position.known):
         return position
     ranks = tuple(own if side == seat else (0,) * TANKS for side, own in enumerate(position.ranks))

@@ -110,8 +110,8 @@ class StageTimeline(Timeline[Any]):
         self, *given: Any, reveal: Reveal, told: Callable[[Any], object],
         fought: Callable[[Position], Position], **more: Any,
     ) -> None:  # fmt: skip
-        """``told``: hears of each event when it may be told. ``fought``: what is left to see of a position when
-        a battle has been fought."""
+        """``told``: hears of each event when it may be told. ``fought``: what is left to see of a position
+        when a battle has been fought."""
         super().__init__(*given, **more)
         self.reveal, self.told, self.fought = reveal, told, fought
 
