@@ -1,4 +1,4 @@
-"""A match without the memory aid (TB-4.7): ranks are seen during a battle only; then players remember them."""
+"""A match without the memory aid (TB-4.7): ranks are seen during a battle only, and players remember them."""
 
 from __future__ import annotations
 
