@@ -406,13 +406,17 @@ class MatchController:
         self._show_unseen()
 
     @property
+    def _undoes(self) -> bool:
+        return self.curtain is None and not self.table.covering
+
+    @property
     def can_undo(self) -> bool:
-        """Whether a person may take something back."""
-        return self.curtain is None and self.session.undo_count(self.people) > 0
+        """Whether a person may take something back; not what is shown to several at once."""
+        return self._undoes and self.session.undo_count(self.people) > 0
 
     @property
     def can_redo(self) -> bool:
-        return self.curtain is None and self.session.redo_count(self.people) > 0
+        return self._undoes and self.session.redo_count(self.people) > 0
 
     def no_undo(self) -> str:
         """The text that says why nothing can be taken back now; empty if something can."""
@@ -420,6 +424,8 @@ class MatchController:
             return self.why_looking
         if self.can_undo:
             return ""
+        if self.table.covering:
+            return "match.no_undo_together"
         stop = self.session.undo_stop(self.people)
         return f"match.no_undo_{stop}" if stop else "match.no_undo"
 
@@ -453,7 +459,7 @@ class MatchController:
         return self._travel(self.session.redo)
 
     def _travel(self, move: Callable[[set[int]], int]) -> bool:
-        if self.curtain is not None:
+        if not self._undoes:
             return False
         self._end_hint()
         self.thinking.cancel()
