@@ -106,7 +106,7 @@ class Table:
                 return
             self.tell_of_the_save()
         self.tell(PUBLIC)
-        self.say(self.kit.text_board(self.session.view(PUBLIC)))
+        self.say(self.kit.text_board(self.session.shown(PUBLIC)))
         self.end()
 
     def tell_of_the_save(self) -> None:
@@ -200,7 +200,7 @@ class Table:
     def show(self) -> None:
         """The board as who looks at it sees it."""
         self._shown = len(self.session.line)
-        self.say(self.kit.text_board(self.session.view(self.viewer)))
+        self.say(self.kit.text_board(self.session.shown(self.viewer)))
 
     def show_if_asked(self) -> None:
         """The board, if a person is to act on it: bots may do much in between."""
@@ -371,7 +371,7 @@ class Table:
 
     def do_position(self, seat: int, _: str) -> None:
         """The position as text."""
-        self.say(self.kit.format_position(self.session.view(seat)))
+        self.say(self.kit.format_position(self.session.shown(seat)))
 
     def do_record(self, _: int, __: str) -> None:
         """The record so far."""

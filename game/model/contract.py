@@ -315,12 +315,12 @@ class Game(ABC, Generic[S, A]):
         players, and there are no hints."""
         return False
 
-    def recall(self, seen: SeenStep[S, A], now: S) -> SeenStep[S, A]:
-        """What is left of a step a seat once saw when somebody looks it up while the match stands at
-        ``now``, which is that seat's view: a record must not remember for the players.
+    def recall(self, seen: SeenStep[S, A], now: S, seat: Seat) -> SeenStep[S, A]:
+        """What is left of a step a seat (or ``PUBLIC``) once saw when somebody looks it up while the match
+        stands at ``now``, which is that seat's view: a record must not remember for the players.
 
-        ``seen.view`` loses what nobody sees there now; events and action only where the step ``fades``.
-        Both arguments are what the seat saw, so nothing else can come out. Without such a rule all is left.
+        ``seen.view`` loses what nobody is shown there now; events and action only where the step ``fades``.
+        Both are what the seat saw, so nothing else can come out. Without such a rule all is left.
         """
         return seen
 

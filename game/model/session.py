@@ -110,6 +110,10 @@ class Session(Generic[S, A]):
             self._view = (id(self.state), seat, self.state, self.game.observe(self.state, seat))
         return self._view[3]
 
+    def shown(self, seat: int) -> S:
+        """What of ``view`` a person in that seat is shown: without what players have to remember."""
+        return self._recalled(SeenStep(self.view(seat), (), None), seat).view
+
     def view_at(self, ply: int, seat: int) -> S:
         """What that seat saw after the first ``ply`` entries of the line (0 = the start).
 
@@ -133,7 +137,7 @@ class Session(Generic[S, A]):
         return self._recalled(self.seen(ply, seat), seat)
 
     def _recalled(self, seen: SeenStep[S, A], seat: int) -> SeenStep[S, A]:
-        return seen if self.open else self.game.recall(seen, self.view(seat))
+        return seen if self.open else self.game.recall(seen, self.view(seat), seat)
 
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
         """That seat's part of the line, without the entries it can't know of.

@@ -280,6 +280,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         return None
 
     @property
+    def covering(self) -> bool:
+        """Whether several persons look together now: only what all of them may know is shown, beside the
+        board as well."""
+        return False
+
+    @property
     def explains(self) -> Explains | None:
         """Says why a line of play is good."""
         return None

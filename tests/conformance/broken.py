@@ -84,7 +84,7 @@ class OneSeatSeesEverything(TinyGame):
 class RecordsForgetWhatDoesNotFade(TinyGame):
     """Whoever looks something up finds that nothing happened, though no step is said to fade."""
 
-    def recall(self, seen: Seen, now: TinyState) -> Seen:
+    def recall(self, seen: Seen, now: TinyState, seat: int) -> Seen:
         return SeenStep(seen.view, (), None)
 
 
@@ -92,7 +92,7 @@ class RecordsForgetWhatDoesNotFade(TinyGame):
 class RecordsForgetWhatIsSoNow(TinyGame):
     """Whoever looks something up finds the hands gone, those of now as well."""
 
-    def recall(self, seen: Seen, now: TinyState) -> Seen:
+    def recall(self, seen: Seen, now: TinyState, seat: int) -> Seen:
         world = seen.view.world.copy()
         for entity, _ in list(world.each(Hand)):
             world.put(entity, Hand(()))

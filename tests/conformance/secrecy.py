@@ -162,15 +162,18 @@ def what_is_looked_up_later_shows_no_more(match: Match) -> None:
         for viewer in match.case.viewers:
             now = game.observe(state, viewer)
             seen = game.observe_step(played.before, played.step, viewer)
-            left = game.recall(seen, now)
-            must(game.recall(left, now) == left, f"viewer {viewer} is shown less the second time")
+            left = game.recall(seen, now, viewer)
+            must(game.recall(left, now, viewer) == left, f"viewer {viewer} is shown less the second time")
             must(game.observe(left.view, viewer) == left.view, f"viewer {viewer} is shown what it can't see")
             must(left.action in (seen.action, None), "another action is looked up than was seen")
             if not game.fades(played.step):
                 same = (left.events, left.action) == (seen.events, seen.action)
                 must(same, f"{played.entry.action} is told otherwise later, and does not fade")
             here: SeenStep[Any, Any] = SeenStep(now, (), None)
-            must(game.recall(here, now) == here, f"viewer {viewer}, looking up what is so now, misses some")
+            must(
+                game.recall(here, now, viewer) == here,
+                f"viewer {viewer}, looking up what is so now, misses some",
+            )
 
 
 @on_match

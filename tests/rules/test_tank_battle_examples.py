@@ -6,15 +6,16 @@ import random
 
 import pytest
 
-from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, Setup, TimeUp
+from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, SeenStep, Setup, TimeUp
 from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, number
+from game.rules.tank_battle.events import Fought
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import SEALED, Match, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
-from tests.tank_battle import GAME, after, at, can, ended, events, rank_of, refused, tank_squares
+from tests.tank_battle import GAME, after, at, can, ended, events, rank_of, refused, step, tank_squares
 
 GREEN_SET = "hq@11 ammo@22 fuel@33 1@10 2@9 3@8 4@7 5@6 6@5 gun@12 gun@14 gun@16 gun@18 gun@20 mine@1 mine@2"
 GREY_SET = (
@@ -438,8 +439,28 @@ def test_ranks_that_were_shown_stay_known_and_the_memory_aid_is_an_option__TB_4_
     state = after(at("34:5 1:2 5:3", "55:4 98:6"), "34-44 44-45 5-4 4-3 reveal")
     seen = GAME.observe(state, 1).position
     assert 5 in seen.ranks[0] and seen.ranks[0].count(0) == 5
-    assert GAME.keeps_ranks(Setup((0, 1), None, None, {}))
-    assert not GAME.keeps_ranks(Setup((0, 1), None, None, {"memory_aid": False}))
+    assert not GAME.remembers(Setup((0, 1), None, None, {}))
+    assert GAME.remembers(Setup((0, 1), None, None, {"memory_aid": False}))
+    for seat in (0, 1):
+        shown: SeenStep[TankBattleState, Action] = SeenStep(GAME.observe(state, seat), (), None)
+        assert GAME.recall(shown, shown.view, seat) is shown
+
+
+def test_without_the_aid_a_person_is_shown_no_rank_after_its_battle_and_a_bot_keeps_it__TB_4_7() -> None:
+    start = at("34:5 1:2 5:3", "55:4 98:6", options="unmarked")
+    before = after(start, "34-44 44-45 5-4 4-3")
+    played = step(before, "reveal")
+    assert GAME.fades(played) and not GAME.fades(step(start, "34-44"))
+    for seat, own in ((0, 6), (1, 6), (PUBLIC, 0)):
+        seen = GAME.observe_step(before, played, seat)
+        assert any(seen.view.position.known), "bots are told"
+        left = GAME.recall(seen, seen.view, seat)
+        assert [sum(1 for rank in ranks if rank) for ranks in left.view.position.ranks] == [
+            own if side == seat else 0 for side in (0, 1)
+        ]
+        assert not any(left.view.position.known)
+        fought = [event for event in left.events if isinstance(event, Fought)]
+        assert [(event.rank, event.enemy_rank) for event in fought] == [(0, 0)]
 
 
 # --- TB-5: the variation ---

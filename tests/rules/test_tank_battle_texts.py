@@ -200,9 +200,14 @@ def test_the_lines_and_words_of_the_documentation_are_read__TB_1_1() -> None:
 
 def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:
     text = POSITIONS["shots are plotted"]
-    for words, variation, gun in (("default", False, 5), ("variation", True, 5), ("gun=2", False, 2)):
-        match = start(text.replace("variation+gun=4", words)).position.match
-        assert (match.variation, match.gun_loses) == (variation, gun)
+    for words, *told in (
+        ("default", False, 5, True), ("variation", True, 5, True), ("gun=2", False, 2, True),
+        ("unmarked", False, 5, False), ("gun=2+unmarked", False, 2, False),
+    ):  # fmt: skip
+        state = start(text.replace("variation+gun=4", words))
+        match = state.position.match
+        assert [match.variation, match.gun_loses, match.memory_aid] == told
+        assert KIT.format_position(state).endswith(f" {words}")
     setup = KIT.parse_position(text, None)
     assert setup.options["variation"] is True and setup.options["gun_loses"] == 4
 

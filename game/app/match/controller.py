@@ -69,6 +69,8 @@ class MatchController:
         self._failures = 0
         self._waited = False
         """What the table shows waited for somebody."""
+        self._covering = False
+        """Several persons look together."""
         self._apart = False
         """Persons must not see each other's views now."""
         self._wait = 0.0
@@ -134,14 +136,19 @@ class MatchController:
 
     @property
     def reader(self) -> int:
-        """Who reads the list of moves: whoever looks, behind a curtain nobody in particular."""
-        return self.viewer if self.curtain is None else PUBLIC
+        """For whose eyes lists and strips are: whoever looks; nobody's in particular behind a curtain, or
+        where several persons look together. Who looks back goes on as it was begun."""
+        if self.curtain is not None:
+            return PUBLIC
+        if self.looking is not None:
+            return self.looking.viewer
+        return PUBLIC if self.table.covering else self.viewer
 
     @property
     def seen(self) -> Any:
         """What whoever looks sees: the position of now, or the earlier one that is looked at."""
         looking = self.looking
-        return self.session.view(self.viewer) if looking is None else looking.line.view(looking.ply)
+        return self.session.shown(self.reader) if looking is None else looking.line.view(looking.ply)
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
@@ -218,6 +225,8 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
+        if self.table.covering != self._covering:
+            self._covering, self._stale = self.table.covering, True
         if self.table.waits != self._waited:
             self._waited = self.table.waits
             (self.session.pause if self._waited else self.resume)()
@@ -397,13 +406,17 @@ class MatchController:
         self._show_unseen()
 
     @property
+    def _undoes(self) -> bool:
+        return self.curtain is None and not self.table.covering
+
+    @property
     def can_undo(self) -> bool:
-        """Whether a person may take something back."""
-        return self.curtain is None and self.session.undo_count(self.people) > 0
+        """Whether a person may take something back; not what is shown to several at once."""
+        return self._undoes and self.session.undo_count(self.people) > 0
 
     @property
     def can_redo(self) -> bool:
-        return self.curtain is None and self.session.redo_count(self.people) > 0
+        return self._undoes and self.session.redo_count(self.people) > 0
 
     def no_undo(self) -> str:
         """The text that says why nothing can be taken back now; empty if something can."""
@@ -411,6 +424,8 @@ class MatchController:
             return self.why_looking
         if self.can_undo:
             return ""
+        if self.table.covering:
+            return "match.no_undo_together"
         stop = self.session.undo_stop(self.people)
         return f"match.no_undo_{stop}" if stop else "match.no_undo"
 
@@ -428,6 +443,8 @@ class MatchController:
             return "match.why.over"
         if self.session.game.remembers(self.session.setup):
             return f"{self.plan.kit.name}.no_hint"
+        if self.table.covering:
+            return "match.no_hint_together"
         return "" if self._persons_turn() else "match.no_hint"
 
     def undo(self) -> bool:
@@ -442,7 +459,7 @@ class MatchController:
         return self._travel(self.session.redo)
 
     def _travel(self, move: Callable[[set[int]], int]) -> bool:
-        if self.curtain is not None:
+        if not self._undoes:
             return False
         self._end_hint()
         self.thinking.cancel()
@@ -469,10 +486,11 @@ class MatchController:
             return
         if self.curtain is not None:
             return
+        reader = self.reader  # before the table skips what all look at
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self.looking = Looking(self.table, Line.recalled(self.session, self.viewer), self.viewer)
+            self.looking = Looking(self.table, Line.recalled(self.session, reader), reader)
         self.looking.go(ply)
         self._stale = True
 
@@ -525,7 +543,7 @@ class MatchController:
 
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
-        line, turn = Line.recalled(self.session, self.viewer), self.session.state.turn
+        line, turn = Line.recalled(self.session, self.reader), self.session.state.turn
         last = 0
         for number, played in enumerate(self.session.line, 1):
             if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:

@@ -249,7 +249,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return sight.fades(step)
 
     def recall(
-        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState
+        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState, seat: int
     ) -> SeenStep[BattlegroundsState, Action]:
         """See ``seen.recall``."""
         return sight.recall(seen, now)

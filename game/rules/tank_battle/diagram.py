@@ -24,6 +24,7 @@ from game.rules.tank_battle.board import (
     numbered,
     row,
 )
+from game.rules.tank_battle.memory import remembered, told_later
 from game.rules.tank_battle.position import PIECES, Position, Shots
 from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, template
 from game.rules.tank_battle.state import TankBattleState
@@ -64,6 +65,8 @@ __all__ = [
     "mirrored",
     "number",
     "numbered",
+    "remembered",
     "row",
     "template",
+    "told_later",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from game.model.contract import (
@@ -21,6 +22,7 @@ from game.model.contract import (
 )
 from game.model.game_info import GameInfo
 from game.rules.tank_battle import events as ev
+from game.rules.tank_battle import memory
 from game.rules.tank_battle.actions import Action, Peg, Place, Spin
 from game.rules.tank_battle.board import HIDDEN, MINES, TANKS
 from game.rules.tank_battle.entry import INFO
@@ -42,11 +44,11 @@ class TankBattle(Game[TankBattleState, Action]):
     def new(self, setup: Setup) -> TankBattleState:
         """Green sets up first; neither sees what the other does (TB-2)."""
         if isinstance(setup.map, Position):
-            return first_state(setup.map)
+            match = replace(setup.map.match, memory_aid=not self.remembers(setup))
+            return first_state(setup.map if match == setup.map.match else setup.map.having(match=match))
         options = setup.options
-        return first_state(
-            Position(Match(bool(options.get("variation", False)), int(options.get("gun_loses", 5))))
-        )
+        variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
+        return first_state(Position(Match(variation, gun_loses, not self.remembers(setup))))
 
     def to_act(self, state: TankBattleState) -> int | None:
         """The seat to decide, or chance."""
@@ -134,9 +136,20 @@ class TankBattle(Game[TankBattleState, Action]):
         position = filled(view.position, rng)
         return view if position == view.position else view.then(position)
 
-    def keeps_ranks(self, setup: Setup) -> bool:
-        """Whether ranks that were shown stay marked (TB-4.7)."""
-        return bool(setup.options.get("memory_aid", True))
+    def remembers(self, setup: Setup) -> bool:
+        """Without the memory aid ranks that were shown are for the players to remember (TB-4.7)."""
+        return not setup.options.get("memory_aid", True)
+
+    def fades(self, step: Step[TankBattleState, Action]) -> bool:
+        """Without the memory aid ranks are seen during their battle only (TB-4.7)."""
+        kept = step.state.position.match.memory_aid
+        return not kept and any(isinstance(event, ev.Fought) for event in step.events)
+
+    def recall(
+        self, seen: SeenStep[TankBattleState, Action], now: TankBattleState, seat: int
+    ) -> SeenStep[TankBattleState, Action]:
+        """See ``memory.recall``."""
+        return memory.recall(seen, now, seat)
 
 
 def _covered(position: Position, seat: int) -> dict[str, object]:

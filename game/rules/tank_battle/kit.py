@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -82,7 +83,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Raises ``TextError``. The line says itself which options hold."""
         position = parse_position(text)
-        options = Options(variation=position.match.variation, gun_loses=position.match.gun_loses)
+        options = Options(**asdict(position.match))
         return Setup((0, 1), position, None, options.model_dump())
 
     def dump_state(self, state: TankBattleState) -> Mapping[str, Any]:

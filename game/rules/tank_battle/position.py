@@ -61,6 +61,7 @@ class Match:
 
     variation: bool = False
     gun_loses: int = 5
+    memory_aid: bool = True
 
 
 @dataclass(frozen=True, slots=True)

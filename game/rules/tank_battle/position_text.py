@@ -38,7 +38,7 @@ PHASES = ("setup", "move", "fight", "spin", "plot")
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
 _TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-6?])(!?)(\^?)")
 _SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
-_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?")
+_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?")
 
 
 def format_position(position: Position) -> str:
@@ -65,6 +65,7 @@ def format_position(position: Position) -> str:
 def _options(match: Match) -> str:
     words = ["variation"] if match.variation else []
     words += [f"gun={match.gun_loses}"] if match.gun_loses != Match().gun_loses else []
+    words += [] if match.memory_aid else ["unmarked"]
     return "+".join(words) or "default"
 
 
@@ -156,8 +157,8 @@ def _whole(what: str, text: str, least: int, most: int) -> int:
 def _match(text: str) -> Match:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
-        _fail("the options", text, "default, variation, gun=4 or variation+gun=4")
-    return Match(bool(found[1]), int(found[3] or Match().gun_loses))
+        _fail("the options", text, "default, variation, gun=4, unmarked or variation+gun=4")
+    return Match(bool(found[1]), int(found[3] or Match().gun_loses), not found[4])
 
 
 def _square(what: str, text: str) -> int:

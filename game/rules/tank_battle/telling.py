@@ -47,6 +47,7 @@ def _told(event: Event) -> list[Telling]:
             return one("_own" if own_shot else "", side=_side(seat), site=kind, square=number(square))
         case ev.Fought(seat, _, origin, rank, _, target, enemy_rank):
             return one(
+                "" if rank else "_covered",
                 side=_side(seat),
                 rank=rank,
                 origin=number(origin),

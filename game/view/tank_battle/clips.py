@@ -102,7 +102,8 @@ class ClipPainter:
             (b, event.enemy_rank, event.enemy_rank <= event.rank),
         ):
             up = (at[0], at[1] - side * 0.62)
-            self._label(surface, str(rank), up, fire=beaten and share > 0.5)
+            if rank:  # else it is looked up, and was to be remembered
+                self._label(surface, str(rank), up, fire=beaten and share > 0.5)
 
     def _spun(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
         """The spinner on a sheet in the middle of the board, what came of it below."""

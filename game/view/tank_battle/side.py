@@ -443,6 +443,7 @@ class BattleSide(SideMaker):
                 continue
             rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
             words = self._t("rank_seen", rank=rank) if rank else self._t("rank_left", ranks=left)
+            words = words if position.match.memory_aid else self._t("rank_covered")
             shown = FoeShown(
                 foe, number(square), rank, "^" if flag else "", words, len(stops.get(tank, ())), tank == alone
             )

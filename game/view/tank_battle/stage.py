@@ -106,10 +106,14 @@ class StageTimeline(Timeline[Any]):
     hidden: frozenset[int] = frozenset()
     """Squares whose piece is drawn moving."""
 
-    def __init__(self, *given: Any, reveal: Reveal, told: Callable[[Any], object], **more: Any) -> None:
-        """``told``: hears of each event when it may be told."""
+    def __init__(
+        self, *given: Any, reveal: Reveal, told: Callable[[Any], object],
+        fought: Callable[[Position], Position], **more: Any,
+    ) -> None:  # fmt: skip
+        """``told``: hears of each event when it may be told. ``fought``: what is left to see of a position
+        when a battle has been fought."""
         super().__init__(*given, **more)
-        self.reveal, self.told = reveal, told
+        self.reveal, self.told, self.fought = reveal, told, fought
 
     def show(self, before: Position, events: Sequence[Any], last: Position) -> None:
         """Show these events, from one position to another."""
@@ -143,6 +147,8 @@ class StageTimeline(Timeline[Any]):
         if kind_of(effect) != "opened":
             self.reveal.take(effect)
         self.position = happen(self.position, effect)
+        if kind_of(effect) == "fought":
+            self.position = self.fought(self.position)
 
     def length(self, effect: Any) -> float:
         ms = self.ms

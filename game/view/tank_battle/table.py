@@ -32,7 +32,9 @@ from game.rules.tank_battle.diagram import (
     TankBattleState,
     number,
     numbered,
+    remembered,
     row,
+    told_later,
 )
 from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, ReachShown
 from game.view.chooser import Chooser
@@ -165,8 +167,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
-            tools.theme.metrics, reveal=self.revealed, told=self._tell, speed=tools.speed,
-            reduced=tools.reduced,
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, fought=self._left_to_see,
+            speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
         self.refresh()
 
@@ -188,6 +190,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         viewer: int,
         last: SeenStep[TankBattleState, Action] | None,
     ) -> None:
+        position = remembered(view.position, viewer)
+        view = view if position is view.position else view.then(position)
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
             self.battle = 0
@@ -248,7 +252,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return position.phase != "setup"
         if self.queue and isinstance(self.queue[-1][1], Reveal):
             return True
-        return self.gated
+        return position.phase == "plot" and self._looked != position.turn
 
     @property
     def gated(self) -> bool:
@@ -268,12 +272,19 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        self.timeline.show(before.position, step.events, step.view.position)
+        first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
+        self.timeline.show(first, step.events, last)
         self._hear()
         self.refresh()
 
+    def _left_to_see(self, position: Position) -> Position:
+        """A position without ranks that whoever looks has to remember."""
+        return remembered(position, self.viewer)
+
     def _tell(self, event: Any) -> None:
         """An event is being shown: note it among what happened."""
+        if self.view is not None and not self.view.position.match.memory_aid:
+            event = told_later(event)
         if kind_of(event) == "drove":
             self._log_drive(self._telling, event)
         elif kind_of(event) not in ("ready", "sealed", "ended", "turn_ended"):

@@ -96,8 +96,9 @@ def event_words(event: Any, words: Words) -> str:
             site = words(f"tank_battle.site.{SITES[event.site]}")
             return words(key, side=side_words(event.seat, words), site=site, square=number(event.square))
         case "fought":
+            key = kind if event.rank else "fought_covered"
             return words(
-                _E + kind, side=side_words(event.seat, words), rank=event.rank, origin=number(event.origin),
+                _E + key, side=side_words(event.seat, words), rank=event.rank, origin=number(event.origin),
                 enemy=side_words(1 - event.seat, words), enemy_rank=event.enemy_rank,
                 target=number(event.target),
             )  # fmt: skip
@@ -146,6 +147,8 @@ def odds_words(position: Position, origin: int, target: int, words: Words) -> st
     if rank:
         key = "wins" if own > rank else "loses" if own < rank else "both"
         return words(f"{_W}odds_{key}", square=number(target), rank=rank)
+    if not position.match.memory_aid:
+        return words(f"{_W}odds_covered", square=number(target))
     left = queries.candidates(position, foe)
     beaten = sum(1 for other in left if other < own)
     return words(f"{_W}odds_tank", square=number(target), n=beaten, of=len(left))

@@ -1,0 +1,182 @@
+"""Where two persons look at Tank Battle together nothing on the screen is one person's secret (TB-7.1): twin
+matches that differ in secrets alone look the same in every pixel."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
+from game.ui.application import Application
+from tests.app.tank_battle_hands import TankBattleHands
+
+OTHER_MINES = {0: (22, 36), 1: (79, 65)}
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    return TankBattleHands(app)
+
+
+def placements(seat: int, *, other: bool) -> list[Place]:
+    """A set-up in the order in which it is played; the other one has other ranks, and mines elsewhere."""
+    squares = list(template("three_walls", seat))
+    if other:
+        tanks = [at for at, piece in enumerate(PIECES) if piece.isdigit()]
+        where = [squares[at] for at in tanks]
+        for at, square in zip(tanks, reversed(where), strict=True):
+            squares[at] = square
+        mines = [at for at, piece in enumerate(PIECES) if piece == "mine"]
+        for at, number in zip(mines, OTHER_MINES[seat], strict=True):
+            squares[at] = numbered(number)
+    return [Place(piece, square) for piece, square in zip(PIECES, squares, strict=True)]
+
+
+class Eyes:
+    """Whatever the screen can be made to show, by mouse and keys."""
+
+    def __init__(self, hands: TankBattleHands) -> None:
+        self.hands = hands
+        self.found: dict[str, bytes] = {}
+
+    def keep(self, name: str) -> None:
+        """Note what is on the screen."""
+        for _ in range(4):
+            self.hands.app.step([], 0.3)
+        self.hands.match_scene.notice.words = ""
+        self.hands.app.step([], 0.1)
+        self.found[name] = pygame.image.tobytes(self.hands.app.window.surface, "RGB")
+
+    def look(self) -> dict[str, bytes]:
+        """All that can be seen of a moment."""
+        hands, scene = self.hands, self.hands.match_scene
+        hands.move((1, 1))
+        self.keep("at first")
+        for tab in ("record", "card"):
+            scene.turn_to(tab)
+            self.keep(tab)
+        for number in (3, 55, 93):
+            hands.move(hands.table.rect_of(("field", numbered(number))).center)
+            self.keep(f"pointing at {number}")
+        hands.quick("h")
+        self.keep("a hint")
+        hands.quick("r")
+        self.keep("the recap")
+        scene.turn_to("record")
+        rows = [ply for row in scene.record.rows for ply, _ in row.cells.values()]
+        for ply in (0, *rows):
+            scene.controller.look(ply)
+            self.keep(f"looked back at {ply}")
+        scene.controller.look(None)
+        self.keep("again")
+        return self.found
+
+
+def assert_alike(one: dict[str, bytes], other: dict[str, bytes]) -> None:
+    assert one.keys() == other.keys(), "the list has other rows"
+    assert not [name for name in one if one[name] != other[name]]
+
+
+@pytest.mark.slow
+def test_before_shots_are_plotted_the_screen_tells_no_set_up__TB_7_1(hands: TankBattleHands) -> None:
+    seen = []
+    for other in (False, True):
+        hands.begin()
+        for seat in (0, 1):
+            for place in placements(seat, other=other):
+                hands.session.play(place)
+            hands.settle()
+        hands.move_somehow()
+        hands.move_somehow()
+        assert hands.table.gated
+        count = len(hands.session.line)
+        hands.tap(hands.match_scene.buttons.buttons["undo"].rect.center)
+        assert len(hands.session.line) == count, "what both look at is not taken back to one's own plan"
+        seen.append(Eyes(hands).look())
+    assert_alike(*seen)
+
+
+@pytest.mark.parametrize("position", [FIGHT, PLOT], ids=["fight", "gate"])
+def test_where_both_look_a_position_shows_no_rank_nor_mine__TB_7_1(
+    hands: TankBattleHands, position: str
+) -> None:
+    other = position.replace("1:1,45:3,73:5", "1:3,45:6,73:2").replace("-s:2,-s:4,-s:6", "-s:1,-s:4,-s:5")
+    other = (
+        other.replace("/33,45/", "/22,36/")
+        .replace("4:1", "4:3")
+        .replace("11:3", "11:1")
+        .replace("/33,35/", "/22,36/")
+    )
+    assert other != position
+    seen = []
+    for text in (
+        position,
+        position,
+        other,
+    ):  # after the first, keys have been used: a ring shows where they are
+        hands.begin(position=text)
+        assert hands.table.covering
+        seen.append(Eyes(hands).look())
+    assert_alike(*seen[1:])
+
+
+SHOWN = {
+    MOVE: ("8:6!^,85:4", "8:4!^,85:6"),
+    PLOT: ("8:6!^,85:4", "8:4!^,85:6"),
+    FIGHT: ("74:4,-s:1", "74:1,-s:4"),
+}
+"""Other ranks of the enemy that battles have shown, or will show."""
+
+
+def without_aid(hands: TankBattleHands, position: str, who: list[int]) -> list[dict[str, bytes]]:
+    """What Anna can see of twins that differ in ranks of the enemy that she was shown, or is shown now."""
+    seen = []
+    unmarked = position.replace(" default", " unmarked")
+    for text in (unmarked, unmarked, unmarked.replace(*SHOWN[position])):
+        hands.begin(who, position=text)
+        if position == FIGHT:
+            hands.click(74)
+            hands.settle()
+        elif hands.table.gated:
+            hands.push("look")
+        seen.append(Eyes(hands).look())
+    return seen[1:]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", [MOVE, PLOT, FIGHT], ids=["move", "plot", "fought"])
+@pytest.mark.parametrize("who", [[0, 1], [0]], ids=["persons", "bot"])
+def test_without_the_memory_aid_ranks_once_shown_are_not_on_the_screen__TB_4_7(
+    hands: TankBattleHands, position: str, who: list[int]
+) -> None:
+    assert_alike(*without_aid(hands, position, who))
+
+
+def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: TankBattleHands) -> None:
+    seen = []
+    for text in (PLOT, PLOT, PLOT.replace(*SHOWN[PLOT])):
+        hands.begin((0,), position=text)
+        seen.append(Eyes(hands).look())
+    assert seen[1]["card"] != seen[2]["card"]
+
+
+def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
+    hands: TankBattleHands,
+) -> None:
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.begin(position=FIGHT.replace(" default", " unmarked"))
+
+    def letters() -> list[str]:
+        shown = hands.table.board.scene.pieces
+        return [piece.letter for piece in shown if piece.sprite == "tank" and piece.colour == "1"]
+
+    assert set(letters()) == {"0"}
+    hands.click(74)
+    film = []
+    while not hands.match_scene.controller.settled:
+        film.append(letters())
+        hands.app.step([], 0.05)
+    assert ["4", "0"] in film
+    assert set(film[-1]) == set(letters()) == {"0"}
