@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, Fight, Peg, Place, Reveal, Seal, numbered
+from game.rules.tank_battle.diagram import PIECES, REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal, numbered
 from game.ui.application import Application
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
@@ -245,3 +247,27 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             break
     assert hands.table.hint is not None
     hands.app.step([], 0.1)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "then", "lines", "marks"),
+    [
+        (MOVE, Go(numbered(50), numbered(60)), (Go(numbered(60), numbered(70)), REVEAL), 2, 1),
+        (PLOT, Peg(numbered(83)), (Peg(numbered(74)), Peg(numbered(57), True), SEAL), 3, 3),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 2, 1),
+    ],
+)
+def test_a_hint_says_the_whole_movement_or_all_shots(
+    hands: TankBattleHands, position: str, action: Any, then: tuple[Any, ...], lines: int, marks: int
+) -> None:
+    hands.begin(position=position)
+    table = hands.table
+    if table.gated:
+        hands.push("look")
+    table.propose(action, then)
+    told = [item for item in table.side.items if item.kind == "line"]
+    shown = table.board.scene
+    found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
+    assert (len(told), found) == (lines, marks)
+    table.propose(None)
+    assert not table.board.scene.announced
