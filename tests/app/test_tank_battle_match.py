@@ -271,3 +271,13 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     assert (len(told), found) == (lines, marks)
     table.propose(None)
     assert not table.board.scene.announced
+
+
+def test_a_square_no_route_leads_to_is_refused_as_a_whole__TB_3_3(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    hands.click(50)
+    hands.click(1)
+    refused = hands.table.chooser.refused
+    assert refused is not None
+    assert refused.refusal.key.endswith("no_way")
+    assert not hands.table.plan.steps

@@ -152,8 +152,8 @@ class BattleSide(SideMaker):
         ]
 
     def _lines(self, rect: pygame.Rect, lines: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
-        """Lines of words below each other, each as high as it needs; where they don't fit, the last ones, of a
-        hint the first."""
+        """Lines of words below each other, each as high as it needs; where they don't fit, the last ones, of
+        a hint the first."""
         px, step = self.px, self.px(18)
         heights = [max(1, wrap(line.words, rect.width - px(24))) * step + px(5) for line in lines]
         first = 0

@@ -810,13 +810,22 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._told(no_tank, spot)
         way = plan.routes.get(square)
         if way is None:
-            return self._told(plan.why_not(square), spot)
+            return self._told(self._why_not(plan, square), spot)
         if self.guided:
             squares = (plan.picked, *way)
             return self._play([Go(*step) for step in itertools.pairwise(squares)], spot)
         plan.go(way)
         self._sounds.append("drive")
         return TAKEN
+
+    @staticmethod
+    def _why_not(plan: Plan, square: int) -> Refusal | None:
+        """Why the picked tank can't be driven to a square: a click may mean several steps."""
+        refusal = plan.why_not(square)
+        if refusal is not None and refusal.key.endswith(".one_square") and plan.routes:
+            params = {"origin": number(plan.picked), "square": number(square)}
+            return Refusal("TB-3.3", "tank_battle.refuse.move.no_way", params)
+        return refusal
 
     @staticmethod
     def _why_stuck(plan: Plan) -> Refusal | None:
