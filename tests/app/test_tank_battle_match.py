@@ -281,3 +281,26 @@ def test_a_square_no_route_leads_to_is_refused_as_a_whole__TB_3_3(hands: TankBat
     assert refused is not None
     assert refused.refusal.key.endswith("no_way")
     assert not hands.table.plan.steps
+
+
+@pytest.mark.slow
+def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBattleHands) -> None:
+    hands.begin(people=(0,), position=MOVE)
+    scene: Any = hands.match_scene
+    table = scene.table
+    before = table.card_key()
+    for origin, target in ((72, 73), (50, 60), (55, 66)):
+        hands.click(origin)
+        hands.click(target)
+    assert table.card_key() == before
+    hands.push("reveal")
+    for _ in range(100):
+        table.skip()
+        hands.app.step([], 0.05)
+        if hands.position.phase != "move":
+            break
+    table.skip()
+    hands.app.step([], 0.05)
+    after = table.card_key()
+    assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
+    assert scene._shown[0] == after

@@ -672,11 +672,17 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self._names.get(side) != told.name:
             self._names[side] = told.name
             self._side = None
-        position = view.position
-        if self.busy and self.timeline.position is not None:
-            position = self.timeline.position
-        strip = strip_shown(position, side, told, covered=self.covering)
+        strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
         self.strip_painter.draw(surface, rect, strip, scale)
+
+    def _told_position(self, view: TankBattleState) -> Position:
+        """The position the strips tell: in a reveal, as far as it is shown."""
+        shown = self.timeline.position if self.busy else None
+        return view.position if shown is None else shown
+
+    def card_key(self) -> object:
+        """What the strips depend on: they follow a reveal event by event."""
+        return None if self.view is None else (self._told_position(self.view), self.covering)
 
     # --- pointer ---
 
