@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, Fight, Peg, Place, Reveal, Seal, numbered
+from game.rules.tank_battle.diagram import PIECES, REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal, numbered
 from game.ui.application import Application
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
@@ -245,3 +247,60 @@ def test_a_hint_is_shown_in_every_phase(hands: TankBattleHands, position: str) -
             break
     assert hands.table.hint is not None
     hands.app.step([], 0.1)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "then", "lines", "marks"),
+    [
+        (MOVE, Go(numbered(50), numbered(60)), (Go(numbered(60), numbered(70)), REVEAL), 2, 1),
+        (PLOT, Peg(numbered(83)), (Peg(numbered(74)), Peg(numbered(57), True), SEAL), 3, 3),
+        (FIGHT, Fight(numbered(73), numbered(72)), (), 2, 1),
+    ],
+)
+def test_a_hint_says_the_whole_movement_or_all_shots(
+    hands: TankBattleHands, position: str, action: Any, then: tuple[Any, ...], lines: int, marks: int
+) -> None:
+    hands.begin(position=position)
+    table = hands.table
+    if table.gated:
+        hands.push("look")
+    table.propose(action, then)
+    told = [item for item in table.side.items if item.kind == "line"]
+    shown = table.board.scene
+    found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
+    assert (len(told), found) == (lines, marks)
+    table.propose(None)
+    assert not table.board.scene.announced
+
+
+def test_a_square_no_route_leads_to_is_refused_as_a_whole__TB_3_3(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    hands.click(50)
+    hands.click(1)
+    refused = hands.table.chooser.refused
+    assert refused is not None
+    assert refused.refusal.key.endswith("no_way")
+    assert not hands.table.plan.steps
+
+
+@pytest.mark.slow
+def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBattleHands) -> None:
+    hands.begin(people=(0,), position=MOVE)
+    scene: Any = hands.match_scene
+    table = scene.table
+    before = table.card_key()
+    for origin, target in ((72, 73), (50, 60), (55, 66)):
+        hands.click(origin)
+        hands.click(target)
+    assert table.card_key() == before
+    hands.push("reveal")
+    for _ in range(100):
+        table.skip()
+        hands.app.step([], 0.05)
+        if hands.position.phase != "move":
+            break
+    table.skip()
+    hands.app.step([], 0.05)
+    after = table.card_key()
+    assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
+    assert scene._shown[0] == after

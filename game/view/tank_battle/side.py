@@ -101,8 +101,11 @@ class BattleSide(SideMaker):
         measure: Callable[[str], int],
         words: Words,
         names: Mapping[int, str],
+        hint: Sequence[Line] = (),
     ) -> None:
         super().__init__(rect, scale, measure)
+        self.hint = hint
+        """A hint's lines: they take the place of what is told beside the player's own card."""
         self.words, self.names = words, names
         self.low = rect.height < self.px(LOW)
 
@@ -149,11 +152,12 @@ class BattleSide(SideMaker):
         ]
 
     def _lines(self, rect: pygame.Rect, lines: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
-        """Lines of words below each other, each as high as it needs; the last ones, where they don't fit."""
+        """Lines of words below each other, each as high as it needs; where they don't fit, the last ones, of
+        a hint the first."""
         px, step = self.px, self.px(18)
         heights = [max(1, wrap(line.words, rect.width - px(24))) * step + px(5) for line in lines]
         first = 0
-        while first < len(lines) - 1 and sum(heights[first:]) > rect.height:
+        while not self.hint and first < len(lines) - 1 and sum(heights[first:]) > rect.height:
             first += 1
         y = rect.y
         for line, high in zip(lines[first:], heights[first:], strict=True):
@@ -206,6 +210,8 @@ class BattleSide(SideMaker):
         note = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
         if refused:
             self.add("note", note, data=(refused, True))
+        elif self.hint:
+            self.add("note", note, data=(" ".join(line.words for line in self.hint), False))
         elif chosen:
             piece = piece_words(chosen, self.words)
             kind = "site" if chosen in SITES else chosen if chosen in ("gun", "mine") else "tank"
@@ -311,7 +317,7 @@ class BattleSide(SideMaker):
         px = self.px
         other = 1 - position.seat
         safe = position.shots[other] is None
-        high = px(120 if self.low else 138)
+        high = px(120 if self.low else 138) if not safe else px(76 if self.low else 84)
         box = pygame.Rect(rect.x, rect.y, rect.width, high)
         title = self._t("head.safe") if safe else self._t("head.sealed", name=foe)
         room = self._card(box, title, "" if safe else self._t("sealed"))
@@ -329,7 +335,8 @@ class BattleSide(SideMaker):
         self._happened(below, log, wrap)
 
     def _happened(self, rect: pygame.Rect, log: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
-        room = self._card(rect, self._t("head.happened"))
+        room = self._card(rect, self._t("head.hint") if self.hint else self._t("head.happened"))
+        log = self.hint or log
         if log:
             self._lines(room, log, wrap)
         else:
@@ -347,7 +354,7 @@ class BattleSide(SideMaker):
         if not acts or position.phase != "fight":
             top = pygame.Rect(room.x, room.y, room.width, self.px(46))
             self.add("panel", top)
-            self.add("head", top.inflate(-self.px(24), -self.px(6)), data=(task, "", False))
+            self.add("title", top.inflate(-self.px(24), -self.px(6)), data=task)
             y = top.bottom + gap
             self._happened(pygame.Rect(room.x, y, room.width, room.bottom - y), log, wrap)
             return self.made
@@ -372,7 +379,7 @@ class BattleSide(SideMaker):
 
     def lay_plot(
         self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int,
-        refused: str, *, shaded: bool, shared: bool,
+        refused: str, wrap: Callable[[str, int], int], *, shaded: bool, shared: bool,
     ) -> SideLayout:  # fmt: skip
         """The shots, and what the enemy can do."""
         missing = plot.missing
@@ -389,7 +396,10 @@ class BattleSide(SideMaker):
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
         turn = self._t("against", n=plot.base.turn + 1)
         self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused)
-        self._foes(self._card(right, self._t("head.foe", name=foe), ""), plot.base, stops, alone)
+        if self.hint:
+            self._happened(right, (), wrap)
+        else:
+            self._foes(self._card(right, self._t("head.foe", name=foe), ""), plot.base, stops, alone)
         return self.made
 
     def _shots(self, rect: pygame.Rect, plot: Plot, white: bool, refused: str) -> None:

@@ -58,6 +58,8 @@ class BattleSidePainter(SidePainter):
                 self._pair(surface, rect, *data)
             case "shot":
                 self._shot(surface, rect, *data, hover=hover)
+            case "title":
+                self.text(surface, data, "card_title", rect.midleft, "ink.primary", rect.width)
             case "colour":
                 self._colour(surface, rect, *data, hover=hover)
             case "foe":
@@ -187,7 +189,7 @@ class BattleSidePainter(SidePainter):
             )
         elif tile.kind in ("gun", "mine"):
             side = self.px(17)
-            place = pygame.Rect(rect.right - side + self.px(4), rect.y - self.px(5), side, side)
+            place = pygame.Rect(rect.right - side + self.px(4), rect.bottom - side + self.px(4), side, side)
             self._disc(surface, place.center, side // 2, "ink.primary")
             made = self.fonts.render(str(tile.left), "small", self.theme["surface.panel"], self.scale)
             surface.blit(made, made.get_rect(center=place.center))

@@ -19,7 +19,8 @@ LOW = 60
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``tanks``: rank, marks, and whether it is lost; ``secret``: not set up yet."""
+    """What a strip shows. ``tanks``: rank, marks, and whether it is lost; ``secret``: what is said in
+    the place of all that before both sides are set up."""
 
     side: int
     told: StripTold
@@ -27,12 +28,14 @@ class StripShown:
     guns: int
     white: int
     sites: tuple[bool, ...]
-    secret: bool
+    secret: str
 
 
 def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool) -> StripShown:
     """The strip of a side; ``covered``: without ranks that weren't shown to all."""
-    secret = position.phase == "setup" or HIDDEN in position.tanks[seat]
+    secret = ""
+    if position.phase == "setup" or HIDDEN in position.tanks[seat]:
+        secret = "waits" if seat > position.seat else "sets_up" if seat == position.seat else "ready"
     tanks = []
     for tank in range(TANKS):
         letter = tank_letter(position, seat, tank, covered=covered)
@@ -85,6 +88,10 @@ class StripPainter:
             )
             surface.blit(made, made.get_rect(midright=(right, middle)))
         if shown.secret:
+            words = self.words(f"tank_battle_view.strip.{shown.secret}")
+            words = self.fonts.fit(words, "small", rect.right - at.right - px(17), scale)
+            made = self.fonts.render(words, "small", theme["ink.secondary"], scale)
+            surface.blit(made, made.get_rect(midleft=(at.right + px(7), rect.bottom - px(17 if low else 40))))
             return
         self._forces(surface, rect, shown, scale, low=low)
 

@@ -54,6 +54,7 @@ from game.view.table import (
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
+from game.view.tank_battle.hint import Advice, advice, set_up_advice
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
@@ -133,6 +134,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._drag_at = (0, 0)
         self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
         self._digits = 0
+        self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
         self.commands |= {
             "done": self._finish,
@@ -372,8 +374,29 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if (setting := self._setting) is not None:
             return setting.position
         if (plan := self._plan) is not None:
-            return plan.position
+            advised = self._advice
+            return plan.position if advised is None else advised.after or plan.base
         return self.view.position
+
+    @property
+    def _advice(self) -> Advice | None:
+        """The hint of now, made once; a lesson's next step is only pointed at."""
+        view = self.view
+        if self.hint is None or view is None or self.guided:
+            return None
+        drafts = self._setting or self._plan or self._plot
+        if drafts is None and not self._now("fight"):
+            return None
+        covered = self.covering
+        known = self._advised
+        if known is None or known[0] is not view.position or known[1:3] != (self.hinted, covered):
+            position = public(view.position) if covered else view.position
+            known = view.position, self.hinted, covered, advice(position, self.hinted, self.words)
+            self._advised = known
+        match self.hint, drafts:
+            case Place(piece), Setting() as setting if not setting.left(piece):
+                return set_up_advice(self.words)
+        return known[3]
 
     def _covered(self) -> frozenset[int]:
         return frozenset({0, 1}) if self.covering else frozenset()
@@ -399,13 +422,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return base.having(**marks, hover=None, cursor=None, illegal=None, labels=(), last_move=())
         if (setting := self._setting) is not None:
             return self._compose_setting(base, setting)
-        if (plan := self._plan) is not None:
+        if (plan := self._plan) is not None and self._advice is None:
             return self._compose_plan(base.having(**marks), plan)
         if self._now("fight"):
             clashes = self._clashes(stage)
             return self._hinted(base.having(**marks, clashes=clashes))
         if (plot := self._plot) is not None:
             return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
+        if self._plan is not None:
+            return self._hinted(base)
         pegs = marks["pegs"]
         own = stage.shots[self.viewer] if self.viewer in (0, 1) else None
         if own is not None and not own.sealed and not covered:
@@ -521,6 +546,19 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _hinted(self, scene: BattleScene) -> BattleScene:
         """With the action that is proposed."""
+        advised = self._advice
+        if advised is not None:
+            clashes = scene.clashes
+            if advised.after is not None:
+                clashes = tuple(ClashShown(*battle) for battle in advised.after.battles())
+            elif advised.battle is not None:
+                battles = ((one.origin, one.target) for one in clashes)
+                clashes = tuple(ClashShown(*one, one == advised.battle) for one in battles)
+            return scene.having(
+                trails=advised.trails or scene.trails,
+                announced=(*scene.announced, *advised.squares),
+                clashes=clashes,
+            )
         match self.hint:
             case Go(origin, target):
                 return scene.having(hint=HintShown((origin, target)))
@@ -586,7 +624,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def wrap(text: str, width: int) -> int:
             return len(fonts.wrap(text, "small", width, scale))
 
-        maker = BattleSide(rect, scale, measure, self.words, self._names)
+        advised = self._advice
+        hint = () if advised is None else tuple(Line(icon, told) for icon, told in advised.lines)
+        maker = BattleSide(rect, scale, measure, self.words, self._names, hint)
         refused = self.chooser.refused
         why = refusal_words(refused.refusal, self.words) if refused is not None else ""
         position = view.position
@@ -598,8 +638,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
             return maker.lay_plot(
-                plot, foe, self.stops, self.white, self.alone, why, shaded=self.shaded, shared=self.shared
-            )
+                plot, foe, self.stops, self.white, self.alone, why, wrap,
+                shaded=self.shaded, shared=self.shared,
+            )  # fmt: skip
         main = None
         if self.gated and not self.busy:
             main = Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True)
@@ -642,11 +683,17 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self._names.get(side) != told.name:
             self._names[side] = told.name
             self._side = None
-        position = view.position
-        if self.busy and self.timeline.position is not None:
-            position = self.timeline.position
-        strip = strip_shown(position, side, told, covered=self.covering)
+        strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
         self.strip_painter.draw(surface, rect, strip, scale)
+
+    def _told_position(self, view: TankBattleState) -> Position:
+        """The position the strips tell: in a reveal, as far as it is shown."""
+        shown = self.timeline.position if self.busy else None
+        return view.position if shown is None else shown
+
+    def card_key(self) -> object:
+        """What the strips depend on: they follow a reveal event by event."""
+        return None if self.view is None else (self._told_position(self.view), self.covering)
 
     # --- pointer ---
 
@@ -780,13 +827,22 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._told(no_tank, spot)
         way = plan.routes.get(square)
         if way is None:
-            return self._told(plan.why_not(square), spot)
+            return self._told(self._why_not(plan, square), spot)
         if self.guided:
             squares = (plan.picked, *way)
             return self._play([Go(*step) for step in itertools.pairwise(squares)], spot)
         plan.go(way)
         self._sounds.append("drive")
         return TAKEN
+
+    @staticmethod
+    def _why_not(plan: Plan, square: int) -> Refusal | None:
+        """Why the picked tank can't be driven to a square: a click may mean several steps."""
+        refusal = plan.why_not(square)
+        if refusal is not None and refusal.key.endswith(".one_square") and plan.routes:
+            params = {"origin": number(plan.picked), "square": number(square)}
+            return Refusal("TB-3.3", "tank_battle.refuse.move.no_way", params)
+        return refusal
 
     @staticmethod
     def _why_stuck(plan: Plan) -> Refusal | None:
