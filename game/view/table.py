@@ -567,6 +567,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         can hold; ``None`` for nothing."""
         return None
 
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
+        does that before it takes back what was played."""
+        return False, False
+
     def take_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
         Comes before the first ``show``."""

@@ -100,6 +100,7 @@ class MatchScene(Scene):
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
         self._problems_told = False
+        self._undoes = self.table.undoes
         self._paged = False
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
@@ -511,6 +512,9 @@ class MatchScene(Scene):
         controller.says.clear()
         if controller.take_changed():
             self.refresh()
+        if self.table.undoes != self._undoes:
+            self._undoes = self.table.undoes
+            self.buttons.refresh()
         self.update_panel()
         self.announcer.update(dt)
         self.host.sound()
@@ -734,6 +738,8 @@ class MatchScene(Scene):
         if self._paged and action not in ("menu", "pause", "copy", "save"):
             return False
         match action:
+            case "undo" | "redo" if self.table.undoes[action == "redo"]:
+                self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
                 why = controller.no_undo() if action == "undo" else controller.no_redo()
                 if not (why or (controller.undo() if action == "undo" else controller.redo())):
