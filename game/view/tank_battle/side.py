@@ -140,13 +140,9 @@ class BattleSide(SideMaker):
             x = place.right + gap
         return pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - gap)
 
-    def _tools(self, *, undo: bool, redo: bool, clear: bool) -> list[Button]:
+    def _clear(self, ready: bool) -> Button:
         narrow = self.rect.width < self.px(500)
-        return [
-            Button("undo", "" if narrow else self._t("button.undo"), "undo", undo),
-            Button("redo", "" if narrow else self._t("button.redo"), "redo", redo),
-            Button("clear", "" if narrow else self._t("button.clear"), "eraser", clear),
-        ]
+        return Button("clear", "" if narrow else self._t("button.clear"), "eraser", ready)
 
     def _lines(self, rect: pygame.Rect, lines: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
         """Lines of words below each other, each as high as it needs; the last ones, where they don't fit."""
@@ -172,8 +168,7 @@ class BattleSide(SideMaker):
             "ready", self._t("button.ready") if not count else self._t("missing.pieces", n=count), "lock",
             not count, True,
         )  # fmt: skip
-        tools = self._tools(undo=setting.can_undo, redo=setting.can_redo, clear=count < len(PIECES))
-        room = self._foot([*tools, ready])
+        room = self._foot([self._clear(count < len(PIECES)), ready])
         high = px(138 if low else 172)
         top = pygame.Rect(room.x, room.y, room.width, high)
         told = self._t("to_place", n=count) if count else self._t("all_placed")
@@ -240,8 +235,7 @@ class BattleSide(SideMaker):
         position = plan.position
         missing = plan.missing
         main = Button("reveal", missing_words(position, missing, self.words), "", missing is None, True)
-        tools = self._tools(undo=bool(plan.steps), redo=plan.can_redo, clear=bool(plan.steps))
-        room = self._foot([*tools, main])
+        room = self._foot([self._clear(bool(plan.steps)), main])
         gap = self.px(8)
         wide = (room.width - gap) * 54 // 100
         left = pygame.Rect(room.x, room.y, wide, room.height)
@@ -380,9 +374,8 @@ class BattleSide(SideMaker):
         if not missing:
             words = self._t("button.hand_over", name=foe) if shared else self._t("button.seal")
         main = Button("seal", words, "" if missing else "handover" if shared else "lock", not missing, True)
-        tools = self._tools(undo=plot.can_undo, redo=plot.can_redo, clear=bool(plot.red or plot.white))
-        tools.append(Button("stops", "", "eye" if shaded else "eye_off"))
-        room = self._foot([*tools, main])
+        shade = Button("stops", "", "eye" if shaded else "eye_off")
+        room = self._foot([self._clear(bool(plot.red or plot.white)), shade, main])
         gap = self.px(8)
         wide = (room.width - gap) // 2
         left = pygame.Rect(room.x, room.y, wide, room.height)

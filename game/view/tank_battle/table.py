@@ -802,6 +802,26 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._sounds.append("illegal")
         return TAKEN
 
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        draft = self._setting or self._plan or self._plot
+        return (draft.can_undo, draft.can_redo) if draft is not None else (False, False)
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """A refusal's link, unless it lies over a square that can be clicked to go on."""
+        square = self.camera.square_at(point) if self.view is not None else None
+        return "" if square is not None and self._goes_on(square) else super().rule_at(point)
+
+    def _goes_on(self, square: int) -> bool:
+        """Whether a click on a square would do something to what is drafted."""
+        if (setting := self._setting) is not None:
+            return bool(setting.on(square)) or (setting.hand >= 0 and square in setting.free(setting.hand))
+        if (plan := self._plan) is not None:
+            return square in plan.routes or square in plan.position.tanks[plan.position.seat]
+        if (plot := self._plot) is not None:
+            return plot.may(square)
+        return False
+
     def explain(self, point: tuple[int, int]) -> bool:
         """The right button: a piece goes back to the tray, a white peg is plotted; else what is there."""
         square = self.camera.square_at(point) if self.view is not None else None
