@@ -152,6 +152,40 @@ class StripTold:
     room: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SetupListed:
+    """A set-up that the player has saved. ``squares``: under each kind of piece the numbers of its squares;
+    ``None`` if its file can't be read."""
+
+    key: str
+    title: str
+    squares: Mapping[str, Sequence[int]] | None
+
+
+class OwnSetups(Protocol):
+    """Keeps the set-ups that a player has saved; asks for names and tells what goes wrong by itself."""
+
+    def listed(self) -> Sequence[SetupListed]:
+        """All of them, by title."""
+        ...
+
+    def save(self, squares: Mapping[str, Sequence[int]]) -> None:
+        """Ask for a name and keep a set-up."""
+        ...
+
+    def rename(self, key: str) -> None:
+        """Ask for another name."""
+        ...
+
+    def delete(self, key: str) -> None:
+        """Delete one, after asking."""
+        ...
+
+    def explain(self, key: str) -> None:
+        """Tell why one can't be used."""
+        ...
+
+
 class OwnStrips(Protocol):
     """Draws the strips of the players itself: all side by side above the tabs."""
 
@@ -244,6 +278,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.own_setups: OwnSetups | None = None
+        """The set-ups that the player has saved; ``None`` where none can be used."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""

@@ -16,6 +16,7 @@ from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
 from game.app.match.hint_card import HintCard
+from game.app.match.own_setups import OwnSetups
 from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
@@ -75,6 +76,7 @@ class MatchScene(Scene):
         self.table, self.side = self.host.table, self.host.side
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.shared = len(controller.people) > 1
+        self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave = on_leave
         self.players = Players(match.plan, self.table, self.t)
