@@ -67,7 +67,7 @@ class TankBattleHands(Hands):
         """Press a button of the table."""
         self.click(("do", name))
 
-    def press(self, name: str) -> None:
+    def press_match(self, name: str) -> None:
         """Press a button of the match's row."""
         self.app.step([], 0.1)
         self.tap(self.match_scene.buttons.buttons[name].rect.center)

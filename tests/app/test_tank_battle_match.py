@@ -104,7 +104,7 @@ def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattle
     assert table.setting.squares[0] == square
     hands.tap(table.rect_of(("field", square)).center, 3)
     assert table.setting.squares[0] < 0
-    hands.press("undo")
+    hands.press_match("undo")
     assert table.setting.squares[0] == square
     hands.push("mirror")
     assert table.setting.squares[0] == numbered(18)
@@ -136,9 +136,9 @@ def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands)
     hands.click(72)
     hands.click(73)
     assert buttons["undo"].is_enabled
-    hands.press("undo")
+    hands.press_match("undo")
     assert not table.plan.steps and not buttons["undo"].is_enabled
-    hands.press("redo")
+    hands.press_match("redo")
     assert len(table.plan.steps) == 1
     hands.quick("u")
     hands.quick("y")
@@ -208,7 +208,7 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     assert table.plot.white == [numbered(27)]
     hands.click(83)
     assert table.plot.missing == 2
-    hands.press("undo")
+    hands.press_match("undo")
     hands.click(5)
     hands.push("seal")
     for _ in range(60):

@@ -86,6 +86,13 @@ def _whole(scene: Any) -> None:
     scene.table.refresh()
 
 
+def _own(scene: Any) -> None:
+    """The player's own set-ups are listed."""
+    scene.table.setting.lay_template("gun_line")
+    scene.table.own_listed = True
+    scene.table.refresh()
+
+
 def _drive(*ways: str, over: int = 0) -> Doing:
     """Tanks are driven along squares by their numbers, then one is pointed at."""
 
@@ -150,6 +157,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_battle": _at(MOVE, _drive("72-73", "50-60", "55-65", over=66)),
     "match_tank_battle_setup": _setup(_half),
     "match_tank_battle_setup_ready": _setup(_whole),
+    "match_tank_battle_setup_own": _setup(_own),
     "match_tank_battle_move": _at(MOVE),
     "match_tank_battle_reveal": _at(MOVE, _play("72-73", "50-60", "55-65", "65-66", "reveal")),
     "match_tank_battle_plot": _at(PLOT, _pegs(83, 74, 72, 57, 48, 5, white=27)),

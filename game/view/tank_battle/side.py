@@ -27,6 +27,8 @@ from game.view.tank_battle.words import (
 
 _W = "tank_battle_view."
 
+Spot = tuple[str, object]
+
 LOW: Final = 400
 """In less room (tokens) than this all is lower."""
 
@@ -43,6 +45,17 @@ class Button:
     icon: str = ""
     ready: bool = True
     main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnShown:
+    """The player's own set-ups: key, title and whether it can be used; ``listed``: they are shown now, from
+    the page ``page`` on, in place of the templates. ``chosen`` is a key."""
+
+    setups: Sequence[tuple[str, str, bool]]
+    listed: bool = False
+    chosen: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +173,8 @@ class BattleSide(SideMaker):
 
     # --- set-up ---
 
-    def lay_setting(self, setting: Setting, refused: str) -> SideLayout:
-        """The tray, templates, buttons."""
+    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None) -> SideLayout:
+        """The tray, templates or the player's own set-ups (``None``: there can be none), buttons."""
         px, low = self.px, self.low
         count = len(setting.missing)
         ready = Button(
@@ -175,8 +188,62 @@ class BattleSide(SideMaker):
         self._tray(self._card(top, self._t("head.place"), told), setting, refused)
         y = top.bottom + px(6 if low else 8)
         below = pygame.Rect(room.x, y, room.width, room.bottom - y)
-        self._templates(self._card(below, self._t("head.template"), self._t("head.template_told")), setting)
+        if own is None:
+            told = self._t("head.template_told")
+            self._templates(self._card(below, self._t("head.template"), told), setting)
+            return self.made
+        inside = self._card(below, self._t("head.own" if own.listed else "head.template"))
+        words = self._t("button.templates") if own.listed else self._t("button.own", n=len(own.setups))
+        wide, high = self.measure(words) + px(48), px(28 if low else 30)
+        place = pygame.Rect(inside.right - wide, below.y + px(4), wide, high)
+        self.add("tool", place, ("do", "own"), data=Button("own", words, "folder"), open=True)
+        if own.listed:
+            self._own(inside, setting, own)
+        else:
+            self._templates(inside, setting)
         return self.made
+
+    def _own(self, rect: pygame.Rect, setting: Setting, own: OwnShown) -> None:
+        """The names, some a page, and what can be done with them. No picture: others may see the screen."""
+        px, gap = self.px, self.px(4 if self.low else 6)
+        button, high = px(34), px(26 if self.low else 30)
+        room = rect.height - button - px(8)
+        rows = max(1, (room + gap) // (high + gap))
+        each, wide = 2 * rows, (rect.width - gap) // 2
+        pages = -(-len(own.setups) // each)
+        if pages > 1:
+            each -= 1
+            pages = -(-len(own.setups) // each)
+        first = own.page % max(1, pages) * each
+        shown: list[tuple[Spot, object, str]] = []
+        for key, title, fine in own.setups[first : first + each]:
+            shown.append((("own", key), (title, fine, key == own.chosen), "own"))
+        if pages > 1:
+            told = self._t("own.page", n=own.page % pages + 1, of=pages)
+            shown.append((("do", "own_page"), Button("own_page", told, "chevron_right"), "tool"))
+        for at, (spot, data, kind) in enumerate(shown):
+            x, y = rect.x + at % 2 * (wide + gap), rect.y + at // 2 * (high + gap)
+            self.add(kind, pygame.Rect(x, y, wide, high), spot, data=data, open=True)
+        if not shown:
+            self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, room), data=self._t("own.none"))
+        chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
+        self._three(
+            rect, rect.bottom - button,
+            (
+                ("own_save", "save", not setting.missing),
+                ("own_rename", "pencil", bool(chosen)),
+                ("own_delete", "trash", chosen is not None),
+            ),
+        )  # fmt: skip
+
+    def _three(self, rect: pygame.Rect, y: int, buttons: Sequence[tuple[str, str, bool]]) -> None:
+        """Three buttons side by side: name, icon, whether it does anything now."""
+        gap = self.px(8)
+        wide = (rect.width - 2 * gap) // 3
+        for at, (name, icon, on) in enumerate(buttons):
+            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, self.px(34))
+            data = Button(name, self._t(f"button.{name}"), icon, on)
+            self.add("tool", place, ("do", name), data=data, open=on)
 
     def _tray(self, rect: pygame.Rect, setting: Setting, refused: str) -> None:
         px, groups = self.px, (TRAY[:6], TRAY[6:9], TRAY[9:10], TRAY[10:])
@@ -216,15 +283,14 @@ class BattleSide(SideMaker):
         for at, name in enumerate(TEMPLATES):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
             self.add("template", place, ("template", name), data=(name, setting.seat), open=True)
-        y = rect.y + high + gap
-        wide = (rect.width - 2 * gap) // 3
-        for at, (name, icon) in enumerate(
-            (("mirror", "symmetry_left_right"), ("random", "random"), ("fill", "stamp"))
-        ):
-            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, button)
-            words = self._t(f"button.{name}")
-            on = name != "fill" or bool(setting.missing)
-            self.add("tool", place, ("do", name), data=Button(name, words, icon, on), open=on)
+        self._three(
+            rect, rect.y + high + gap,
+            (
+                ("mirror", "symmetry_left_right", True),
+                ("random", "random", True),
+                ("fill", "stamp", bool(setting.missing)),
+            ),
+        )  # fmt: skip
 
     # --- movement ---
 

@@ -59,7 +59,7 @@ from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
 from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line
+from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
 from game.view.tank_battle.side_art import BattleSidePainter
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.stage import StageTimeline, kind_of
@@ -106,6 +106,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def __init__(self, tools: Tools) -> None:
         self.setting: Setting | None = None
         """What the player places now."""
+        self.own_listed = False
+        """The player's own set-ups are shown in place of the templates."""
+        self.own_chosen = ""
+        """The one of them that was chosen last."""
+        self.own_page = 0
         self.plan: Plan | None = None
         """The movement that is planned now."""
         self.plot: Plot | None = None
@@ -214,6 +219,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         phase = position.phase if acts else ""
         if phase == "setup" and (self.setting is None or self.setting.base != position):
             self.setting = Setting(position, seat)
+            self.own_listed, self.own_chosen, self.own_page = False, "", 0
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
             if position.moving >= 0:
@@ -593,7 +599,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         foe = self._name(1 - position.seat)
         log = self._lines()
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why)
+            return maker.lay_setting(setting, why, self._own_shown())
         if (plan := self._plan) is not None:
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
@@ -612,6 +618,45 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
+
+    def _own_shown(self) -> OwnShown | None:
+        """The player's own set-ups, as far as they are shown."""
+        if self.own_setups is None or self.guided:
+            return None
+        found = [(one.key, one.title, one.squares is not None) for one in self.own_setups.listed()]
+        return OwnShown(found, self.own_listed, self.own_chosen, self.own_page)
+
+    def _lay_own(self, setting: Setting, key: str) -> Reply:
+        """Lay out a set-up of the player's own, or tell why that can't be."""
+        assert self.own_setups is not None
+        self.own_chosen = key
+        one = next((one for one in self.own_setups.listed() if one.key == key), None)
+        if one is None or one.squares is None or not setting.lay_own(one.squares):
+            self._sounds.append("illegal")
+            self.own_setups.explain(key)
+            return TAKEN
+        return self._told(None, ("own", key))
+
+    def _with_own(self, what: str, setting: Setting) -> Reply:
+        """A button of the player's own set-ups."""
+        own = self.own_setups
+        assert own is not None
+        known = self.own_chosen in {one.key for one in own.listed()}
+        match what:
+            case "own":
+                self.own_listed, self.own_page = not self.own_listed, 0
+            case "own_page":
+                self.own_page += 1
+            case "own_save" if not setting.missing:
+                own.save(setting.written)
+            case "own_rename" if known:
+                own.rename(self.own_chosen)
+            case "own_delete" if known:
+                own.delete(self.own_chosen)
+            case _:
+                return self._refuse_quietly()
+        self._sounds.append("pick")
+        return TAKEN
 
     def _lines(self) -> list[Line]:
         """What happened lately; of a reveal that is being shown, all of it."""
@@ -727,6 +772,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             case "template" if (setting := self._setting) is not None:
                 setting.lay_template(str(spot[1]))
                 return self._told(None, spot)
+            case "own" if (setting := self._setting) is not None and self.own_setups is not None:
+                return self._lay_own(setting, str(spot[1]))
             case "leg" if (plan := self._plan) is not None:
                 plan.remove(int(spot[1]))
                 return self._told(None, spot)
@@ -865,6 +912,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         match what:
             case "ready" | "reveal" | "seal" | "look":
                 return self._finish()
+            case "own" | "own_page" | "own_save" | "own_rename" | "own_delete" if (
+                setting is not None and self.own_setups is not None
+            ):
+                return self._with_own(what, setting)
             case "undo" | "redo" if draft is not None:
                 done = draft.undo() if what == "undo" else draft.redo()
                 self._sounds.append("undo" if done else "illegal")
