@@ -49,7 +49,8 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
     ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
-    first, however small its squares are."""
+    first, however small its squares are. ``reveal`` is how fast a whole turn is revealed (``slow``,
+    ``normal``, ``fast``, ``by_hand``), and ``keep_reveal`` remembers another choice."""
 
     theme: Theme
     fonts: FontStore
@@ -61,6 +62,8 @@ class Tools:
     reduced: bool = False
     seed: int = 0
     whole: bool = False
+    reveal: str = "normal"
+    keep_reveal: Callable[[str], object] = str
 
 
 OverlayName = Literal["danger", "lines"]
@@ -416,6 +419,15 @@ class Table(ABC, Generic[View, Action, Spot]):
     def waits(self) -> bool:
         """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
         nothing moves, and no clock should run."""
+        return False
+
+    @property
+    def playback(self) -> frozenset[str]:
+        """Commands that steer what is being shown, and don't just end it."""
+        return frozenset()
+
+    def steers(self, point: tuple[int, int]) -> bool:
+        """Whether a press there steers what is being shown, and doesn't just end it."""
         return False
 
     @abstractmethod

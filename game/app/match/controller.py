@@ -255,7 +255,7 @@ class MatchController:
         soonest = min(self.hinting.due(), self._clock_due())
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
-        elif self._unseen:
+        elif self._unseen and not self.table.waits:
             return 0.0
         if self.thinking.purpose is not None and self._wait > 0:
             soonest = min(soonest, self._wait)
