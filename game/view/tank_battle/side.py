@@ -18,6 +18,7 @@ from game.view.table import Words
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.stage import PACES
 from game.view.tank_battle.words import (
     leg_words,
     missing_words,
@@ -38,13 +39,15 @@ TRAY: Final = ("1", "2", "3", "4", "5", "6", *SITES, "gun", "mine")
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button in the lowest row. ``main``: the one that goes on; ``ready``: it does what it says."""
+    """A button in the lowest row. ``main``: the one that goes on; ``ready``: it does what it says; ``on``: it
+    is the one of several that is chosen."""
 
     name: str
     words: str
     icon: str = ""
     ready: bool = True
     main: bool = False
+    on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,12 +400,30 @@ class BattleSide(SideMaker):
 
     # --- battles ---
 
+    def playback(self, pace: str, *, running: bool, waits: bool, back: bool) -> list[Button]:
+        """The buttons that steer a reveal; ``running``: it is being shown, and ``waits`` for somebody
+        to go on; ``back``: a stage lies behind."""
+        again = Button("again", "", "replay")
+        narrow = self.rect.width < self.px(500)
+        if not running:
+            return [again]
+        paces = [
+            Button(f"pace_{name}", self._t(f"pace.{name}"), on=name == pace)
+            for name in PACES
+            if not narrow or name == pace
+        ]
+        if narrow:
+            paces = [Button("pace", self._t(f"pace.{pace}"), "speed")]
+        words = self._t("button.go_on" if waits else "button.next")
+        main = Button("next", words, "step_forward", True, True)
+        return [Button("back", "", "step_back", back), again, *paces, main]
+
     def lay_fight(
         self, position: Position, acts: bool, at: tuple[int, int] | None, log: Sequence[Line],
-        wrap: Callable[[str, int], int], task: str, main: Button | None,
+        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button],
     ) -> SideLayout:  # fmt: skip
         """The battles there are to choose from, and what happened so far."""
-        room = self._foot([main]) if main is not None else self.rect
+        room = self._foot(foot) if foot else self.rect
         gap = self.px(8)
         if not acts or position.phase != "fight":
             top = pygame.Rect(room.x, room.y, room.width, self.px(46))

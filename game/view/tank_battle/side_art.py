@@ -126,6 +126,10 @@ class BattleSidePainter(SidePainter):
     # --- buttons ---
 
     def _tool(self, surface: pygame.Surface, rect: pygame.Rect, button: Button, *, hover: bool) -> None:
+        if button.on:
+            self.box(surface, rect, "ink.primary", "ink.primary", self.px(1))
+            self._centred(surface, rect, button, "surface.panel")
+            return
         ink = "ink.primary" if button.ready else "ink.tertiary"
         fill = (
             "surface.sunken"

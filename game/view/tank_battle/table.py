@@ -61,8 +61,8 @@ from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailS
 from game.view.tank_battle.setting import Setting
 from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
 from game.view.tank_battle.side_art import BattleSidePainter
+from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
-from game.view.tank_battle.stage import StageTimeline, kind_of
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
     action_words,
@@ -152,6 +152,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
+            "reveal_next": lambda: self._steer("next"),
+            "reveal_back": lambda: self._steer("back"),
+            "reveal_again": lambda: self._steer("again"),
+            "reveal_pace": lambda: self._steer("pace"),
         }
         for digit in range(10):
             self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
@@ -172,8 +176,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
-            tools.theme.metrics, reveal=self.revealed, told=self._tell, fought=self._left_to_see,
-            speed=tools.speed, reduced=tools.reduced,
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
+            fought=self._left_to_see, pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
         self.refresh()
 
@@ -202,6 +206,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.battle = 0
         if viewer != self.viewer:
             self.cursor = None
+            self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
         self.last = squares_of(last.events) if last is not None else ()
@@ -212,8 +217,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position, chooser: int | None) -> None:
         """What is drafted is kept as long as the position stays as it was."""
-        if self.queue:
+        if self.queue or self.busy:
             return
+        if chooser is not None and position.phase == "move" and position.turn == self.timeline.turn:
+            self.timeline.forget()  # it was taken back
         seat = position.seat
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
@@ -227,6 +234,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
+        if self.gated:
+            self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -278,14 +287,72 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
-        self.timeline.show(first, step.events, last)
+        if before.position.phase in ("move", "fight", "spin"):
+            asked = before.position.phase != "move" and before.position.seat in self.people
+            first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
+            self.timeline.show(first, step.events, last, asked=asked)
+        if self.busy:
+            self.keys = "tank_battle_reveal"
         self._hear()
         self.refresh()
 
     def _left_to_see(self, position: Position) -> Position:
         """A position without ranks that whoever looks has to remember."""
         return remembered(position, self.viewer)
+
+    # --- playback ---
+
+    def _rewound(self) -> None:
+        """The turn is told anew."""
+        self._telling = self.timeline.turn
+        self.log = [one for one in self.log if one[0] != self._telling]
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
+    def hurry(self) -> None:
+        self._steer("next")
+        self.refresh()
+
+    @property
+    def playback(self) -> frozenset[str]:
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace")
+        return frozenset(names) if self.busy else frozenset()
+
+    def steers(self, point: tuple[int, int]) -> bool:
+        spot = self.spot_at(point)
+        return self.busy and spot is not None and spot[0] == "do"
+
+    @property
+    def _replays(self) -> bool:
+        """Whether the turn can be shown again."""
+        return bool(self.timeline.script) and self.view is not None and not self.guided
+
+    def _steer(self, what: str) -> Reply:
+        """Go on or back in a reveal, show it again, or change its pace."""
+        timeline = self.timeline
+        if what in ("back", "again") and not self._replays:
+            return self._refuse_quietly()
+        match what:
+            case "next" if self.busy:
+                timeline.go_on()
+            case "back" if self.busy:
+                timeline.go_back()
+            case "again":
+                self.revealed.begin(timeline.turn)
+                timeline.seek(0)
+                self.keys = "tank_battle_reveal" if self.busy else self.keys
+            case _ if what.startswith("pace"):
+                paces = list(PACES)
+                named = what.removeprefix("pace_")
+                after = paces[(paces.index(timeline.pace) + 1) % len(paces)]
+                timeline.set_pace(named if named in paces else after)
+                self.tools.keep_reveal(timeline.pace)
+            case _:
+                return IGNORED
+        self._hear()
+        return TAKEN
 
     def _tell(self, event: Any) -> None:
         """An event is being shown: note it among what happened."""
@@ -315,17 +382,20 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.timeline.moving or bool(self.queue)
+        return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        busy = self.busy
+        busy, waited = self.busy, self.waits
         changed = super().advance(ms)
-        if busy:
+        if busy and not self.busy and self.view is not None:
+            self._begin(self.view.position, self.chooser.seat)
+        if busy and not (waited and self.waits):
             self.refresh()
-        return changed or busy
+            return True
+        return changed
 
     def due(self) -> float:
-        return super().due() if not self.queue else 0.0
+        return super().due() if not self.queue or self.waits else 0.0
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -606,9 +676,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return maker.lay_plot(
                 plot, foe, self.stops, self.white, self.alone, why, shaded=self.shaded, shared=self.shared
             )
-        main = None
+        foot: list[Button] = []
+        if position.phase != "setup" and (self.busy or self._replays):
+            running, back = self.busy, self._replays and self.timeline.done > 1
+            foot = maker.playback(self.timeline.pace, running=running, waits=self.waits, back=back)
+            foot = [one for one in foot if one.name != "again" or self._replays]
         if self.gated and not self.busy:
             main = Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True)
+            foot.append(main)
         battles = position.battles() if self._now("fight") else []
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
@@ -617,7 +692,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
-        return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
+        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
 
     def _own_shown(self) -> OwnShown | None:
         """The player's own set-ups, as far as they are shown."""
@@ -912,6 +987,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         match what:
             case "ready" | "reveal" | "seal" | "look":
                 return self._finish()
+            case "next" | "back" | "again":
+                return self._steer(what)
+            case _ if what.startswith("pace"):
+                return self._steer(what)
             case "own" | "own_page" | "own_save" | "own_rename" | "own_delete" if (
                 setting is not None and self.own_setups is not None
             ):
@@ -1063,6 +1142,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
 
+        if self.busy:
+            return (
+                told("go_on", "reveal_next"), told("back", "reveal_back"), told("again", "reveal_again"),
+                told("pace", "reveal_pace"),
+            )  # fmt: skip
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
             return (
