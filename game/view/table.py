@@ -281,6 +281,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.browsed = False
+        """In a match, an earlier position is looked at."""
         self.own_setups: OwnSetups | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
         self.notes: tuple[tuple[str, str], ...] = ()
