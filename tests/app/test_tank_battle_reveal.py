@@ -134,3 +134,23 @@ def test_a_turn_shown_again_leaves_what_it_led_to(hands: TankBattleHands) -> Non
     run(hands, 60)
     assert table.view == view and shown(hands) == lines and table.revealed.pegs == revealed
     assert hands.match_scene.controller.chooser == table.chooser.seat is not None
+
+
+def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_record(
+    hands: TankBattleHands,
+) -> None:
+    reveal(hands, "fast")
+    run(hands, 60)
+    hands.app.change("play.reveal", "by_hand")
+    hands.table.timeline.set_pace("by_hand")
+    controller = hands.match_scene.controller
+    hands.settle()
+    hands.table.command("done")
+    controller.look(3)
+    assert controller.looking is not None
+    controller.looking.step("forward_one")
+    controller.looking.step("forward_one")
+    hands.app.step([], 0.02)
+    assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
+    run(hands, 60)
+    assert not hands.table.waits

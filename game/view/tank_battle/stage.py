@@ -152,12 +152,14 @@ class StageTimeline(Timeline[Any]):
 
     def __init__(
         self, *given: Any, reveal: Reveal, told: Callable[[Any], object], rewound: Callable[[], object],
-        fought: Callable[[Position], Position], pace: str, **more: Any,
+        fought: Callable[[Position], Position], holds: Callable[[], bool], pace: str, **more: Any,
     ) -> None:  # fmt: skip
         """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``: what
-        is left to see of a position when a battle has been fought."""
+        is left to see of a position when a battle has been fought. ``holds`` says whether there is anybody to
+        go on by hand."""
         super().__init__(*given, **more)
-        self.reveal, self.told, self.rewound, self.fought = reveal, told, rewound, fought
+        self.reveal, self.told, self.rewound = reveal, told, rewound
+        self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
         self.script: list[Any] = []
         self.done = 0
@@ -296,7 +298,7 @@ class StageTimeline(Timeline[Any]):
         ms = self.ms
         match kind_of(effect):
             case "hold":
-                return math.inf if self.pace == "by_hand" else 0.0
+                return math.inf if self.pace == "by_hand" and self.holds() else 0.0
             case "drove":
                 return ms("step_forward") * 1.6
             case "opened":

@@ -177,7 +177,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
             tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
-            fought=self._left_to_see, pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
+            holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
+            pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
         self.refresh()
 
@@ -291,7 +293,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             asked = before.position.phase != "move" and before.position.seat in self.people
             first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
             self.timeline.show(first, step.events, last, asked=asked)
-        if self.busy:
+        if self.busy and not self.browsed:
             self.keys = "tank_battle_reveal"
         self._hear()
         self.refresh()
