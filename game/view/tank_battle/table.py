@@ -177,7 +177,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
             tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
-            tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
             holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
             pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
