@@ -86,6 +86,9 @@ class PlaySettings(_Part):
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."
     )
+    reveal: Literal["slow", "normal", "fast", "by_hand"] = Field(
+        default="normal", description="How fast a whole turn is revealed, in games where it is."
+    )
     autosave: bool = Field(default=True, description="Save after every move.")
     keys: str = Field(
         default="default",

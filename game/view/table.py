@@ -49,7 +49,8 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
     ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
-    first, however small its squares are."""
+    first, however small its squares are. ``reveal`` is how fast a whole turn is revealed (``slow``,
+    ``normal``, ``fast``, ``by_hand``), and ``keep_reveal`` remembers another choice."""
 
     theme: Theme
     fonts: FontStore
@@ -61,6 +62,8 @@ class Tools:
     reduced: bool = False
     seed: int = 0
     whole: bool = False
+    reveal: str = "normal"
+    keep_reveal: Callable[[str], object] = str
 
 
 OverlayName = Literal["danger", "lines"]
@@ -150,6 +153,40 @@ class StripTold:
     about: str
     to_move: bool
     room: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetupListed:
+    """A set-up that the player has saved. ``squares``: under each kind of piece the numbers of its squares;
+    ``None`` if its file can't be read."""
+
+    key: str
+    title: str
+    squares: Mapping[str, Sequence[int]] | None
+
+
+class OwnSetups(Protocol):
+    """Keeps the set-ups that a player has saved; asks for names and tells what goes wrong by itself."""
+
+    def listed(self) -> Sequence[SetupListed]:
+        """All of them, by title."""
+        ...
+
+    def save(self, squares: Mapping[str, Sequence[int]]) -> None:
+        """Ask for a name and keep a set-up."""
+        ...
+
+    def rename(self, key: str) -> None:
+        """Ask for another name."""
+        ...
+
+    def delete(self, key: str) -> None:
+        """Delete one, after asking."""
+        ...
+
+    def explain(self, key: str) -> None:
+        """Tell why one can't be used."""
+        ...
 
 
 class OwnStrips(Protocol):
@@ -244,6 +281,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.browsed = False
+        """In a match, an earlier position is looked at."""
+        self.own_setups: OwnSetups | None = None
+        """The set-ups that the player has saved; ``None`` where none can be used."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
@@ -380,6 +421,15 @@ class Table(ABC, Generic[View, Action, Spot]):
     def waits(self) -> bool:
         """Whether what is shown stays until somebody goes on. It is animated all the while (``busy``), but
         nothing moves, and no clock should run."""
+        return False
+
+    @property
+    def playback(self) -> frozenset[str]:
+        """Commands that steer what is being shown, and don't just end it."""
+        return frozenset()
+
+    def steers(self, point: tuple[int, int]) -> bool:
+        """Whether a press there steers what is being shown, and doesn't just end it."""
         return False
 
     @abstractmethod
@@ -566,6 +616,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What the person to act has begun to set up in secret and not played yet, as plain data that a save
         can hold; ``None`` for nothing."""
         return None
+
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
+        does that before it takes back what was played."""
+        return False, False
 
     def take_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.

@@ -67,6 +67,12 @@ class TankBattleHands(Hands):
         """Press a button of the table."""
         self.click(("do", name))
 
+    def press_match(self, name: str) -> None:
+        """Press a button of the match's row."""
+        self.app.step([], 0.1)
+        self.tap(self.match_scene.buttons.buttons[name].rect.center)
+        self.app.step([], 0.1)
+
     def set_up(self, name: str = "three_walls") -> None:
         """Place all pieces one after the other, and be ready."""
         seat = self.position.seat

@@ -106,7 +106,7 @@ def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattle
     assert table.setting.squares[0] == square
     hands.tap(table.rect_of(("field", square)).center, 3)
     assert table.setting.squares[0] < 0
-    hands.push("undo")
+    hands.press_match("undo")
     assert table.setting.squares[0] == square
     hands.push("mirror")
     assert table.setting.squares[0] == numbered(18)
@@ -128,6 +128,39 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
     assert not table.plan.steps
     hands.click(40)
     assert table.chooser.refused.refusal.rule == "TB-3.4"
+
+
+def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=MOVE)
+    table, buttons = hands.table, scene.buttons.buttons
+    assert ("do", "undo") not in {item.spot for item in table.side.items}
+    assert not buttons["undo"].is_enabled
+    hands.click(72)
+    hands.click(73)
+    assert buttons["undo"].is_enabled
+    hands.press_match("undo")
+    assert not table.plan.steps and not buttons["undo"].is_enabled
+    hands.press_match("redo")
+    assert len(table.plan.steps) == 1
+    hands.quick("u")
+    hands.quick("y")
+    hands.quick("u")
+    assert not table.plan.steps
+
+
+def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    table = hands.table
+    hands.click(72)
+    hands.click(40)
+    hands.app.step([], 0.1)
+    tails = table.board.overlay.tails
+    assert tails and table.rule_at(tails[0][0].center) == "TB-3.3"
+    camera = table.camera
+    own, free = numbered(72), next(iter(table.plan.routes))
+    for square in (own, free):
+        table.board.overlay.tails[:] = [(camera.rect_of(square), "TB-3.3")]
+        assert not table.rule_at(camera.rect_of(square).center)
 
 
 def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands: TankBattleHands) -> None:
@@ -177,7 +210,7 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     assert table.plot.white == [numbered(27)]
     hands.click(83)
     assert table.plot.missing == 2
-    hands.push("undo")
+    hands.press_match("undo")
     hands.click(5)
     hands.push("seal")
     for _ in range(60):

@@ -209,7 +209,7 @@ class MatchController:
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
-        self.looking = None
+        self.looking, self.table.browsed = None, False
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
@@ -255,7 +255,7 @@ class MatchController:
         soonest = min(self.hinting.due(), self._clock_due())
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
-        elif self._unseen:
+        elif self._unseen and not self.table.waits:
             return 0.0
         if self.thinking.purpose is not None and self._wait > 0:
             soonest = min(soonest, self._wait)
@@ -487,6 +487,7 @@ class MatchController:
         if self.curtain is not None:
             return
         reader = self.reader  # before the table skips what all look at
+        self.table.browsed = True
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
@@ -498,7 +499,7 @@ class MatchController:
         """The position of now again; a move made meanwhile is shown."""
         if self.looking is not None:
             self.table.skip()
-        self.looking = None
+        self.looking, self.table.browsed = None, False
         if self._unseen:
             self._show_unseen()
         else:

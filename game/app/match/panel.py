@@ -151,6 +151,8 @@ class ButtonRow:
             return
         controller = self.controller
         wanted = {"undo": controller.no_undo(), "redo": controller.no_redo(), "hint": controller.no_hint()}
+        drafted = zip(("undo", "redo"), controller.table.undoes, strict=True)
+        wanted |= {name: "" for name, can in drafted if can}
         for name, why in wanted.items():
             self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
         if "danger" in self.buttons:

@@ -16,6 +16,7 @@ from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.controller import MatchController
 from game.app.match.hint_card import HintCard
+from game.app.match.own_setups import OwnSetups
 from game.app.match.panel import BannerBox, ButtonRow
 from game.app.match.playtest_band import HEIGHT, build_band, paint_band
 from game.app.match.prompt_row import PromptRow
@@ -75,6 +76,7 @@ class MatchScene(Scene):
         self.table, self.side = self.host.table, self.host.side
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.shared = len(controller.people) > 1
+        self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave = on_leave
         self.players = Players(match.plan, self.table, self.t)
@@ -100,6 +102,7 @@ class MatchScene(Scene):
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
         self._problems_told = False
+        self._undoes = self.table.undoes
         self._paged = False
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
@@ -511,6 +514,9 @@ class MatchScene(Scene):
         controller.says.clear()
         if controller.take_changed():
             self.refresh()
+        if self.table.undoes != self._undoes:
+            self._undoes = self.table.undoes
+            self.buttons.refresh()
         self.update_panel()
         self.announcer.update(dt)
         self.host.sound()
@@ -734,6 +740,8 @@ class MatchScene(Scene):
         if self._paged and action not in ("menu", "pause", "copy", "save"):
             return False
         match action:
+            case "undo" | "redo" if self.table.undoes[action == "redo"]:
+                self.host.command("take_back" if action == "undo" else "take_again")
             case "undo" | "redo":
                 why = controller.no_undo() if action == "undo" else controller.no_redo()
                 if not (why or (controller.undo() if action == "undo" else controller.redo())):

@@ -86,6 +86,13 @@ def _whole(scene: Any) -> None:
     scene.table.refresh()
 
 
+def _own(scene: Any) -> None:
+    """The player's own set-ups are listed."""
+    scene.table.setting.lay_template("gun_line")
+    scene.table.own_listed = True
+    scene.table.refresh()
+
+
 def _drive(*ways: str, over: int = 0) -> Doing:
     """Tanks are driven along squares by their numbers, then one is pointed at."""
 
@@ -130,6 +137,26 @@ def _spinning(scene: Any) -> None:
             return
 
 
+def _by_hand(scene: Any) -> None:
+    """A turn is revealed by hand and waits after its shots."""
+    table, controller = scene.table, scene.controller
+    _drive("72-73", "50-60", "55-65-66")(scene)
+    table.timeline.speed, table.timeline.reduced, table.timeline.pace = 1.0, False, "by_hand"
+    action = table.command("done").action
+    holds = 0
+    for _ in range(1500):
+        if action is not None:
+            controller.play(action)
+        controller.update(0.02)
+        table.update(20)
+        action = None if table.busy else table.take_next()
+        if table.waits:
+            holds += 1
+            if holds == 2:
+                return
+            table.hurry()
+
+
 def _pegs(*numbers: int, white: int = 0) -> Doing:
     """Shots are plotted."""
 
@@ -150,8 +177,10 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_battle": _at(MOVE, _drive("72-73", "50-60", "55-65", over=66)),
     "match_tank_battle_setup": _setup(_half),
     "match_tank_battle_setup_ready": _setup(_whole),
+    "match_tank_battle_setup_own": _setup(_own),
     "match_tank_battle_move": _at(MOVE),
     "match_tank_battle_reveal": _at(MOVE, _play("72-73", "50-60", "55-65", "65-66", "reveal")),
+    "match_tank_battle_by_hand": _at(MOVE, _by_hand),
     "match_tank_battle_plot": _at(PLOT, _pegs(83, 74, 72, 57, 48, 5, white=27)),
     "match_tank_battle_plot_bot": _at(PLOT, _pegs(83, 74), people=_ONE),
     "match_tank_battle_gate": _at(PLOT),

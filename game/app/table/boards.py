@@ -37,6 +37,8 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
         speed=app.animation,
         reduced=app.settings.look.reduced_motion,
         seed=seed,
+        reveal=app.settings.play.reveal,
+        keep_reveal=lambda name: app.change("play.reveal", name),
     )
 
 

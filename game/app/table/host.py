@@ -273,7 +273,7 @@ class TableHost:
             return False
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
-        if self._ends_movement():
+        if not self.table.steers(event.pos) and self._ends_movement():
             return True
         if not self.may_press():
             self.panning = True  # a zoomed board is pulled along
@@ -348,7 +348,8 @@ class TableHost:
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
-        if (action == "put_back" or self.is_tables(action)) and self._ends_movement():
+        ends = action == "put_back" or (self.is_tables(action) and action not in self.table.playback)
+        if ends and self._ends_movement():
             return True
         taken = self.command(action)
         if taken and in_panel and self.chooses(action):

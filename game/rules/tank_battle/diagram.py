@@ -26,7 +26,7 @@ from game.rules.tank_battle.board import (
 )
 from game.rules.tank_battle.memory import remembered, told_later
 from game.rules.tank_battle.position import PIECES, Position, Shots
-from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, template
+from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, read_back, template, written
 from game.rules.tank_battle.state import TankBattleState
 
 __all__ = [
@@ -65,8 +65,10 @@ __all__ = [
     "mirrored",
     "number",
     "numbered",
+    "read_back",
     "remembered",
     "row",
     "template",
     "told_later",
+    "written",
 ]  # fmt: skip

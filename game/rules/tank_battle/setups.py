@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.rules.tank_battle.board import GREEN, NEIGHBOURS, NOWHERE, OWN, SITES, numbered, row
+from game.rules.tank_battle.board import GREEN, NEIGHBOURS, NOWHERE, OWN, SITES, number, numbered, row
 from game.rules.tank_battle.position import PIECES, Position
 from game.rules.tank_battle.queries import free_squares
 
@@ -25,6 +25,35 @@ def template(name: str, seat: int) -> list[int]:
     """The squares of a set-up by name, a side's own way round."""
     squares = [numbered(number) for number in _NUMBERS[name]]
     return squares if seat == GREEN else [99 - square for square in squares]
+
+
+def written(squares: Sequence[int], seat: int) -> dict[str, list[int]]:
+    """A whole set-up as it is kept: under each kind of piece the numbers of its squares, Green's way
+    round; the tanks by rank."""
+    found: dict[str, list[int]] = {}
+    for piece, square in zip(PIECES, squares, strict=True):
+        kind = "tanks" if piece.isdigit() else piece
+        found.setdefault(kind, []).append(number(square if seat == GREEN else 99 - square))
+    return found
+
+
+def read_back(position: Position, seat: int, kept: Mapping[str, Sequence[int]]) -> list[int] | None:
+    """The squares of a set-up from a file, a side's own way round; ``None`` if it is none by the rules."""
+    counts = {kind: len(numbers) for kind, numbers in kept.items()}
+    kinds = ["tanks" if piece.isdigit() else piece for piece in PIECES]
+    if counts != {kind: kinds.count(kind) for kind in kinds}:
+        return None
+    left = {kind: list(numbers) for kind, numbers in kept.items()}
+    found = [NOWHERE] * len(PIECES)
+    for piece, kind in enumerate(kinds):
+        at = left[kind].pop(0)
+        if not 1 <= at <= len(OWN[seat]):
+            return None
+        square = numbered(at) if seat == GREEN else 99 - numbered(at)
+        if square not in free_squares(position, seat, found, piece):
+            return None
+        found[piece] = square
+    return found
 
 
 def mirrored(squares: Sequence[int]) -> list[int]:

@@ -99,6 +99,10 @@ class Plan:
         return True
 
     @property
+    def can_undo(self) -> bool:
+        return bool(self.steps)
+
+    @property
     def can_redo(self) -> bool:
         return bool(self._future)
 

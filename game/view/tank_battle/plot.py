@@ -73,6 +73,12 @@ class Plot:
         self.red, self.white = (red, [*pale, square]) if white else ([*red, square], pale)
         return None
 
+    def may(self, square: int) -> bool:
+        """Whether a shot can be set there or taken back."""
+        if square in self.red or square in self.white:
+            return True
+        return any(queries.why_not(self.position, Peg(square, white)) is None for white in (False, True))
+
     def move(self, origin: int, target: int) -> Refusal | None:
         """Move a shot to another square; why not, if it may not go there."""
         white = origin in self.white

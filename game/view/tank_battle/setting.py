@@ -4,6 +4,7 @@ ready. No pixels: the table shows a ``Setting`` and calls it."""
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.model.contract import Refusal
@@ -19,7 +20,9 @@ from game.rules.tank_battle.diagram import (
     Position,
     filled_up,
     mirrored,
+    read_back,
     template,
+    written,
 )
 
 COUNT: Final = len(PIECES)
@@ -161,6 +164,18 @@ class Setting:
     def lay_template(self, name: str) -> None:
         """A set-up by name."""
         self.lay(template(name, self.seat))
+
+    def lay_own(self, kept: Mapping[str, Sequence[int]]) -> bool:
+        """A set-up that was saved; whether it is one by the rules."""
+        squares = read_back(self.base, self.seat, kept)
+        if squares is not None:
+            self.lay(squares)
+        return squares is not None
+
+    @property
+    def written(self) -> dict[str, list[int]]:
+        """The whole set-up as it is saved."""
+        return written(self.squares, self.seat)
 
     def mirror(self) -> None:
         """Left and right exchanged."""

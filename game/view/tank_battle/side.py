@@ -18,6 +18,7 @@ from game.view.table import Words
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.stage import PACES
 from game.view.tank_battle.words import (
     leg_words,
     missing_words,
@@ -26,6 +27,8 @@ from game.view.tank_battle.words import (
 )
 
 _W = "tank_battle_view."
+
+Spot = tuple[str, object]
 
 LOW: Final = 400
 """In less room (tokens) than this all is lower."""
@@ -36,13 +39,26 @@ TRAY: Final = ("1", "2", "3", "4", "5", "6", *SITES, "gun", "mine")
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button in the lowest row. ``main``: the one that goes on; ``ready``: it does what it says."""
+    """A button in the lowest row. ``main``: the one that goes on; ``ready``: it does what it says; ``on``: it
+    is the one of several that is chosen."""
 
     name: str
     words: str
     icon: str = ""
     ready: bool = True
     main: bool = False
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnShown:
+    """The player's own set-ups: key, title and whether it can be used; ``listed``: they are shown now, from
+    the page ``page`` on, in place of the templates. ``chosen`` is a key."""
+
+    setups: Sequence[tuple[str, str, bool]]
+    listed: bool = False
+    chosen: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +159,9 @@ class BattleSide(SideMaker):
             x = place.right + gap
         return pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - gap)
 
-    def _tools(self, *, undo: bool, redo: bool, clear: bool) -> list[Button]:
+    def _clear(self, ready: bool) -> Button:
         narrow = self.rect.width < self.px(500)
-        return [
-            Button("undo", "" if narrow else self._t("button.undo"), "undo", undo),
-            Button("redo", "" if narrow else self._t("button.redo"), "redo", redo),
-            Button("clear", "" if narrow else self._t("button.clear"), "eraser", clear),
-        ]
+        return Button("clear", "" if narrow else self._t("button.clear"), "eraser", ready)
 
     def _lines(self, rect: pygame.Rect, lines: Sequence[Line], wrap: Callable[[str, int], int]) -> None:
         """Lines of words below each other, each as high as it needs; where they don't fit, the last ones, of
@@ -168,24 +180,77 @@ class BattleSide(SideMaker):
 
     # --- set-up ---
 
-    def lay_setting(self, setting: Setting, refused: str) -> SideLayout:
-        """The tray, templates, buttons."""
+    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None) -> SideLayout:
+        """The tray, templates or the player's own set-ups (``None``: there can be none), buttons."""
         px, low = self.px, self.low
         count = len(setting.missing)
         ready = Button(
             "ready", self._t("button.ready") if not count else self._t("missing.pieces", n=count), "lock",
             not count, True,
         )  # fmt: skip
-        tools = self._tools(undo=setting.can_undo, redo=setting.can_redo, clear=count < len(PIECES))
-        room = self._foot([*tools, ready])
+        room = self._foot([self._clear(count < len(PIECES)), ready])
         high = px(138 if low else 172)
         top = pygame.Rect(room.x, room.y, room.width, high)
         told = self._t("to_place", n=count) if count else self._t("all_placed")
         self._tray(self._card(top, self._t("head.place"), told), setting, refused)
         y = top.bottom + px(6 if low else 8)
         below = pygame.Rect(room.x, y, room.width, room.bottom - y)
-        self._templates(self._card(below, self._t("head.template"), self._t("head.template_told")), setting)
+        if own is None:
+            told = self._t("head.template_told")
+            self._templates(self._card(below, self._t("head.template"), told), setting)
+            return self.made
+        inside = self._card(below, self._t("head.own" if own.listed else "head.template"))
+        words = self._t("button.templates") if own.listed else self._t("button.own", n=len(own.setups))
+        wide, high = self.measure(words) + px(48), px(28 if low else 30)
+        place = pygame.Rect(inside.right - wide, below.y + px(4), wide, high)
+        self.add("tool", place, ("do", "own"), data=Button("own", words, "folder"), open=True)
+        if own.listed:
+            self._own(inside, setting, own)
+        else:
+            self._templates(inside, setting)
         return self.made
+
+    def _own(self, rect: pygame.Rect, setting: Setting, own: OwnShown) -> None:
+        """The names, some a page, and what can be done with them. No picture: others may see the screen."""
+        px, gap = self.px, self.px(4 if self.low else 6)
+        button, high = px(34), px(26 if self.low else 30)
+        room = rect.height - button - px(8)
+        rows = max(1, (room + gap) // (high + gap))
+        each, wide = 2 * rows, (rect.width - gap) // 2
+        pages = -(-len(own.setups) // each)
+        if pages > 1:
+            each -= 1
+            pages = -(-len(own.setups) // each)
+        first = own.page % max(1, pages) * each
+        shown: list[tuple[Spot, object, str]] = []
+        for key, title, fine in own.setups[first : first + each]:
+            shown.append((("own", key), (title, fine, key == own.chosen), "own"))
+        if pages > 1:
+            told = self._t("own.page", n=own.page % pages + 1, of=pages)
+            shown.append((("do", "own_page"), Button("own_page", told, "chevron_right"), "tool"))
+        for at, (spot, data, kind) in enumerate(shown):
+            x, y = rect.x + at % 2 * (wide + gap), rect.y + at // 2 * (high + gap)
+            self.add(kind, pygame.Rect(x, y, wide, high), spot, data=data, open=True)
+        if not shown:
+            self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, room), data=self._t("own.none"))
+        chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
+        self._three(
+            rect, rect.bottom - button,
+            (
+                ("own_save", "save", not setting.missing),
+                ("own_rename", "pencil", bool(chosen)),
+                ("own_delete", "trash", chosen is not None),
+            ),
+        )  # fmt: skip
+
+    def _three(self, rect: pygame.Rect, y: int, buttons: Sequence[tuple[str, str, bool]]) -> None:
+        """Three buttons side by side: name, icon, whether it does anything now."""
+        gap = self.px(8)
+        wide = (rect.width - 2 * gap) // 3
+        for at, (name, icon, on) in enumerate(buttons):
+            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, self.px(34))
+            data = Button(name, self._t(f"button.{name}"), icon, on)
+            self.add("tool", place, ("do", name), data=data, open=on)
 
     def _tray(self, rect: pygame.Rect, setting: Setting, refused: str) -> None:
         px, groups = self.px, (TRAY[:6], TRAY[6:9], TRAY[9:10], TRAY[10:])
@@ -227,15 +292,14 @@ class BattleSide(SideMaker):
         for at, name in enumerate(TEMPLATES):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
             self.add("template", place, ("template", name), data=(name, setting.seat), open=True)
-        y = rect.y + high + gap
-        wide = (rect.width - 2 * gap) // 3
-        for at, (name, icon) in enumerate(
-            (("mirror", "symmetry_left_right"), ("random", "random"), ("fill", "stamp"))
-        ):
-            place = pygame.Rect(rect.x + at * (wide + gap), y, wide, button)
-            words = self._t(f"button.{name}")
-            on = name != "fill" or bool(setting.missing)
-            self.add("tool", place, ("do", name), data=Button(name, words, icon, on), open=on)
+        self._three(
+            rect, rect.y + high + gap,
+            (
+                ("mirror", "symmetry_left_right", True),
+                ("random", "random", True),
+                ("fill", "stamp", bool(setting.missing)),
+            ),
+        )  # fmt: skip
 
     # --- movement ---
 
@@ -246,8 +310,7 @@ class BattleSide(SideMaker):
         position = plan.position
         missing = plan.missing
         main = Button("reveal", missing_words(position, missing, self.words), "", missing is None, True)
-        tools = self._tools(undo=bool(plan.steps), redo=plan.can_redo, clear=bool(plan.steps))
-        room = self._foot([*tools, main])
+        room = self._foot([self._clear(bool(plan.steps)), main])
         gap = self.px(8)
         wide = (room.width - gap) * 54 // 100
         left = pygame.Rect(room.x, room.y, wide, room.height)
@@ -344,12 +407,30 @@ class BattleSide(SideMaker):
 
     # --- battles ---
 
+    def playback(self, pace: str, *, running: bool, waits: bool, back: bool) -> list[Button]:
+        """The buttons that steer a reveal; ``running``: it is being shown, and ``waits`` for somebody
+        to go on; ``back``: a stage lies behind."""
+        again = Button("again", "", "replay")
+        narrow = self.rect.width < self.px(500)
+        if not running:
+            return [again]
+        paces = [
+            Button(f"pace_{name}", self._t(f"pace.{name}"), on=name == pace)
+            for name in PACES
+            if not narrow or name == pace
+        ]
+        if narrow:
+            paces = [Button("pace", self._t(f"pace.{pace}"), "speed")]
+        words = self._t("button.go_on" if waits else "button.next")
+        main = Button("next", words, "step_forward", True, True)
+        return [Button("back", "", "step_back", back), again, *paces, main]
+
     def lay_fight(
         self, position: Position, acts: bool, at: tuple[int, int] | None, log: Sequence[Line],
-        wrap: Callable[[str, int], int], task: str, main: Button | None,
+        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button],
     ) -> SideLayout:  # fmt: skip
         """The battles there are to choose from, and what happened so far."""
-        room = self._foot([main]) if main is not None else self.rect
+        room = self._foot(foot) if foot else self.rect
         gap = self.px(8)
         if not acts or position.phase != "fight":
             top = pygame.Rect(room.x, room.y, room.width, self.px(46))
@@ -387,9 +468,8 @@ class BattleSide(SideMaker):
         if not missing:
             words = self._t("button.hand_over", name=foe) if shared else self._t("button.seal")
         main = Button("seal", words, "" if missing else "handover" if shared else "lock", not missing, True)
-        tools = self._tools(undo=plot.can_undo, redo=plot.can_redo, clear=bool(plot.red or plot.white))
-        tools.append(Button("stops", "", "eye" if shaded else "eye_off"))
-        room = self._foot([*tools, main])
+        shade = Button("stops", "", "eye" if shaded else "eye_off")
+        room = self._foot([self._clear(bool(plot.red or plot.white)), shade, main])
         gap = self.px(8)
         wide = (room.width - gap) // 2
         left = pygame.Rect(room.x, room.y, wide, room.height)

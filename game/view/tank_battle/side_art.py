@@ -34,6 +34,8 @@ class BattleSidePainter(SidePainter):
                 self._tile(surface, rect, data, hover=hover)
             case "template":
                 self._template(surface, rect, *data, hover=hover)
+            case "own":
+                self._own(surface, rect, *data, hover=hover)
             case "tool":
                 self._tool(surface, rect, data, hover=hover)
             case "main":
@@ -126,6 +128,10 @@ class BattleSidePainter(SidePainter):
     # --- buttons ---
 
     def _tool(self, surface: pygame.Surface, rect: pygame.Rect, button: Button, *, hover: bool) -> None:
+        if button.on:
+            self.box(surface, rect, "ink.primary", "ink.primary", self.px(1))
+            self._centred(surface, rect, button, "surface.panel")
+            return
         ink = "ink.primary" if button.ready else "ink.tertiary"
         fill = (
             "surface.sunken"
@@ -217,6 +223,19 @@ class BattleSidePainter(SidePainter):
         )
         made = self.fonts.render(words, "small", self.theme["ink.primary"], self.scale)
         surface.blit(made, made.get_rect(center=(rect.centerx, (y + rect.bottom) // 2)))
+
+    def _own(
+        self, surface: pygame.Surface, rect: pygame.Rect, title: str, fine: bool, chosen: bool, *, hover: bool
+    ) -> None:
+        """The name of a set-up of the player's own."""
+        line = "move.reach_ink" if chosen else "ink.primary" if hover else "surface.line_strong"
+        self.box(surface, rect, "surface.raised", line, self.px(2 if chosen else 1))
+        x = rect.x + self.px(10)
+        if not fine:
+            self._icon(surface, "warning", self.px(16), "fire.accent", (x + self.px(7), rect.centery))
+            x += self.px(22)
+        ink = "ink.primary" if fine else "ink.secondary"
+        self.text(surface, title, "body", (x, rect.centery), ink, rect.right - x - self.px(8))
 
     # --- movement ---
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from game.rules.tank_battle.diagram import NOWHERE, Position
 from game.view.board.timeline import Timeline
@@ -15,6 +17,28 @@ _SOUNDS: Final = {
     "drove": "drive", "opened": "shot", "destroyed": "shot_heavy", "fought": "hit", "spun": "dice",
     "gun_lost": "hit", "site_lost": "hit", "shown": "card", "promoted": "pick",
 }  # fmt: skip
+
+
+PACES: Final = {"slow": 0.5, "normal": 1.0, "fast": 2.0, "by_hand": 1.0}
+"""How fast a turn is revealed; by hand it stops before each stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A step begins to be shown, from one position to another. ``asked``: somebody here has just asked for
+    it, so that nothing waits before it."""
+
+    position: Position
+    last: Position
+    asked: bool = False
+    key: ClassVar[str] = "begun"
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What is shown waits here, if it is shown by hand."""
+
+    key: ClassVar[str] = "hold"
 
 
 def kind_of(event: Any) -> str:
@@ -80,7 +104,11 @@ class Reveal:
         """A turn's steps are shown; another turn's are forgotten."""
         if turn != self.turn:
             self.turn = turn
-            self.pegs, self.wrecked, self.trails = {}, [], []
+            self.restart()
+
+    def restart(self) -> None:
+        """Nothing has been shown of it yet."""
+        self.pegs, self.wrecked, self.trails = {}, [], []
 
     def take(self, event: Any) -> None:
         """An event has been shown."""
@@ -99,33 +127,144 @@ class Reveal:
                     self.pegs[event.square] = "hit"
 
 
+def stages_of(script: Sequence[Any]) -> list[int]:
+    """Where the stages of a turn begin among its effects: the moves, the shots, each hit, each mine, each
+    installation, each battle."""
+    found: list[int] = []
+    moves = False
+    for at, effect in enumerate(script):
+        kind = kind_of(effect)
+        alone = kind in ("opened", "site_lost", "fought", "spun")
+        alone = alone or (kind == "destroyed" and effect.why in ("shot", "mine"))
+        if alone or (kind == "drove" and not moves):
+            found.append(at)
+            moves = kind == "drove"
+    return found
+
+
 class StageTimeline(Timeline[Any]):
-    """Plays the events of steps; ``position`` is what stands on the board meanwhile."""
+    """Plays the events of steps; ``position`` is what stands on the board meanwhile. What a turn has shown so
+    far is its ``script``, and can be gone back in."""
 
     position: Position | None = None
     hidden: frozenset[int] = frozenset()
     """Squares whose piece is drawn moving."""
 
     def __init__(
-        self, *given: Any, reveal: Reveal, told: Callable[[Any], object],
-        fought: Callable[[Position], Position], **more: Any,
+        self, *given: Any, reveal: Reveal, told: Callable[[Any], object], rewound: Callable[[], object],
+        fought: Callable[[Position], Position], holds: Callable[[], bool], pace: str, **more: Any,
     ) -> None:  # fmt: skip
-        """``told``: hears of each event when it may be told. ``fought``: what is left to see of a position
-        when a battle has been fought."""
+        """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``: what
+        is left to see of a position when a battle has been fought. ``holds`` says whether there is anybody to
+        go on by hand."""
         super().__init__(*given, **more)
-        self.reveal, self.told, self.fought = reveal, told, fought
+        self.reveal, self.told, self.rewound = reveal, told, rewound
+        self.fought, self.holds = fought, holds
+        self.pace = pace if pace in PACES else "normal"
+        self.script: list[Any] = []
+        self.done = 0
+        """So many effects of the script have been shown."""
+        self.turn = -1
+        """The turn whose script it is."""
 
-    def show(self, before: Position, events: Sequence[Any], last: Position) -> None:
+    def show(self, before: Position, events: Sequence[Any], last: Position, *, asked: bool = False) -> None:
         """Show these events, from one position to another."""
-        if not self.busy or self.position is None:
+        if before.turn != self.turn:
+            self.forget()
+            self.turn = before.turn
+        if not self.busy:
+            self._cut(before)
+        if self.position is None:
             self.position = before
-        self._last = last
-        self.play(events)
+        first = len(self.script)
+        self.script += [Begun(before, last, asked), *events]
+        self.play(self._staged(first))
+
+    def _cut(self, before: Position) -> None:
+        """A step that is shown once more (somebody looks back) stands in the script once."""
+        for at, effect in enumerate(self.script):
+            if isinstance(effect, Begun) and effect.position == before:
+                del self.script[at:]
+                self.done = len(self.script)
+                return
+
+    def _staged(self, first: int) -> list[Any]:
+        """The effects from there on, with a hold before each stage."""
+        starts = stages_of(self.script)
+        found: list[Any] = []
+        for at in range(first, len(self.script)):
+            asked = at > 0 and isinstance(self.script[at - 1], Begun) and self.script[at - 1].asked
+            if at in starts[1:] and at != first and not asked:
+                found.append(Hold())
+            found.append(self.script[at])
+        return found
+
+    # --- playback ---
+
+    def forget(self) -> None:
+        """What was shown can't be shown again."""
+        self.skip(quiet=True)
+        self.script, self.done = [], 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for somebody to go on."""
+        return bool(self.clips) and isinstance(self.clips[0].effect, Hold)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving and not (self.waits and not self._motions)
+
+    def set_pace(self, pace: str) -> None:
+        """Reveal faster, slower, or by hand from now on."""
+        self.pace = pace
+        for clip in self.clips:
+            if not clip.begun or isinstance(clip.effect, Hold):
+                clip.ms = self.length(clip.effect)
+        self._settle(0.0)
+
+    def go_on(self) -> None:
+        """Go on from a hold, else show the end of the stage that is shown."""
+        if self.waits:
+            self.clips.pop(0)
+        else:
+            while self.clips and not isinstance(self.clips[0].effect, Hold):
+                self._begin(self.clips[0])
+                self.ends(self.clips.pop(0).effect)
+        self._settle(0.0)
+
+    def go_back(self) -> None:
+        """Show the stage again that is shown, or the one before it if it has not gone on yet."""
+        before = [start for start in stages_of(self.script) if start < self.done]
+        self.seek(before[-1] if before else 0)
+
+    def seek(self, target: int) -> None:
+        """Show the script from there on."""
+        sounds = list(self._sounds)
+        self.clips.clear()
+        self.done, self.hidden = 0, frozenset()
+        self.reveal.restart()
+        self.rewound()
+        for effect in self.script[:target]:
+            self.begins(effect)
+            self.ends(effect)
+        self._sounds = sounds
+        self.play(self._staged(target))
+
+    # --- effects ---
+
+    def ms(self, name: str) -> float:
+        return super().ms(name) / PACES[self.pace]
 
     def sound(self, effect: Any) -> str:
         return _SOUNDS.get(kind_of(effect), "")
 
     def begins(self, effect: Any) -> None:
+        if isinstance(effect, Hold):
+            return
+        if isinstance(effect, Begun):
+            self.position, self._last = effect.position, effect.last
+            return
         if kind_of(effect) != "spun":  # its words would come before its needle rests
             self.told(effect)
         match kind_of(effect):
@@ -140,6 +279,11 @@ class StageTimeline(Timeline[Any]):
                 self.reveal.take(effect)
 
     def ends(self, effect: Any) -> None:
+        if isinstance(effect, Hold):
+            return
+        self.done += 1
+        if isinstance(effect, Begun):
+            return
         assert self.position is not None
         if kind_of(effect) == "spun":
             self.told(effect)
@@ -153,6 +297,8 @@ class StageTimeline(Timeline[Any]):
     def length(self, effect: Any) -> float:
         ms = self.ms
         match kind_of(effect):
+            case "hold":
+                return math.inf if self.pace == "by_hand" and self.holds() else 0.0
             case "drove":
                 return ms("step_forward") * 1.6
             case "opened":

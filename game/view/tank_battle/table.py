@@ -60,10 +60,10 @@ from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
 from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line
+from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
 from game.view.tank_battle.side_art import BattleSidePainter
+from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
-from game.view.tank_battle.stage import StageTimeline, kind_of
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
     action_words,
@@ -107,6 +107,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def __init__(self, tools: Tools) -> None:
         self.setting: Setting | None = None
         """What the player places now."""
+        self.own_listed = False
+        """The player's own set-ups are shown in place of the templates."""
+        self.own_chosen = ""
+        """The one of them that was chosen last."""
+        self.own_page = 0
         self.plan: Plan | None = None
         """The movement that is planned now."""
         self.plot: Plot | None = None
@@ -149,6 +154,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
+            "reveal_next": lambda: self._steer("next"),
+            "reveal_back": lambda: self._steer("back"),
+            "reveal_again": lambda: self._steer("again"),
+            "reveal_pace": lambda: self._steer("pace"),
         }
         for digit in range(10):
             self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
@@ -169,8 +178,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
-            tools.theme.metrics, reveal=self.revealed, told=self._tell, fought=self._left_to_see,
-            speed=tools.speed, reduced=tools.reduced,
+            tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
+            holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
+            pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
         self.refresh()
 
@@ -199,6 +209,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.battle = 0
         if viewer != self.viewer:
             self.cursor = None
+            self.timeline.forget()
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
         self.last = squares_of(last.events) if last is not None else ()
@@ -209,13 +220,16 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _begin(self, position: Position, chooser: int | None) -> None:
         """What is drafted is kept as long as the position stays as it was."""
-        if self.queue:
+        if self.queue or self.busy:
             return
+        if chooser is not None and position.phase == "move" and position.turn == self.timeline.turn:
+            self.timeline.forget()  # it was taken back
         seat = position.seat
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
         if phase == "setup" and (self.setting is None or self.setting.base != position):
             self.setting = Setting(position, seat)
+            self.own_listed, self.own_chosen, self.own_page = False, "", 0
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
             if position.moving >= 0:
@@ -223,6 +237,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
+        if self.gated:
+            self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -274,14 +290,72 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
-        self.timeline.show(first, step.events, last)
+        if before.position.phase in ("move", "fight", "spin"):
+            asked = before.position.phase != "move" and before.position.seat in self.people
+            first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
+            self.timeline.show(first, step.events, last, asked=asked)
+        if self.busy and not self.browsed:
+            self.keys = "tank_battle_reveal"
         self._hear()
         self.refresh()
 
     def _left_to_see(self, position: Position) -> Position:
         """A position without ranks that whoever looks has to remember."""
         return remembered(position, self.viewer)
+
+    # --- playback ---
+
+    def _rewound(self) -> None:
+        """The turn is told anew."""
+        self._telling = self.timeline.turn
+        self.log = [one for one in self.log if one[0] != self._telling]
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
+    def hurry(self) -> None:
+        self._steer("next")
+        self.refresh()
+
+    @property
+    def playback(self) -> frozenset[str]:
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace")
+        return frozenset(names) if self.busy else frozenset()
+
+    def steers(self, point: tuple[int, int]) -> bool:
+        spot = self.spot_at(point)
+        return self.busy and spot is not None and spot[0] == "do"
+
+    @property
+    def _replays(self) -> bool:
+        """Whether the turn can be shown again."""
+        return bool(self.timeline.script) and self.view is not None and not self.guided
+
+    def _steer(self, what: str) -> Reply:
+        """Go on or back in a reveal, show it again, or change its pace."""
+        timeline = self.timeline
+        if what in ("back", "again") and not self._replays:
+            return self._refuse_quietly()
+        match what:
+            case "next" if self.busy:
+                timeline.go_on()
+            case "back" if self.busy:
+                timeline.go_back()
+            case "again":
+                self.revealed.begin(timeline.turn)
+                timeline.seek(0)
+                self.keys = "tank_battle_reveal" if self.busy else self.keys
+            case _ if what.startswith("pace"):
+                paces = list(PACES)
+                named = what.removeprefix("pace_")
+                after = paces[(paces.index(timeline.pace) + 1) % len(paces)]
+                timeline.set_pace(named if named in paces else after)
+                self.tools.keep_reveal(timeline.pace)
+            case _:
+                return IGNORED
+        self._hear()
+        return TAKEN
 
     def _tell(self, event: Any) -> None:
         """An event is being shown: note it among what happened."""
@@ -311,17 +385,20 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.timeline.moving or bool(self.queue)
+        return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        busy = self.busy
+        busy, waited = self.busy, self.waits
         changed = super().advance(ms)
-        if busy:
+        if busy and not self.busy and self.view is not None:
+            self._begin(self.view.position, self.chooser.seat)
+        if busy and not (waited and self.waits):
             self.refresh()
-        return changed or busy
+            return True
+        return changed
 
     def due(self) -> float:
-        return super().due() if not self.queue else 0.0
+        return super().due() if not self.queue or self.waits else 0.0
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -633,7 +710,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         foe = self._name(1 - position.seat)
         log = self._lines()
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why)
+            return maker.lay_setting(setting, why, self._own_shown())
         if (plan := self._plan) is not None:
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
@@ -641,9 +718,13 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 plot, foe, self.stops, self.white, self.alone, why, wrap,
                 shaded=self.shaded, shared=self.shared,
             )  # fmt: skip
-        main = None
+        foot: list[Button] = []
+        if position.phase != "setup" and (self.busy or self._replays):
+            running, back = self.busy, self._replays and self.timeline.done > 1
+            foot = maker.playback(self.timeline.pace, running=running, waits=self.waits, back=back)
+            foot = [one for one in foot if one.name != "again" or self._replays]
         if self.gated and not self.busy:
-            main = Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True)
+            foot.append(Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True))
         battles = position.battles() if self._now("fight") else []
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
@@ -652,7 +733,46 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
-        return maker.lay_fight(position, bool(battles), at, log, wrap, task, main)
+        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+
+    def _own_shown(self) -> OwnShown | None:
+        """The player's own set-ups, as far as they are shown."""
+        if self.own_setups is None or self.guided:
+            return None
+        found = [(one.key, one.title, one.squares is not None) for one in self.own_setups.listed()]
+        return OwnShown(found, self.own_listed, self.own_chosen, self.own_page)
+
+    def _lay_own(self, setting: Setting, key: str) -> Reply:
+        """Lay out a set-up of the player's own, or tell why that can't be."""
+        assert self.own_setups is not None
+        self.own_chosen = key
+        one = next((one for one in self.own_setups.listed() if one.key == key), None)
+        if one is None or one.squares is None or not setting.lay_own(one.squares):
+            self._sounds.append("illegal")
+            self.own_setups.explain(key)
+            return TAKEN
+        return self._told(None, ("own", key))
+
+    def _with_own(self, what: str, setting: Setting) -> Reply:
+        """A button of the player's own set-ups."""
+        own = self.own_setups
+        assert own is not None
+        known = self.own_chosen in {one.key for one in own.listed()}
+        match what:
+            case "own":
+                self.own_listed, self.own_page = not self.own_listed, 0
+            case "own_page":
+                self.own_page += 1
+            case "own_save" if not setting.missing:
+                own.save(setting.written)
+            case "own_rename" if known:
+                own.rename(self.own_chosen)
+            case "own_delete" if known:
+                own.delete(self.own_chosen)
+            case _:
+                return self._refuse_quietly()
+        self._sounds.append("pick")
+        return TAKEN
 
     def _lines(self) -> list[Line]:
         """What happened lately; of a reveal that is being shown, all of it."""
@@ -774,6 +894,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             case "template" if (setting := self._setting) is not None:
                 setting.lay_template(str(spot[1]))
                 return self._told(None, spot)
+            case "own" if (setting := self._setting) is not None and self.own_setups is not None:
+                return self._lay_own(setting, str(spot[1]))
             case "leg" if (plan := self._plan) is not None:
                 plan.remove(int(spot[1]))
                 return self._told(None, spot)
@@ -858,6 +980,26 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._sounds.append("illegal")
         return TAKEN
 
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        draft = self._setting or self._plan or self._plot
+        return (draft.can_undo, draft.can_redo) if draft is not None else (False, False)
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """A refusal's link, unless it lies over a square that can be clicked to go on."""
+        square = self.camera.square_at(point) if self.view is not None else None
+        return "" if square is not None and self._goes_on(square) else super().rule_at(point)
+
+    def _goes_on(self, square: int) -> bool:
+        """Whether a click on a square would do something to what is drafted."""
+        if (setting := self._setting) is not None:
+            return bool(setting.on(square)) or (setting.hand >= 0 and square in setting.free(setting.hand))
+        if (plan := self._plan) is not None:
+            return square in plan.routes or square in plan.position.tanks[plan.position.seat]
+        if (plot := self._plot) is not None:
+            return plot.may(square)
+        return False
+
     def explain(self, point: tuple[int, int]) -> bool:
         """The right button: a piece goes back to the tray, a white peg is plotted; else what is there."""
         square = self.camera.square_at(point) if self.view is not None else None
@@ -901,6 +1043,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         match what:
             case "ready" | "reveal" | "seal" | "look":
                 return self._finish()
+            case "next" | "back" | "again":
+                return self._steer(what)
+            case _ if what.startswith("pace"):
+                return self._steer(what)
+            case "own" | "own_page" | "own_save" | "own_rename" | "own_delete" if (
+                setting is not None and self.own_setups is not None
+            ):
+                return self._with_own(what, setting)
             case "undo" | "redo" if draft is not None:
                 done = draft.undo() if what == "undo" else draft.redo()
                 self._sounds.append("undo" if done else "illegal")
@@ -1048,6 +1198,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
 
+        if self.busy:
+            return (
+                told("go_on", "reveal_next"), told("back", "reveal_back"), told("again", "reveal_again"),
+                told("pace", "reveal_pace"),
+            )  # fmt: skip
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
             return (

@@ -1,0 +1,149 @@
+"""A player's own set-ups in a match: what the table shows of them, and the dialogs that change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.app.table.elsewhere import problems_dialog
+from game.data.own_setups import (
+    TITLE,
+    OwnSetup,
+    clean_title,
+    list_setups,
+    rename_setup,
+    save_setup,
+)
+from game.data.plain_files import reason
+from game.data.trash import trash
+from game.ui.scene import App
+from game.view.table import SetupListed
+
+_REFUSED = (OSError, ValueError)
+
+
+class OwnSetups:
+    """The set-ups of one game. ``changed`` is called when the list is another, ``say`` tells the player
+    something."""
+
+    def __init__(
+        self, app: App, game: str, changed: Callable[[], object], say: Callable[[str], object]
+    ) -> None:
+        self.app, self.game, self.changed, self.say = app, game, changed, say
+        self._found: list[OwnSetup] | None = None
+
+    @property
+    def _all(self) -> list[OwnSetup]:
+        if self._found is None:
+            self._found = list_setups(self.game)
+        return self._found
+
+    def forget(self) -> None:
+        """Read the folder anew when it is next asked for."""
+        self._found = None
+
+    def listed(self) -> Sequence[SetupListed]:
+        """All of them, by title."""
+        return [SetupListed(one.path.name, one.title, one.squares) for one in self._all]
+
+    def _of(self, key: str) -> OwnSetup | None:
+        return next((one for one in self._all if one.path.name == key), None)
+
+    def _renew(self, words: str) -> None:
+        self.forget()
+        self.changed()
+        self.say(words)
+
+    def _why(self, error: Exception) -> str:
+        told = reason(error) if isinstance(error, OSError) and error.filename is None else str(error)
+        if isinstance(error, OSError) and error.strerror:
+            told = error.strerror
+        return self.app.texts("own_setups.failed", reason=told)
+
+    def _bad(self, title: str, but: str = "") -> str:
+        """What is wrong with a title, empty for nothing; ``but`` is the one that is renamed."""
+        try:
+            title = clean_title(title)
+        except ValueError:
+            return self.app.texts("own_setups.bad_title", n=TITLE)
+        same = [one for one in self._all if one.title.casefold() == title.casefold() and one.path.name != but]
+        return self.app.texts("own_setups.taken") if same else ""
+
+    def _ask(self, what: str, text: str, check: Callable[[str], str | None]) -> None:
+        t = self.app.texts
+        self.app.open(
+            "dialog", kind="text", title=t(f"own_setups.{what}"), words=t(f"own_setups.{what}_words"),
+            check=check, text=text, accept=t(f"own_setups.{what}_accept"), limit=TITLE,
+        )  # fmt: skip
+
+    def save(self, squares: Mapping[str, Sequence[int]]) -> None:
+        """Ask for a name and keep a set-up."""
+
+        def check(text: str) -> str | None:
+            self.forget()
+            if wrong := self._bad(text):
+                return wrong
+            try:
+                save_setup(self.game, text, squares)
+            except _REFUSED as error:
+                return self._why(error)
+            self._renew(self.app.texts("own_setups.saved", title=clean_title(text)))
+            return None
+
+        self._ask("save", "", check)
+
+    def rename(self, key: str) -> None:
+        """Ask for another name."""
+        one = self._of(key)
+        if one is None:
+            return
+        if one.squares is None:
+            self.explain(key)
+            return
+
+        def check(text: str) -> str | None:
+            self.forget()
+            if wrong := self._bad(text, key):
+                return wrong
+            try:
+                rename_setup(one.path, text)
+            except _REFUSED as error:
+                return self._why(error)
+            self._renew(self.app.texts("own_setups.renamed", title=clean_title(text)))
+            return None
+
+        self._ask("rename", one.title, check)
+
+    def delete(self, key: str) -> None:
+        """Put it into the trash, after asking."""
+        one = self._of(key)
+        if one is None:
+            return
+        t = self.app.texts
+
+        def gone() -> None:
+            try:
+                trash(one.path)
+            except _REFUSED as error:
+                self.forget()
+                self.changed()
+                self.say(self._why(error))
+                return
+            self._renew(t("own_setups.deleted", title=one.title))
+
+        self.app.open(
+            "dialog", kind="confirm", title=t("own_setups.delete"),
+            words=t("own_setups.delete_words", title=one.title), accept=t("own_setups.delete_accept"),
+            on_accept=gone, danger=True, icon="warning",
+        )  # fmt: skip
+
+    def explain(self, key: str) -> None:
+        """Tell why it can't be used."""
+        one = self._of(key)
+        if one is None:
+            return
+        t = self.app.texts
+        if one.problems:
+            words = t("own_setups.unreadable_words", file=one.path.name)
+            self.app.push(problems_dialog(self.app, t("own_setups.unreadable"), words, one.problems))
+        else:
+            self.say(t("own_setups.breaks_rules"))

@@ -1,0 +1,139 @@
+"""The player's own set-ups at the table of Tank Battle: saved, laid out, renamed and deleted by mouse and
+keys (TB-2.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.data import own_setups
+from game.data.own_setups import list_setups, save_setup, setups_folder
+from game.rules.tank_battle.diagram import template, written
+from game.ui.application import Application
+from tests.app.tank_battle_hands import TankBattleHands
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    return TankBattleHands(app)
+
+
+def on_top(hands: TankBattleHands) -> Any:
+    """The scene on top."""
+    return hands.app.stack.top
+
+
+def answer(hands: TankBattleHands, text: str) -> None:
+    """Type into the dialog on top, and accept."""
+    dialog = on_top(hands)
+    assert dialog is not hands.match_scene
+    entry = dialog.focus.by_key("entry")
+    entry.set_text(text)
+    dialog._typed(text)
+    hands.quick("return")
+    hands.app.step([], 0.1)
+
+
+def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleHands) -> None:
+    hands.begin()
+    table = hands.table
+    hands.click(("do", "own"))
+    hands.click(("do", "own_save"))
+    assert hands.app.stack.top is hands.match_scene, "pieces are missing"
+    table.setting.lay_template("bait")
+    table.refresh()
+    laid = list(table.setting.squares)
+    hands.click(("do", "own_save"))
+    answer(hands, "My bait")
+    assert [one.title for one in list_setups("tank_battle")] == ["My bait"]
+    (item,) = [item for item in table.side.items if item.kind == "own"]
+    hands.push("clear")
+    hands.click(item.spot)
+    assert table.setting.squares == laid
+    hands.press_match("undo")
+    assert len(table.setting.missing) == len(laid), "one step"
+
+
+def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattleHands) -> None:
+    path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
+    hands.begin()
+    hands.set_up("three_walls")
+    table = hands.table
+    assert table.viewer == 1 and not table.own_listed, "names alone, and only when asked for"
+    hands.click(("do", "own"))
+    hands.click(("own", path.name))
+    assert table.setting.squares == template("bait", 1)
+
+
+def test_names_are_changed_and_set_ups_deleted(hands: TankBattleHands) -> None:
+    path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
+    save_setup("tank_battle", "Other", written(template("bait", 0), 0))
+    hands.begin()
+    hands.click(("do", "own"))
+    hands.click(("do", "own_rename"))
+    assert hands.app.stack.top is hands.match_scene, "none is chosen"
+    hands.click(("own", path.name))
+    hands.click(("do", "own_rename"))
+    answer(hands, "other")
+    assert hands.app.stack.top is not hands.match_scene, "that name is taken"
+    answer(hands, "Better")
+    assert [one.title for one in list_setups("tank_battle")] == ["Better", "Other"]
+    hands.click(("do", "own_delete"))
+    dialog = on_top(hands)
+    for _ in range(10):
+        hands.app.step([], 0.1)
+    dialog.accept()
+    hands.app.step([], 0.1)
+    assert [one.title for one in list_setups("tank_battle")] == ["Other"]
+
+
+ONE_ROW = (
+    "{hq: [12], ammo: [13], fuel: [24], tanks: [1, 2, 3, 4, 5, 6], gun: [31, 32, 33, 34, 35], mine: [41, 42]}"
+)
+
+
+@pytest.mark.parametrize("squares", ["{hq: [1]}", ONE_ROW])
+def test_a_file_that_is_no_set_up_is_told_and_changes_nothing(hands: TankBattleHands, squares: str) -> None:
+    folder = setups_folder("tank_battle")
+    folder.mkdir(parents=True)
+    text = f"format: 1\ngame: tank_battle\ntitle: Odd\nsquares: {squares}\n"
+    (folder / "odd.yaml").write_text(text)
+    (folder / "torn.yaml").write_text("format: [")
+    hands.begin()
+    hands.click(("do", "own"))
+    hands.click(("own", "odd.yaml"))
+    assert not hands.table.setting.can_undo
+    assert hands.match_scene.notice.words
+    hands.click(("own", "torn.yaml"))
+    assert hands.app.stack.top is not hands.match_scene
+    assert (folder / "odd.yaml").read_text() == text
+
+
+def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: object, **more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(own_setups, "atomic_write", full)
+    hands.begin()
+    hands.table.setting.lay_template("bait")
+    hands.table.refresh()
+    hands.click(("do", "own"))
+    hands.click(("do", "own_save"))
+    answer(hands, "Mine")
+    assert "No space left" in on_top(hands).wrong
+
+
+def test_many_are_listed_page_by_page(hands: TankBattleHands) -> None:
+    for number in range(20):
+        save_setup("tank_battle", f"Number {number:02}", written(template("bait", 0), 0))
+    hands.begin()
+    hands.click(("do", "own"))
+    seen: list[str] = []
+    while True:
+        page = [item.spot[1] for item in hands.table.side.items if item.kind == "own"]
+        if page[0] in seen:
+            break
+        seen += page
+        hands.click(("do", "own_page"))
+    assert len(seen) == 20 == len(set(seen))

@@ -1,0 +1,156 @@
+"""A turn of Tank Battle is revealed at the players' pace: by hand, step by step, back, and once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.poses.match_tank_battle import MOVE
+from game.ui.application import Application
+from game.view.tank_battle.stage import PACES, kind_of
+from tests.app.tank_battle_hands import TankBattleHands
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    made = TankBattleHands(app)
+    look = app.settings.look.model_copy(update={"animation_speed": 1.0})
+    app.settings = app.settings.model_copy(update={"look": look})
+    return made
+
+
+def reveal(hands: TankBattleHands, pace: str) -> None:
+    """Begin to reveal a turn with a hit, a mine and an installation."""
+    hands.app.change("play.reveal", pace)
+    hands.begin(position=MOVE)
+    for number in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(number)
+    hands.push("reveal")
+    hands.app.step([], 0.02)
+
+
+def run(hands: TankBattleHands, seconds: float) -> float:
+    """Let time pass until nothing moves, at most so long; how long that was."""
+    for frame in range(int(seconds * 50)):
+        hands.app.step([], 0.02)
+        table = hands.table
+        if table.waits or not (table.busy or table.queue or not hands.match_scene.controller.settled):
+            return frame / 50
+    raise AssertionError("it goes on")
+
+
+def shown(hands: TankBattleHands) -> list[str]:
+    """What has been told of the turn."""
+    return [line.icon for line in hands.table._lines()]
+
+
+@pytest.mark.slow
+def test_by_hand_each_stage_waits_for_space(hands: TankBattleHands) -> None:
+    reveal(hands, "by_hand")
+    run(hands, 20)
+    told = []
+    while hands.table.waits:
+        told.append(shown(hands))
+        hands.app.step([], 0.02)
+        assert hands.match_scene.due() > 0, "nothing moves while it waits"
+        hands.quick("space")
+        run(hands, 20)
+    assert told[0] == ["route"] and told[1] == ["route", "target"]
+    assert all(len(now) > len(then) for then, now in zip(told, told[1:], strict=False))
+    assert len(told) >= 3 and not hands.table.busy
+    hands.settle()
+    assert hands.table.gated
+    hands.quick("space")
+    assert hands.table.gated, "one Space too many shows nothing private"
+
+
+def test_space_shows_the_end_of_the_stage_that_is_running(hands: TankBattleHands) -> None:
+    reveal(hands, "by_hand")
+    run(hands, 20)
+    hands.quick("space")
+    assert not hands.table.waits and hands.table.busy
+    hands.quick("space")
+    assert hands.table.waits and shown(hands) == ["route", "target"]
+
+
+@pytest.mark.slow
+def test_arrows_go_back_and_forth_and_r_shows_all_again(hands: TankBattleHands) -> None:
+    reveal(hands, "by_hand")
+    run(hands, 20)
+    first = hands.table.timeline.position.tanks
+    for _ in range(2):
+        hands.quick("right")
+        run(hands, 20)
+    later, lines = hands.table.timeline.position, shown(hands)
+    hands.quick("left")
+    assert hands.table.busy and len(shown(hands)) <= len(lines)
+    run(hands, 20)
+    assert hands.table.timeline.position == later and shown(hands) == lines
+    hands.quick("r")
+    assert shown(hands) in ([], ["route"])
+    run(hands, 20)
+    assert hands.table.timeline.position.tanks == first and shown(hands) == ["route"]
+    line = list(hands.session.line)
+    hands.quick("r")
+    assert list(hands.session.line) == line
+
+
+@pytest.mark.slow
+def test_the_pace_is_chosen_and_remembered(hands: TankBattleHands) -> None:
+    reveal(hands, "by_hand")
+    run(hands, 20)
+    hands.push("pace_fast")
+    assert hands.app.settings.play.reveal == "fast"
+    assert not hands.table.waits
+    run(hands, 30)
+    assert not hands.table.busy, "nothing holds it any more"
+    assert len(shown(hands)) >= 4
+    hands.push("again")
+    assert hands.table.busy
+    hands.quick("s")
+    chosen: str = hands.app.settings.play.reveal
+    assert chosen == list(PACES)[-1]
+
+
+@pytest.mark.slow
+def test_slow_takes_longer_than_fast(hands: TankBattleHands) -> None:
+    reveal(hands, "normal")
+    run(hands, 60)
+    table, took = hands.table, {}
+    for pace in ("slow", "fast"):
+        table.timeline.set_pace(pace)
+        table.command("reveal_again")
+        took[pace] = run(hands, 60)
+    assert took["slow"] > 2.5 * took["fast"] > 0
+    assert not [clip for clip in table.timeline.clips if kind_of(clip.effect) == "hold"]
+
+
+@pytest.mark.slow
+def test_a_turn_shown_again_leaves_what_it_led_to(hands: TankBattleHands) -> None:
+    reveal(hands, "fast")
+    run(hands, 60)
+    table = hands.table
+    view, lines, revealed = table.view, shown(hands), dict(table.revealed.pegs)
+    hands.push("again")
+    run(hands, 60)
+    assert table.view == view and shown(hands) == lines and table.revealed.pegs == revealed
+    assert hands.match_scene.controller.chooser == table.chooser.seat is not None
+
+
+def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_record(
+    hands: TankBattleHands,
+) -> None:
+    reveal(hands, "fast")
+    run(hands, 60)
+    hands.app.change("play.reveal", "by_hand")
+    hands.table.timeline.set_pace("by_hand")
+    controller = hands.match_scene.controller
+    hands.settle()
+    hands.table.command("done")
+    controller.look(3)
+    assert controller.looking is not None
+    controller.looking.step("forward_one")
+    controller.looking.step("forward_one")
+    hands.app.step([], 0.02)
+    assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
+    run(hands, 60)
+    assert not hands.table.waits

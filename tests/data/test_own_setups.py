@@ -1,0 +1,89 @@
+"""A player's own set-ups on the disk: saved, listed, renamed, and kept inside their folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.data import own_setups
+from game.data.own_setups import list_setups, rename_setup, save_setup, setups_folder
+from game.data.trash import trash
+
+SQUARES = {"hq": [13], "tanks": [1, 10, 4, 6, 5, 7]}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_a_set_up_is_saved_listed_renamed_and_trashed() -> None:
+    assert list_setups("tank_battle") == []
+    path = save_setup("tank_battle", "  My   wall ", SQUARES)
+    save_setup("tank_battle", "A flank", SQUARES)
+    assert [(one.title, one.squares) for one in list_setups("tank_battle")] == [
+        ("A flank", SQUARES), ("My wall", SQUARES)
+    ]  # fmt: skip
+    rename_setup(path, "0 wall")
+    assert list_setups("tank_battle")[0].title == "0 wall"
+    assert path.read_text().startswith("#"), "the rest of the file stays"
+    trash(path)
+    assert [one.title for one in list_setups("tank_battle")] == ["A flank"]
+
+
+@pytest.mark.parametrize("title", ["../../out", "/etc/passwd", "con", "a/b\\c", "…"])
+def test_no_name_leads_out_of_the_folder(home: Path, title: str) -> None:
+    path = save_setup("tank_battle", title, SQUARES)
+    assert path.parent == setups_folder("tank_battle")
+    assert list_setups("tank_battle")[0].title == title
+
+
+@pytest.mark.parametrize("title", ["", "  ", "x" * 41])
+def test_a_bad_title_is_refused(title: str) -> None:
+    with pytest.raises(ValueError, match="1 to 40"):
+        save_setup("tank_battle", title, SQUARES)
+    assert list_setups("tank_battle") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[1, 2", "format: 1", "format: 2\ngame: tank_battle\ntitle: X\nsquares: {hq: [1]}\n",
+        "format: 1\ngame: tank_battle\ntitle: X\nsquares: {hq: [-1]}\n",
+        "format: 1\ngame: tank_chess\ntitle: X\nsquares: {hq: [1]}\n",
+    ],
+)  # fmt: skip
+def test_a_broken_file_is_listed_with_the_reason_and_left_alone(text: str) -> None:
+    folder = setups_folder("tank_battle")
+    folder.mkdir(parents=True)
+    (folder / "broken.yaml").write_text(text)
+    save_setup("tank_battle", "broken", SQUARES)
+    found = {one.path.name: one for one in list_setups("tank_battle")}
+    assert found["broken.yaml"].squares is None and found["broken.yaml"].problems
+    assert found["broken_2.yaml"].squares == SQUARES
+    assert (folder / "broken.yaml").read_text() == text
+
+
+def test_a_link_out_of_the_folder_is_not_read(home: Path) -> None:
+    path = save_setup("tank_battle", "Mine", SQUARES)
+    outside = home / "elsewhere.yaml"
+    path.rename(outside)
+    path.symlink_to(outside)
+    (one,) = list_setups("tank_battle")
+    assert one.squares is None and one.problems
+
+
+def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = save_setup("tank_battle", "Mine", SQUARES)
+
+    def full(*given: object, **more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(own_setups, "atomic_write", full)
+    with pytest.raises(OSError, match="No space"):
+        rename_setup(path, "Other")
+    with pytest.raises(OSError, match="No space"):
+        save_setup("tank_battle", "New", SQUARES)
+    assert [one.title for one in list_setups("tank_battle")] == ["Mine"]
