@@ -99,10 +99,11 @@ def test_a_flag_map_for_four_is_drawn_by_its_quarter_saved_and_read_back__TT_2_7
 
 def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app: Application) -> None:
     hands = TacticsDrawer(app, "none").hands
-    keys = [key for key, _ in hands.scene.focus.stops]
-    assert [key for key in keys if key.startswith("facing.")] == [f"facing.{n}" for n in (0, 2, 4, 6)]
     drawer = hands.editor.state.hand
     hands.click(hands.editor.palette_panel.pieces.rect_of(0).center)
+    wait_for(hands, lambda: any(key.startswith("facing.") for key, _ in hands.scene.focus.stops))
+    keys = [key for key, _ in hands.scene.focus.stops]
+    assert [key for key in keys if key.startswith("facing.")] == [f"facing.{n}" for n in (0, 2, 4, 6)]
     seen = []
     for _ in range(5):
         hands.key("e")
