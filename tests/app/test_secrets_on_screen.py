@@ -247,6 +247,7 @@ def filmed(
     seat.begin()
     try:
         seat.play_up_to_the_viewer()
+        random.seed(seed)  # a set-up made at random is the same in both films
         seat.tinker([*looks(seat), *some_events(seed, count)])
     finally:
         while len(app.stack) > 1:

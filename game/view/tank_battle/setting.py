@@ -185,7 +185,7 @@ class Setting:
         """All pieces by chance, or only those that are missing."""
         first = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
         start = first if all_of_them else self.squares
-        self.lay(filled_up(self.base, self.seat, start, random.Random()))
+        self.lay(filled_up(self.base, self.seat, start, random.Random(random.getrandbits(64))))
 
     def clear(self) -> None:
         """Take everything back."""
