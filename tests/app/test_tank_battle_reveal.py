@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.app.poses.match_tank_battle import MOVE
@@ -55,7 +57,7 @@ def test_by_hand_each_stage_waits_for_space(hands: TankBattleHands) -> None:
         hands.quick("space")
         run(hands, 20)
     assert told[0] == ["route"] and told[1] == ["route", "target"]
-    assert all(len(now) > len(then) for then, now in zip(told, told[1:], strict=False))
+    assert all(len(now) > len(then) for then, now in pairwise(told))
     assert len(told) >= 3 and not hands.table.busy
     hands.settle()
     assert hands.table.gated

@@ -154,9 +154,9 @@ class StageTimeline(Timeline[Any]):
         self, *given: Any, reveal: Reveal, told: Callable[[Any], object], rewound: Callable[[], object],
         fought: Callable[[Position], Position], holds: Callable[[], bool], pace: str, **more: Any,
     ) -> None:  # fmt: skip
-        """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``: what
-        is left to see of a position when a battle has been fought. ``holds`` says whether there is anybody to
-        go on by hand."""
+        """``told`` hears of each event when it may be told, ``rewound`` that all is told anew. ``fought``:
+        what is left to see of a position when a battle has been fought. ``holds`` says whether there is
+        anybody to go on by hand."""
         super().__init__(*given, **more)
         self.reveal, self.told, self.rewound = reveal, told, rewound
         self.fought, self.holds = fought, holds
