@@ -18,7 +18,6 @@ from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost,
 from game.bots.tank_battle.setting_up import next_place
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import NOWHERE
 from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.position_text import format_position
 from game.rules.tank_battle.state import TankBattleState
@@ -215,13 +214,8 @@ def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:
         done = (*(act.peg(s) for s in shots.red), *(act.peg(s, True) for s in shots.white))
         bare = tuple(None if side == seat else one for side, one in enumerate(position.shots))
         return position.having(shots=bare), done
-    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
-    steps = tuple(act.go(at, to) for trail in trails for at, to in itertools.pairwise(trail))
-    tanks = list(position.tanks[seat])
-    for trail in reversed(trails):
-        tanks[tanks.index(trail[-1])] = trail[0]
-    both = tuple(tuple(tanks) if side == seat else one for side, one in enumerate(position.tanks))
-    return position.having(tanks=both, moved=(), moving=NOWHERE, trail=()), steps
+    steps = tuple(act.go(at, to) for trail in position.trails for at, to in itertools.pairwise(trail))
+    return position.before_moving(), steps
 
 
 class Recruit(TankBattleBot):

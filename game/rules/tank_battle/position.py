@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from game.model.contract import CHANCE, Event, Result
+from game.model.tuples import put
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import Action
@@ -248,7 +249,7 @@ class Position:
     def walk(self) -> Walk:
         """The mover's movement so far."""
         mover = self.seat
-        trails = [*self.moved, *([self.trail] if self.moving >= 0 else [])]
+        trails = self.trails
         total = sum(len(trail) - 1 for trail in trails)
         done = 0
         good = False
@@ -267,10 +268,20 @@ class Position:
         return Walk(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
 
     @property
+    def trails(self) -> tuple[tuple[int, ...], ...]:
+        """The squares each tank that moved in this turn has been on, in the order they moved."""
+        return (*self.moved, self.trail) if self.trail else self.moved
+
+    def before_moving(self) -> Position:
+        """The position before the movement of this turn."""
+        began = {trail[-1]: trail[0] for trail in self.trails}
+        tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
+        return self.having(tanks=put(self.tanks, self.seat, tanks), moved=(), moving=NOWHERE, trail=())
+
+    @property
     def ended(self) -> list[int]:
         """The squares on which tanks have ended their move in this turn, in order (TB-4.1)."""
-        trails = [*self.moved, *([self.trail] if self.moving >= 0 else [])]
-        return [trail[-1] for trail in trails]
+        return [trail[-1] for trail in self.trails]
 
     def battles(self) -> list[tuple[int, int]]:
         """Which of the mover's tanks stand beside which enemy tank or gun: squares (TB-4.4)."""
@@ -373,7 +384,7 @@ class Position:
                     if white
                     else Shots(_with(shots.red, square), shots.white)
                 )
-                twin.shots = _put(twin.shots, twin.seat, more)
+                twin.shots = put(twin.shots, twin.seat, more)
             case act.Seal():
                 events.append(ev.Sealed(twin.seat))
                 twin._next_move()
@@ -382,15 +393,15 @@ class Position:
     def _place(self, piece: str, square: int, events: list[Event]) -> None:
         seat = self.seat
         if piece in SITES:
-            self.sites = _put(self.sites, seat, (*self.sites[seat], square))
-            self.sites_left = _put(self.sites_left, seat, (1 << len(self.sites[seat])) - 1)
+            self.sites = put(self.sites, seat, (*self.sites[seat], square))
+            self.sites_left = put(self.sites_left, seat, (1 << len(self.sites[seat])) - 1)
         elif piece == "gun":
-            self.guns = _put(self.guns, seat, _with(self.guns[seat], square))
-            self.guns_left = _put(self.guns_left, seat, (1 << len(self.guns[seat])) - 1)
+            self.guns = put(self.guns, seat, _with(self.guns[seat], square))
+            self.guns_left = put(self.guns_left, seat, (1 << len(self.guns[seat])) - 1)
         elif piece == "mine":
-            self.mines = _put(self.mines, seat, _with(self.mines[seat], square))
+            self.mines = put(self.mines, seat, _with(self.mines[seat], square))
         else:
-            self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], int(piece) - 1, square))
+            self.tanks = put(self.tanks, seat, put(self.tanks[seat], int(piece) - 1, square))
         self.step += 1
         if self.step < len(PIECES):
             return
@@ -401,8 +412,8 @@ class Position:
             return
         for each in (0, 1):
             order = sorted(range(TANKS), key=lambda tank: self.tanks[each][tank] % 10)
-            self.ranks = _put(self.ranks, each, tuple(self.ranks[each][tank] for tank in order))
-            self.tanks = _put(self.tanks, each, tuple(self.tanks[each][tank] for tank in order))
+            self.ranks = put(self.ranks, each, tuple(self.ranks[each][tank] for tank in order))
+            self.tanks = put(self.tanks, each, tuple(self.tanks[each][tank] for tank in order))
         events.append(ev.Shown())
         self.phase, self.seat = "move", 0
 
@@ -414,7 +425,7 @@ class Position:
                 self.moved = (*self.moved, self.trail)
             self.moving, self.trail = tank, (origin,)
         self.trail = (*self.trail, target)
-        self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], tank, target))
+        self.tanks = put(self.tanks, seat, put(self.tanks[seat], tank, target))
         events.append(ev.Drove(seat, tank, origin, target))
 
     # --- resolution ---
@@ -422,13 +433,13 @@ class Position:
     def _reveal(self, events: list[Event]) -> None:
         mover, foe = self.seat, 1 - self.seat
         ended = self.ended
-        self.moved = (*self.moved, self.trail) if self.moving >= 0 else self.moved
+        self.moved = self.trails
         self.moving, self.trail = NOWHERE, ()
         self.hurt = False
         for square in ended:
             tank = self.tank_on(mover, square)
             if row(mover, square) == 9 and not self.commands[mover] >> tank & 1:
-                self.commands = _put(self.commands, mover, self.commands[mover] | 1 << tank)
+                self.commands = put(self.commands, mover, self.commands[mover] | 1 << tank)
                 events.append(ev.Promoted(mover, tank, square))
         armed = self.has_site(foe, HQ)  # mines still work where the HQ falls to its own side's shot (TB-5.1)
         self._open_shots(ended, events)
@@ -449,8 +460,8 @@ class Position:
         shots = self.shots[foe]
         if shots is None:
             return
-        self.shots = _put(self.shots, foe, None)
-        self.white = _put(self.white, foe, self.white[foe] - len(shots.white))
+        self.shots = put(self.shots, foe, None)
+        self.white = put(self.white, foe, self.white[foe] - len(shots.white))
         hit = [square for square in ended if square in shots.squares]
         events.append(ev.Opened(foe, shots.red, shots.white, len(hit), self.white[foe]))
         for square in hit:
@@ -465,20 +476,20 @@ class Position:
         for square in ended:
             if square in self.mines[foe]:
                 left = tuple(mine for mine in self.mines[foe] if mine != square)
-                self.mines = _put(self.mines, foe, left)
-                self.spent = _put(self.spent, foe, (*self.spent[foe], square))
+                self.mines = put(self.mines, foe, left)
+                self.spent = put(self.spent, foe, (*self.spent[foe], square))
                 self._destroy(mover, square, "mine", events)
             elif square in OWN[foe] and len(self.spent[foe]) < MINES:
-                self.trodden = _put(self.trodden, foe, self.trodden[foe] | {square})
+                self.trodden = put(self.trodden, foe, self.trodden[foe] | {square})
 
     def _lose_site(self, seat: int, site: int, events: list[Event], *, own_shot: bool) -> None:
-        self.sites_left = _put(self.sites_left, seat, self.sites_left[seat] & ~(1 << site))
+        self.sites_left = put(self.sites_left, seat, self.sites_left[seat] & ~(1 << site))
         events.append(ev.SiteLost(seat, site, self.sites[seat][site], own_shot))
 
     def _destroy(self, seat: int, square: int, why: str, events: list[Event]) -> None:
         tank = self.tank_on(seat, square)
-        self.tanks = _put(self.tanks, seat, _put(self.tanks[seat], tank, NOWHERE))
-        self.fates = _put(self.fates, seat, _put(self.fates[seat], tank, why))
+        self.tanks = put(self.tanks, seat, put(self.tanks[seat], tank, NOWHERE))
+        self.fates = put(self.fates, seat, put(self.fates[seat], tank, why))
         self.hurt = True
         events.append(ev.Destroyed(seat, tank, square, why))
 
@@ -509,8 +520,8 @@ class Position:
             return True
         tank = self.tank_on(mover, origin)
         rank, enemy_rank = self.ranks[mover][tank], self.ranks[foe][enemy]
-        self.known = _put(self.known, mover, self.known[mover] | 1 << tank)
-        self.known = _put(self.known, foe, self.known[foe] | 1 << enemy)
+        self.known = put(self.known, mover, self.known[mover] | 1 << tank)
+        self.known = put(self.known, foe, self.known[foe] | 1 << enemy)
         events.append(ev.Fought(mover, tank, origin, rank, enemy, target, enemy_rank))
         if rank <= enemy_rank:
             self._destroy(mover, origin, "battle", events)
@@ -527,9 +538,9 @@ class Position:
         events.append(ev.Spun(mover, self.tank_on(mover, origin), origin, target, field, gun_lost))
         if gun_lost:
             at = self.guns[foe].index(target)
-            self.guns_left = _put(self.guns_left, foe, self.guns_left[foe] & ~(1 << at))
+            self.guns_left = put(self.guns_left, foe, self.guns_left[foe] & ~(1 << at))
             peg = self.white[foe] > 0
-            self.white = _put(self.white, foe, self.white[foe] - peg)
+            self.white = put(self.white, foe, self.white[foe] - peg)
             events.append(ev.GunLost(foe, target, peg))
         else:
             self._destroy(mover, origin, "gun", events)
@@ -578,10 +589,6 @@ class Position:
         twin = self.copy()
         twin._finish((2, 1) if seat == 0 else (1, 2), reason, "TB-6.3", events)
         return twin
-
-
-def _put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def _with(values: tuple[int, ...], value: int) -> tuple[int, ...]:

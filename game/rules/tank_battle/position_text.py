@@ -43,8 +43,7 @@ _OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?")
 
 def format_position(position: Position) -> str:
     """The line of a position, or of what a seat sees of it. One that is over is written as it stood."""
-    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
-    moved = ",".join("-".join(map(name, trail)) for trail in trails) or "."
+    moved = ",".join("-".join(map(name, trail)) for trail in position.trails) or "."
     if position.pending is not None:
         moved += "x" + "x".join(map(name, position.pending))
     step = f"{position.step}." * (position.step > 0) + f"{position.turn}"
@@ -385,7 +384,7 @@ def _check_phase(position: Position) -> None:
 
 def _check_movement(position: Position) -> None:
     mover = position.seat
-    trails = [*position.moved, *([position.trail] if position.trail else [])]
+    trails = position.trails
     _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)
@@ -396,17 +395,7 @@ def _check_movement(position: Position) -> None:
         _need(
             trail[-1] in position.tanks[mover], f"there is no tank on {name(trail[-1])}, where one moved to"
         )
-    start = position.having(
-        tanks=tuple(
-            tuple(next((t[0] for t in trails if t[-1] == square), square) for square in tanks)
-            if seat == mover
-            else tanks
-            for seat, tanks in enumerate(position.tanks)
-        ),
-        moved=(),
-        moving=NOWHERE,
-        trail=(),
-    )
+    start = position.before_moving()
     for trail in trails:
         for at, to in itertools.pairwise(trail):
             tank = start.tank_on(mover, at)

@@ -91,10 +91,9 @@ class Leg:
 def legs(position: Position) -> list[Leg]:
     """The moves of this turn so far, in order."""
     mover, foe = position.seat, 1 - position.seat
-    trails = [*position.moved, *([position.trail] if position.moving >= 0 else [])]
     steps = {tank for tank, _ in position.moves.legal(position.walk)} if position.phase == "move" else set()
     found = []
-    for trail in trails:
+    for trail in position.trails:
         square = trail[-1]
         tank = position.tank_on(mover, square)
         site = next(

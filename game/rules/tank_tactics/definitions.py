@@ -48,11 +48,6 @@ class Effects:
         """Whether something waits for the next move."""
         return self.amphibious or (self.speed_times, self.speed_plus) != (1, 0)
 
-    @property
-    def on_turn(self) -> bool:
-        """Whether something waits for the next turn of the tank."""
-        return self.free_turns > 0
-
 
 NOTHING = Effects()
 

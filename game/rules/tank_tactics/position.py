@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from game.model.contract import CHANCE, Event, Result
+from game.model.tuples import put
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import events as ev
 from game.rules.tank_tactics.actions import Action
@@ -438,15 +439,15 @@ class Position:
             square = new.squares[index]
             if square >= 0:
                 new._drop_flags(index, square, events)
-                new.squares = _put(new.squares, index, NOWHERE)
+                new.squares = put(new.squares, index, NOWHERE)
             if new.phase not in SETTING_UP:
-                new.damage = _put(new.damage, index, new.full(index))
-            new.cards = _put(new.cards, index, ())
-            new.smoke = _put(new.smoke, index, 0)
-        new.squads = _put(new.squads, seat, ())
+                new.damage = put(new.damage, index, new.full(index))
+            new.cards = put(new.cards, index, ())
+            new.smoke = put(new.smoke, index, 0)
+        new.squads = put(new.squads, seat, ())
         new.left = new.left | {seat}
         if not new.fell[seat]:
-            new.fell = _put(new.fell, seat, max(new.fell) + 1)
+            new.fell = put(new.fell, seat, max(new.fell) + 1)
             events.append(ev.Fell(seat, why))
         new.rolling = new.rolling - {seat}
         if len(new.playing) <= 1:
@@ -471,7 +472,7 @@ class Position:
 
     def _drive(self, index: int, path: list[int], events: list[Event]) -> None:
         origin = self.squares[index]
-        self.squares = _put(self.squares, index, path[-1])
+        self.squares = put(self.squares, index, path[-1])
         owner, number = self.match.owner[index], self.match.number[index]
         events.append(ev.Drove(owner, number, (origin, *path), self.facings[index]))
 
@@ -482,7 +483,7 @@ class Position:
         else:
             self.used += 1
         events.append(ev.Turned(self.seat, number, self.squares[index], self.facings[index], facing))
-        self.facings = _put(self.facings, index, facing)
+        self.facings = put(self.facings, index, facing)
 
     def _fire(self, number: int, square: int, events: list[Event]) -> None:
         index = self._acts(number)
@@ -500,7 +501,7 @@ class Position:
             return
         at = board.barrier_at[square]
         before, die = self.barriers[at], max(0, self.barriers[at] - damage)
-        self.barriers = _put(self.barriers, at, die)
+        self.barriers = put(self.barriers, at, die)
         events.append(ev.BarrierHit(square, before, die))
         if not die:
             self.raised &= ~(1 << square)
@@ -531,10 +532,10 @@ class Position:
     def _play(self, number: int, card: str, squad: bool, events: list[Event]) -> None:
         index = self._acts(number)
         if squad:
-            self.squads = _put(self.squads, self.seat, _less(self.squads[self.seat], card))
+            self.squads = put(self.squads, self.seat, _less(self.squads[self.seat], card))
         else:
-            self.cards = _put(self.cards, index, _less(self.cards[index], card))
-        self.spent = _put(self.spent, self.seat, (*self.spent[self.seat], card))
+            self.cards = put(self.cards, index, _less(self.cards[index], card))
+        self.spent = put(self.spent, self.seat, (*self.spent[self.seat], card))
         events.append(ev.Played(self.seat, number, card, squad))
         effects = self.match.definitions.cards[card].effects
         self.more += effects.actions
@@ -547,10 +548,10 @@ class Position:
             self.shots = 0
         if effects.smoke:
             smoke = self.smoke[index]
-            self.smoke = _put(self.smoke, index, min(smoke, effects.smoke) if smoke else effects.smoke)
+            self.smoke = put(self.smoke, index, min(smoke, effects.smoke) if smoke else effects.smoke)
         if effects.repair:
             before = self.hit_points(index)
-            self.damage = _put(self.damage, index, max(0, self.damage[index] - effects.repair))
+            self.damage = put(self.damage, index, max(0, self.damage[index] - effects.repair))
             square, after = self.squares[index], self.hit_points(index)
             events.append(ev.Repaired(self.seat, number, square, before, after))
 
@@ -568,16 +569,16 @@ class Position:
             return
         self.phase = "turn"
         self.portal_used = True
-        self.squares = _put(self.squares, index, square)
+        self.squares = put(self.squares, index, square)
         self._reach(index, events)
         self.on_portal = False
 
     def _enter(self, number: int, square: int, events: list[Event]) -> None:
         index = self._acts(number)
         facing = dict(self.match.starts(self.seat))[square]
-        self.squares = _put(self.squares, index, square)
-        self.facings = _put(self.facings, index, facing)
-        self.damage = _put(self.damage, index, 0)
+        self.squares = put(self.squares, index, square)
+        self.facings = put(self.facings, index, facing)
+        self.damage = put(self.damage, index, 0)
         self.used += 1
         events.append(ev.Entered(self.seat, number, square, facing))
 
@@ -589,19 +590,19 @@ class Position:
         before, full = self.hit_points(index), self.full(index)
         if damage:
             self.hurt = True
-        self.damage = _put(self.damage, index, min(full, self.damage[index] + damage))
+        self.damage = put(self.damage, index, min(full, self.damage[index] + damage))
         owner, number, square = self.match.owner[index], self.match.number[index], self.squares[index]
         events.append(ev.Hurt(owner, number, square, before, max(0, before - damage)))
         if self.damage[index] < full:
             return
         events.append(ev.Destroyed(owner, number, square, by))
         self._drop_flags(index, square, events)
-        self.squares = _put(self.squares, index, NOWHERE)
-        self.cards = _put(self.cards, index, ())
-        self.smoke = _put(self.smoke, index, 0)
+        self.squares = put(self.squares, index, NOWHERE)
+        self.cards = put(self.cards, index, ())
+        self.smoke = put(self.smoke, index, 0)
         win = self.match.board.win
         if win.kind == "points" and win.kill:
-            self.kills = _put(self.kills, by, self.kills[by] + win.kill)
+            self.kills = put(self.kills, by, self.kills[by] + win.kill)
             events.append(ev.Scored(by, win.kill, square, True))
 
     def flag_home(self, seat: int) -> int:
@@ -614,7 +615,7 @@ class Position:
 
     def _drop_flags(self, index: int, square: int, events: list[Event]) -> None:
         for owner in self.carried_by(index):
-            self.flags = _put(self.flags, owner, HOME if square == self.flag_home(owner) else square)
+            self.flags = put(self.flags, owner, HOME if square == self.flag_home(owner) else square)
             events.append(ev.FlagDropped(owner, square))
 
     def _reach(self, index: int, events: list[Event]) -> None:
@@ -627,10 +628,10 @@ class Position:
             for owner, at in enumerate(self.flags):
                 home = self.flag_home(owner)
                 if owner != seat and (at == square or (at == HOME and home == square)):
-                    self.flags = _put(self.flags, owner, CARRIED - index)
+                    self.flags = put(self.flags, owner, CARRIED - index)
                     events.append(ev.FlagTaken(seat, number, owner, square))
                 elif owner == seat and at == square:
-                    self.flags = _put(self.flags, owner, HOME)
+                    self.flags = put(self.flags, owner, HOME)
                     events.append(ev.FlagHome(owner, square, home))
             side = self.match.sides[seat]
             if self.carried_by(index) and square in board.start_squares.get(side, ()):
@@ -650,7 +651,7 @@ class Position:
             now = [s for s in self.playing if all(self.squares[i] < 0 for i in self.match.tanks[s])]
             order = max(self.fell) + 1
             for seat in now:
-                self.fell = _put(self.fell, seat, order)
+                self.fell = put(self.fell, seat, order)
                 events.append(ev.Fell(seat, "destroyed"))
         if self.match.board.win.kind == "points" and self._target_reached(events):
             return
@@ -680,7 +681,7 @@ class Position:
             for index in self.match.tanks[self.seat]:
                 points = board.scoring.get(self.squares[index], 0)
                 if points:
-                    self.held = _put(self.held, self.seat, self.held[self.seat] + points)
+                    self.held = put(self.held, self.seat, self.held[self.seat] + points)
                     events.append(ev.Scored(self.seat, points, self.squares[index], False))
             if self._target_reached(events):
                 return
@@ -697,7 +698,7 @@ class Position:
         self._begin_turn()
         for index in self.match.tanks[self.seat]:
             if self.smoke[index]:
-                self.smoke = _put(self.smoke, index, 0)
+                self.smoke = put(self.smoke, index, 0)
         events.append(ev.TurnEnded(seat, self.seat, self.round))
 
     def _end_round(self, events: list[Event]) -> bool:
@@ -747,7 +748,7 @@ class Position:
     # --- before the first turn ---
 
     def _deal(self, cards: tuple[str, ...], events: list[Event]) -> None:
-        self.hands = _put(self.hands, self.seat, cards)
+        self.hands = put(self.hands, self.seat, cards)
         events.append(ev.Dealt(self.seat, cards))
         later = [seat for seat in self.playing if seat > self.seat]
         self.seat = later[0] if later else self.playing[0]
@@ -755,7 +756,7 @@ class Position:
             self.phase = "dice"
 
     def _set_dice(self, number: int, dice: tuple[int, ...], events: list[Event]) -> None:
-        self.dice = _put(self.dice, self.match.tanks[self.seat][number], dice)
+        self.dice = put(self.dice, self.match.tanks[self.seat][number], dice)
         self.step += 1
         if self.step == len(self.match.tanks[self.seat]):
             self.step = 0
@@ -765,7 +766,7 @@ class Position:
                 self._next_setter(self.seat, events)
 
     def _give(self, to: int, events: list[Event]) -> None:
-        self.given = _put(self.given, self.seat, (*self.given[self.seat], to))
+        self.given = put(self.given, self.seat, (*self.given[self.seat], to))
         self.step += 1
         if self.step == len(self.hands[self.seat]):
             self._next_setter(self.seat, events)
@@ -812,10 +813,6 @@ class Position:
 
     def _starts(self, seat: int, events: list[Event]) -> None:
         self.phase, self.seat, self.rolling = "turn", seat, frozenset()
-
-
-def _put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def _less(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

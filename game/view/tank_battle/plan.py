@@ -18,11 +18,6 @@ class Plan:
         self._future: list[Go] = []
         self._now: Position | None = None
 
-    def set_base(self, base: Position) -> None:
-        """Begin anew from another position."""
-        self.base, self.steps, self._future, self._now = base, [], [], None
-        self.picked = NOWHERE
-
     # --- what is so ---
 
     @property

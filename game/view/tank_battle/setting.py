@@ -84,10 +84,6 @@ class Setting:
             guns_left=_with(made.guns_left, self.seat, guns),
         )
 
-    def site_of(self, square: int) -> int:
-        """The installation on a square, −1 for none."""
-        return self.squares.index(square) if square in self.squares[: len(SITES)] else -1
-
     def actions(self) -> tuple[Action, ...]:
         """What is to be played, in this order, when the seat is ready."""
         return tuple(Place(PIECES[piece], self.squares[piece]) for piece in range(self.first, COUNT))

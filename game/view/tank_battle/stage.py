@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from game.model.tuples import put
 from game.rules.tank_battle.diagram import NOWHERE, Position
 from game.view.board.timeline import Timeline
 from game.view.tank_battle.scene import PegKind
@@ -44,11 +45,6 @@ class Hold:
 def kind_of(event: Any) -> str:
     """What kind of event it is: what an event of the rules is called is all a view knows of it."""
     return str(event.key).removeprefix(_E)
-
-
-def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """The values with one replaced."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def happen(position: Position, event: Any) -> Position:

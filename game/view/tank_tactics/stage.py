@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.model.tuples import put
 from game.rules.tank_tactics.diagram import CARRIED, HOME, NOWHERE, Action, Position
 from game.view.board.timeline import Timeline
 from game.view.tank_tactics.words import kind_of
@@ -35,11 +36,6 @@ class Stay:
 
 STAY_MS: Final = 500.0
 """It stays so long in any case: what was pressed sooner was meant for something else."""
-
-
-def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """The values with one replaced."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def happen(position: Position, event: Any) -> Position:
