@@ -188,7 +188,7 @@ def test_a_destroyed_tank_comes_back_for_one_action__TT_2_4() -> None:
     assert can(state, "A") == ["A@a1", "A@b1"]
     back = after(state, "A@b1")
     assert (where(back, "green"), points_left(back, "green"), back.position.facings[0]) == ("b1", 18, 0)
-    assert back.position.actions_left == 2 and "A+1" in can(back)
+    assert back.position.actions_of(back.position.tank) == 2 and "A+1" in can(back)
     held = ("green a1 E gone", "green a1 N", "green b1 N", "red a4 S")
     full = at(OPEN, *held, win=win, respawn=True, starts={"green": "a1 E, a1 E, b1 E"})
     assert refused(full, "A@a1") == "TT-2.4 no_free_start"
@@ -513,7 +513,7 @@ def test_each_card_does_what_it_says__TT_4_2() -> None:
     assert points_left(after(with_card("double_damage"), "A*d7"), "red") == 14
     fast = with_card("double_speed", "red l1 S")
     assert (fast.position.speed_of(0), fast.position.speed_of(0, False)) == (8, 4)
-    assert with_card("extra_action").position.actions_left == 4
+    assert (now := with_card("extra_action").position).actions_of(now.tank) == 4
     free = after(with_card("free_turn"), "A=E")
     assert (free.position.used, after(free, "A=S").position.used) == (0, 1)
     assert points_left(with_card("repair"), "green") == 18 - 1

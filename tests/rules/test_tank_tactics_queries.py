@@ -153,6 +153,27 @@ def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> N
     assert told == [((6, 6), 1), ((6, 6), 0), ((6, 4), 0), ((6, 0), 0), ((4, 0), 0), ((0, 0), 0)]
 
 
+@pytest.mark.parametrize(
+    ("damage", "left"), [(0, (6, 6, 3)), (2, (6, 6, 1)), (5, (6, 4, 0)), (9, (6, 0, 0)), (15, (0, 0, 0))]
+)
+def test_hit_dice_are_worn_from_the_last_on_after_the_armour__TT_1_2(
+    damage: int, left: tuple[int, ...]
+) -> None:
+    position = next(turns("duel", 1, 60)).having(dice=((5, 1, 6, 4, 2, 3),) * 4, damage=(damage, 0, 0, 0))
+    dice, armour = queries.life_dice(position, 0)
+    assert (*dice, armour) == left
+
+
+def test_worn_dice_show_the_hit_points_left__TT_1_2() -> None:
+    start = next(turns("duel", 1, 60))
+    for armour in range(1, 7):
+        others = [die for die in range(6, 0, -1) if die != armour]
+        for damage in range(13 + armour):
+            position = start.having(dice=((*others, armour),) * 4, damage=(damage, 0, 0, 0))
+            dice, left = queries.life_dice(position, 0)
+            assert sum(dice) + left == 12 + armour - damage
+
+
 def test_a_digit_of_the_reach_is_no_way_over_a_portal__TT_2_4() -> None:
     for position in some_turns("portal"):
         portals = position.match.board.portals

@@ -31,7 +31,7 @@ from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
 from game.view.tank_tactics.cards import CardArt, CardFace, CardState
 from game.view.tank_tactics.chips import Chips
-from game.view.tank_tactics.dice import TankDice, hit_dice_left
+from game.view.tank_tactics.dice import TankDice
 from game.view.tank_tactics.ground import barrier_style, styles_of
 from game.view.tank_tactics.marks import clipped
 from game.view.tank_tactics.moment_art import MomentPictures, part_of
@@ -151,24 +151,6 @@ def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -
     shown = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
     shown.append(BoardShown(plain, acting=0, picked=0))
     assert len({picture(one) for one in shown}) == len(shown)
-
-
-# -- dice -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("damage", "left"), [(0, (6, 6, 3)), (2, (6, 6, 1)), (5, (6, 4, 0)), (9, (6, 0, 0)), (15, (0, 0, 0))]
-)
-def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2(
-    damage: int, left: tuple[int, ...]
-) -> None:
-    assert hit_dice_left(damage, (6, 6), 3) == left
-
-
-def test_worn_dice_show_the_hit_points_left__TT_1_2() -> None:
-    for armour in range(1, 7):
-        for damage in range(13 + armour):
-            assert sum(hit_dice_left(damage, (6, 6), armour)) == 12 + armour - damage
 
 
 # -- chips ------------------------------------------------------------------------------------------------

@@ -233,11 +233,6 @@ class Position:
         """The tank on a square, or ``NOWHERE``."""
         return self.squares.index(square) if square in self.squares else NOWHERE
 
-    @property
-    def actions_left(self) -> int:
-        """Actions the acting tank still has; of no tank yet: 0."""
-        return self.actions_of(self.tank) if self.tank >= 0 else 0
-
     def actions_of(self, index: int) -> int:
         """Actions a tank of the seat to act has left this turn, if it acts."""
         dice = self.dice[index]

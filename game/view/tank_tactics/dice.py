@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -23,17 +22,6 @@ STRIP_PX: Final = 16.5
 
 SHADE_SHARE: Final = 0.05
 """How far below a die its shadow lies, of its side."""
-
-
-def hit_dice_left(damage: int, hit_dice: Sequence[int], armour: int) -> tuple[int, ...]:
-    """What the dice of the hit points show, the Armour die last: it is worn first, then the last of the
-    others (TT-1.2)."""
-    left, shown = damage, []
-    for die in (armour, *reversed(hit_dice)):
-        worn = min(left, die)
-        left -= worn
-        shown.append(die - worn)
-    return (*reversed(shown[1:]), shown[0])
 
 
 class TankDice:
