@@ -7,6 +7,7 @@ on every machine.
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -160,11 +161,22 @@ class NoProbe:
         return {}
 
 
+def stopping(limits: Limits, stop: Stop) -> Stop:
+    """Whether to answer now: somebody says stop, or the time of the limits, from now on, is up."""
+    if limits.movetime_ms is None:
+        return stop
+    until = time.monotonic() + limits.movetime_ms / 1000
+    return lambda: stop() or time.monotonic() >= until
+
+
 class GameBots(ABC):
     """The bots of one game: what the module that its entry names exports as ``BOTS``."""
 
     LEVELS: Sequence[Level]
     """All levels, weakest first, numbered from 1."""
+
+    PLAYERS: Sequence[type[Bot[Any, Any]]] = ()
+    """The bot of each level, in that order, where each has a class of its own."""
 
     HINT_LEVEL: int
     """The number of the level whose move a hint shows."""
@@ -172,9 +184,11 @@ class GameBots(ABC):
     WIN_SCALE: float = 100.0
     """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
 
-    @abstractmethod
     def make(self, level: int) -> Bot[Any, Any]:
         """A new bot of that level. Raises ``KeyError`` if there is no such level."""
+        if not 1 <= level <= len(self.PLAYERS):
+            raise KeyError(f"no bot of level {level}: there are 1 to {len(self.PLAYERS)}")
+        return self.PLAYERS[level - 1]()
 
     def probe(self) -> Probe:
         """A new probe for one simulated match."""

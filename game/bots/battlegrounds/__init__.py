@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.battlegrounds.players import BattlegroundsBot, Commander, Conscript, Gunner, Strategist
+from game.bots.battlegrounds.players import Commander, Conscript, Gunner, Strategist
 from game.bots.battlegrounds.probe import BattlegroundsProbe
 from game.bots.contract import GameBots, Level, Limits
-
-_MADE: dict[int, type[BattlegroundsBot]] = {1: Conscript, 2: Gunner, 3: Commander, 4: Strategist}
 
 
 class BattlegroundsBots(GameBots):
@@ -18,13 +16,8 @@ class BattlegroundsBots(GameBots):
         Level(3, "bots.battlegrounds.3", Limits(nodes=3_000)),
         Level(4, "bots.battlegrounds.4", Limits(nodes=5_000)),
     )
+    PLAYERS = (Conscript, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
-
-    def make(self, level: int) -> BattlegroundsBot:
-        """A new bot of that level. Raises ``KeyError`` if there is none."""
-        if level not in _MADE:
-            raise KeyError(f"no Battlegrounds bot of level {level}: there are 1 to {len(_MADE)}")
-        return _MADE[level]()
 
     def probe(self) -> BattlegroundsProbe:
         """A probe for one simulated match."""

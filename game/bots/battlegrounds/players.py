@@ -4,7 +4,6 @@ everybody could do next, and one that plays replies out."""
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -14,7 +13,7 @@ from game.bots.battlegrounds.family import Care, choose_in_family
 from game.bots.battlegrounds.memory import Memory
 from game.bots.battlegrounds.search import Plan, Search
 from game.bots.battlegrounds.turns import GAME, Counter
-from game.bots.contract import Bot, Limits, Report, Seen, unheard
+from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
 from game.bots.solving import Stop, never
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.actions import Action, Activate, TakeCard, UseAction
@@ -41,7 +40,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
         if len(actions) == 1:
             return actions[0]
         rng = random.Random(seed)
-        ask = _asking(limits, stop)
+        ask = stopping(limits, stop)
         if view.rules.option == "family":
             return choose_in_family(seen, self.memory, self.care, limits, rng, report, ask)
         state = GAME.resample(view, rng)
@@ -132,11 +131,3 @@ class Strategist(Searcher):
     care = Care(gives_away=1.0, heads_for=0.3)
     plan = Plan((3, 1))
     alone = Plan((3,), barrages=4)
-
-
-def _asking(limits: Limits, stop: Stop) -> Stop:
-    """Whether the time is up or somebody says stop."""
-    if limits.movetime_ms is None:
-        return stop
-    until = time.monotonic() + limits.movetime_ms / 1000
-    return lambda: stop() or time.monotonic() >= until

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
-from game.bots.tank_battle.players import Commander, Gunner, Recruit, Strategist, TankBattleBot
-
-_MADE: dict[int, type[TankBattleBot]] = {1: Recruit, 2: Gunner, 3: Commander, 4: Strategist}
+from game.bots.tank_battle.players import Commander, Gunner, Recruit, Strategist
 
 
 class TankBattleBots(GameBots):
@@ -17,13 +15,8 @@ class TankBattleBots(GameBots):
         Level(3, "bots.tank_battle.3", Limits(nodes=1_200)),
         Level(4, "bots.tank_battle.4", Limits(nodes=3_000)),
     )
+    PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
-
-    def make(self, level: int) -> TankBattleBot:
-        """A new bot of that level. Raises ``KeyError`` if there is none."""
-        if level not in _MADE:
-            raise KeyError(f"no Tank Battle bot of level {level}: there are 1 to {len(_MADE)}")
-        return _MADE[level]()
 
 
 BOTS = TankBattleBots()

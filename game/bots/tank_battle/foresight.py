@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from game.bots.tank_battle.belief import GUN, PEG, SITE, TANK
+from game.bots.tank_battle.budget import Budget
 from game.bots.tank_battle.planning import Planner, Turn
 from game.bots.tank_battle.plotting import covered, to_move
 from game.model.contract import CHANCE, Event
@@ -17,17 +17,6 @@ from game.rules.tank_battle.resampling import filled
 
 WORLDS = 6
 """Worlds in which each turn is played out."""
-
-
-class Budget(Protocol):
-    """How much may be looked at."""
-
-    used: int
-
-    @property
-    def out(self) -> bool:
-        """Whether it is time to answer."""
-        ...
 
 
 def look_ahead(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import itertools
 import random
-import time
 from dataclasses import dataclass
 from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_battle.belief import Belief
+from game.bots.tank_battle.budget import Budget
 from game.bots.tank_battle.foresight import look_ahead
 from game.bots.tank_battle.planning import Planner, Turn, any_turn
 from game.bots.tank_battle.plotting import forecast, mixed_shots, own_site_cost, shares, spread
@@ -82,14 +82,14 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             return known[2], known[3]
         rng = random.Random(hashlib.blake2b(format_position(start).encode(), digest_size=8).digest())
         plan = self.plan_shots if start.phase == "plot" else self.plan_turn
-        line, worth = plan(start, rng, _Budget(limits, stop))
+        line, worth = plan(start, rng, Budget(limits, stop))
         self._known = start, limits.nodes, line, worth
         return line, worth
 
     # --- movement ---
 
     def plan_turn(
-        self, start: Position, rng: random.Random, budget: _Budget
+        self, start: Position, rng: random.Random, budget: Budget
     ) -> tuple[tuple[Action, ...], float]:
         """A whole turn from its start."""
         style, seat = self.style, start.seat
@@ -114,7 +114,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     # --- shots ---
 
     def plan_shots(
-        self, start: Position, rng: random.Random, budget: _Budget
+        self, start: Position, rng: random.Random, budget: Budget
     ) -> tuple[tuple[Action, ...], float]:
         """All shots, red and white."""
         style, seat = self.style, start.seat
@@ -180,30 +180,6 @@ def best_battle(position: Position) -> Action:
         return wins - falls / 2
 
     return act.fight(*max(position.battles(), key=lambda battle: (chance(battle), battle)))
-
-
-class _Budget:
-    """How much may be looked at."""
-
-    def __init__(self, limits: Limits, stop: Stop) -> None:
-        self.most, self.used, self._stop = limits.nodes, 0, stop
-        self._until = None if limits.movetime_ms is None else time.monotonic() + limits.movetime_ms / 1000
-
-    @property
-    def out(self) -> bool:
-        """Whether it is time to answer."""
-        if self._stop() or (self._until is not None and time.monotonic() >= self._until):
-            return True
-        return self.most is not None and self.used >= self.most
-
-    def worlds(self, wanted: int) -> int:
-        """How many worlds may be drawn: a hundred nodes each."""
-        return wanted if self.most is None else max(1, min(wanted, self.most // 100))
-
-    @property
-    def rounds(self) -> int:
-        """Rounds of regret matching."""
-        return 200 if self.most is None else max(20, min(200, self.most // 10))
 
 
 def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import ClassVar
 
-from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
+from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
 from game.bots.tank_tactics.dice import choose_dice
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
@@ -42,7 +41,7 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         if position.phase == "cards":
             return self.give(position, rng)
         done, start = _turn_so_far(seen)
-        asking = _asking(limits, stop)
+        asking = stopping(limits, stop)
         worth, line = self.plan(start, limits.nodes, asking)
         if done != line[: len(done)] or len(line) == len(done):
             worth, line = self.plan(position, limits.nodes, asking)
@@ -116,11 +115,3 @@ def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
         done.append(step.action)
         start = before
     return tuple(reversed(done)), start
-
-
-def _asking(limits: Limits, stop: Stop) -> Stop:
-    """Whether the time is up or somebody says stop."""
-    if limits.movetime_ms is None:
-        return stop
-    until = time.monotonic() + limits.movetime_ms / 1000
-    return lambda: stop() or time.monotonic() >= until
