@@ -570,6 +570,15 @@ class MatchController:
         else:
             self.viewer = seat
 
+    def veil(self) -> None:
+        """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
+        seat = self.session.to_act
+        if self._parted() and self.reader == seat:
+            self.table.skip()
+            self.curtain = seat
+            self.session.pause()
+            self.show_now()
+
     def handed_over(self) -> None:
         """The person the curtain waited for is there."""
         if self.curtain is not None:
