@@ -101,6 +101,8 @@ class MatchScene(Scene):
         """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
+        self._strips: object = None
+        """What strips that the game draws depended on when they were last painted."""
         self._problems_told = False
         self._undoes = self.table.undoes
         self._paged = False
@@ -153,6 +155,9 @@ class MatchScene(Scene):
             self._away = bool(controller.people)
         else:
             self.do("pause")
+
+    def unwatched(self) -> None:
+        self.controller.veil()
 
     def back(self) -> None:
         self.open_menu()
@@ -414,8 +419,9 @@ class MatchScene(Scene):
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
         if shown != self._shown:
-            self._shown = shown
-            self.invalidate()
+            strips = self.own_strips is not None and shown[0] != self._strips
+            self._shown, self._strips = shown, shown[0]
+            (self.repaint if strips else self.invalidate)()
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
@@ -544,6 +550,7 @@ class MatchScene(Scene):
             self.actions.answer_draw(controller.offered_to)
         elif controller.over and not self.ended and controller.looking is None:
             self.ended = True
+            self.refresh()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
             self.ended = False
@@ -776,6 +783,7 @@ class MatchScene(Scene):
             self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
 
     def _pause(self) -> None:
+        self.controller.veil()  # somebody else may come back
         strips = self.strips
         lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
         if self.match.session.clock is not None:

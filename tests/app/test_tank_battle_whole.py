@@ -1,0 +1,115 @@
+"""Whole matches of Tank Battle on the real screen, and what befalls whoever plays them."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pygame
+import pytest
+
+from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.rules.tank_battle.diagram import Go, numbered
+from game.ui.application import Application
+from tests.app.tank_battle_hands import TankBattleHands
+from tests.app.test_tank_battle_match import LATE
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    return TankBattleHands(app)
+
+
+def picture(app: Application) -> bytes:
+    """What is on the screen."""
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def panel(hands: TankBattleHands) -> str:
+    """How the panel beside the board is painted, players' strips and all."""
+    background = hands.match_scene.background
+    return hashlib.md5(pygame.image.tobytes(background, "RGB")).hexdigest()
+
+
+SHOT = (
+    "move grey 12 0 20:2,83:1,-s:3,-g:4,-s:5,-b:6/47,41,34,28,15/24,37,18/45,33/1/r70+r60+r9+r79+r69+r61/. "
+    "80:2,-s:5,-s:1,-b:6,-s:3,-s:4/64,-52,-81,-63,-54/62,85,78/93,-82/1/none/. . default"
+)
+"""Grey's last tank may stop where a shot is plotted."""
+
+
+@pytest.mark.slow
+def test_the_strips_follow_a_reveal_to_the_end_screen__TB_6_1(hands: TankBattleHands) -> None:
+    hands.app.change("look.animation_speed", 1.0)
+    scene = hands.begin(people=(1,), position=SHOT)
+    for number in (80, 70):
+        hands.click(number)
+    hands.push("reveal")
+    for _ in range(400):
+        hands.app.step([], 0.05)
+        painted = panel(hands)
+        scene.repaint()
+        assert panel(hands) == painted
+        if hands.app.stack.top is not scene:
+            break
+    assert hands.app.stack.top is not None and hands.app.stack.top.name == "end"
+
+
+def go_away(hands: TankBattleHands, how: str) -> None:
+    """Turn away from the board, and come back to it."""
+    if how == "focus":
+        hands.send(pygame.event.Event(pygame.WINDOWFOCUSLOST), pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    else:
+        hands.key("p")
+        assert hands.scene.name == "pause"
+        hands.key("escape")
+    hands.wait()
+
+
+@pytest.mark.parametrize("how", ["focus", "pause"])
+def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
+    hands: TankBattleHands, how: str
+) -> None:
+    scene = hands.begin(position=PLOT)
+    hands.push("look")
+    hands.click(83)
+    before = picture(hands.app)
+    go_away(hands, how)
+    assert hands.scene.name == "handover" and scene.controller.curtain == 0
+    hands.key("return")
+    hands.wait(0.1)
+    hands.move(hands.table.rect_of(("field", numbered(83))).center)
+    assert picture(hands.app) == before, "what was drafted is there again"
+    assert hands.table.plot.red == [numbered(83)]
+
+
+@pytest.mark.parametrize("how", ["focus", "pause"])
+def test_no_curtain_falls_where_nothing_is_secret__TB_7_1(hands: TankBattleHands, how: str) -> None:
+    hands.begin((0,), PLOT)
+    go_away(hands, how)
+    assert hands.scene is hands.match_scene
+    hands.begin((0, 1), PLOT)  # the gate: both look
+    go_away(hands, how)
+    assert hands.scene is hands.match_scene
+
+
+def test_an_earlier_position_is_left_behind_a_curtain__TB_7_1(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=MOVE)
+    hands.click(72)
+    hands.click(73)
+    scene.controller.look(0)
+    go_away(hands, "focus")
+    assert hands.scene.name == "handover"
+    hands.key("return")
+    assert [*hands.table.plan.steps] == [Go(numbered(72), numbered(73))]
+
+
+def test_a_menu_left_open_shows_no_secret_below_it__TB_7_1(hands: TankBattleHands) -> None:
+    seen = []
+    for ranks in ("4:1,72", "4:3,72"):
+        text = MOVE.replace("4:1,72", ranks)
+        hands.begin(position=text if ranks == "4:1,72" else text.replace("11:3", "11:1"))
+        hands.key("m")
+        seen.append(picture(hands.app))
+        hands.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        seen.append(picture(hands.app))
+    assert seen[0] != seen[2] and seen[1] == seen[3]
