@@ -113,3 +113,14 @@ def test_a_menu_left_open_shows_no_secret_below_it__TB_7_1(hands: TankBattleHand
         hands.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         seen.append(picture(hands.app))
     assert seen[0] != seen[2] and seen[1] == seen[3]
+
+
+def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
+    hands.begin(position=PLOT)
+    hands.push("look")
+    wanted = {"24": 24, "24 return 7": 7, "24 w 3": 3, "08": 8, "100": 100, "00": 100, "245": 5, "2 left 6": 6}
+    for keys, square in wanted.items():
+        for word in ("left", *keys.split()):
+            for key in [word] if word.isalpha() else word:
+                hands.quick(key)
+        assert hands.table.cursor == ("field", numbered(square)), keys

@@ -138,7 +138,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._dragged: tuple[str, int] | None = None
         self._drag_at = (0, 0)
         self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
-        self._digits = 0
+        self._digits = ""
+        """The digits of a square's number that are typed."""
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
         self.commands |= {
@@ -1138,11 +1139,16 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._sounds.append("pick")
         return TAKEN
 
+    def command(self, name: str) -> Reply:
+        if not name.startswith("digit_"):
+            self._digits = ""  # the next digit begins another number
+        return super().command(name)
+
     def _digit(self, digit: int) -> Reply:
         """Digits go to the square of that number."""
-        self._digits = (self._digits * 10 + digit) % 100
-        wanted = 100 if self._digits == 0 else self._digits
-        self.cursor, self.hovered = ("field", numbered(wanted)), None
+        typed = f"{self._digits}{digit}"
+        self._digits = typed if len(typed) < 3 or typed == "100" else str(digit)
+        self.cursor, self.hovered = ("field", numbered(int(self._digits) or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
@@ -1151,10 +1157,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return "field", plan.picked
         seat = self.viewer if self.viewer in (0, 1) else 0
         return "field", sorted(OWN[seat])[25 if seat == 0 else 24]
-
-    def _arrow(self, right: int, up: int) -> Reply:
-        self._digits = 0
-        return super()._arrow(right, up)
 
     def _enter(self) -> Reply:
         self.hint = None
