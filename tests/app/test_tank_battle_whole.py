@@ -8,9 +8,13 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.model.contract import PUBLIC
 from game.rules.tank_battle.diagram import Go, numbered
 from game.ui.application import Application
+from game.view.table import StripTold
+from game.view.tank_battle.strips import strip_shown
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.app.test_tank_battle_common_view import placements
 from tests.app.test_tank_battle_match import LATE
 
 
@@ -124,3 +128,35 @@ def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
             for key in [word] if word.isalpha() else word:
                 hands.quick(key)
         assert hands.table.cursor == ("field", numbered(square)), keys
+
+
+def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=MOVE)
+    scene.controller.resign()
+    hands.wait()
+    scene.controller.look(0)
+    board = hands.table.board.scene
+    ranks = [piece.letter for piece in board.pieces if piece.sprite == "tank"]
+    assert len(ranks) > 6 and not [letter for letter in ranks if letter.startswith("0")]
+    assert {square for seat in (0, 1) for square in hands.position.mines[seat]} == set(board.mines)
+    assert not hands.table.shared, "nobody has to look away any more"
+
+
+def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: TankBattleHands) -> None:
+    scene = hands.begin()
+    for place in placements(0, other=False):
+        hands.session.play(place)
+    scene.controller.resign()
+    hands.wait()
+    assert not hands.table.tally(hands.session.view(PUBLIC))
+    told = StripTold("Anna", "", False, 0)
+    first, second = (strip_shown(hands.position, seat, told, covered=False) for seat in (0, 1))
+    assert not first.secret and second.secret == "never"
+
+
+def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:
+    hands.begin(position=PLOT)
+    hands.push("look")
+    assert hands.session.state.turn == 5
+    heads = [item.data for item in hands.table.side.items if item.kind == "head"]
+    assert "turn 5" in str(heads[0])

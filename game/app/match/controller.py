@@ -82,6 +82,7 @@ class MatchController:
         self.session.listeners.append(self._played)
         if match.draft is not None:
             table.take_draft(match.draft)
+        self._share()
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
 
     # --- who is who ---
@@ -210,6 +211,7 @@ class MatchController:
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
         self.looking, self.table.browsed = None, False
+        self._share()
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
@@ -487,11 +489,13 @@ class MatchController:
         if self.curtain is not None:
             return
         reader = self.reader  # before the table skips what all look at
+        self._share()
         self.table.browsed = True
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            self.looking = Looking(self.table, Line.recalled(self.session, reader), reader)
+            line = Line.open(self.session) if self.over else Line.recalled(self.session, reader)
+            self.looking = Looking(self.table, line, reader)
         self.looking.go(ply)
         self._stale = True
 
@@ -550,6 +554,10 @@ class MatchController:
             if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:
                 last = number
         return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
+
+    def _share(self) -> None:
+        """Tell the table whether several persons look, from whom it may have to hide something."""
+        self.table.shared = len(self.people) > 1 and not self.session.open
 
     def _parted(self) -> bool:
         """Whether the person to act is shown what another person here must not see, or the reverse."""

@@ -315,7 +315,7 @@ class BattleSide(SideMaker):
         wide = (room.width - gap) * 54 // 100
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
-        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.turn)), plan, wrap)
+        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.round)), plan, wrap)
         self._sealed(right, position, foe, log, wrap)
         return self.made
 
@@ -474,7 +474,7 @@ class BattleSide(SideMaker):
         wide = (room.width - gap) // 2
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
-        turn = self._t("against", n=plot.base.turn + 1)
+        turn = self._t("against", n=plot.base.turn // 2 + 1)  # the enemy's next one
         self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused)
         if self.hint:
             self._happened(right, (), wrap)

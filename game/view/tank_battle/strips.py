@@ -36,6 +36,8 @@ def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool
     secret = ""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         secret = "waits" if seat > position.seat else "sets_up" if seat == position.seat else "ready"
+    elif not position.placed(seat):
+        secret = "never"
     tanks = []
     for tank in range(TANKS):
         letter = tank_letter(position, seat, tank, covered=covered)
@@ -91,7 +93,7 @@ class StripPainter:
             words = self.words(f"tank_battle_view.strip.{shown.secret}")
             words = self.fonts.fit(words, "small", rect.right - at.right - px(17), scale)
             made = self.fonts.render(words, "small", theme["ink.secondary"], scale)
-            surface.blit(made, made.get_rect(midleft=(at.right + px(7), rect.bottom - px(17 if low else 40))))
+            surface.blit(made, made.get_rect(midleft=(x, rect.bottom - px(11 if low else 40))))
             return
         self._forces(surface, rect, shown, scale, low=low)
 
