@@ -80,9 +80,9 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self.session.listeners.append(self._played)
+        self._share()
         if match.draft is not None:
             table.take_draft(match.draft)
-        self._share()
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
 
     # --- who is who ---
@@ -97,6 +97,10 @@ class MatchController:
         """The side of the persons, if they all play for one."""
         sides = {self.plan.sides[seat] for seat in self.people}
         return sides.pop() if len(sides) == 1 else None
+
+    def _share(self) -> None:
+        """The table hears whether persons here have secrets from each other; at the end nobody has."""
+        self.table.shared = len(self.people) > 1 and not self.session.open
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -210,8 +214,8 @@ class MatchController:
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
-        self.looking, self.table.browsed = None, False
         self._share()
+        self.looking, self.table.browsed = None, False
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
@@ -488,8 +492,8 @@ class MatchController:
             return
         if self.curtain is not None:
             return
-        reader = self.reader  # before the table skips what all look at
         self._share()
+        reader = self.reader  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()
         if self.looking is None:
@@ -554,10 +558,6 @@ class MatchController:
             if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:
                 last = number
         return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
-
-    def _share(self) -> None:
-        """Tell the table whether several persons look, from whom it may have to hide something."""
-        self.table.shared = len(self.people) > 1 and not self.session.open
 
     def _parted(self) -> bool:
         """Whether the person to act is shown what another person here must not see, or the reverse."""

@@ -1238,13 +1238,12 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def tally(self, view: TankBattleState) -> Sequence[Tally]:
         """Who has how many tanks left."""
         position = view.position
-        hidden = any(HIDDEN in tanks for tanks in position.tanks)
-        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
+        if position.phase == "setup" or any(HIDDEN in tanks for tanks in position.tanks):
             return []
         rows = [
             Tally(
                 seat, side_words(seat, self.words),
-                self.words(f"{_W}tally", n=sum(1 for _ in position.standing_guns(seat))),
+                self.words(f"{_W}tally", guns=sum(1 for _ in position.standing_guns(seat))),
                 str(position.left(seat)),
             )
             for seat in (0, 1)
