@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import MOVE, PLOT
-from game.model.contract import PUBLIC
-from game.rules.tank_battle.diagram import Go, numbered
+from game.bots.contract import Limits, Seen
+from game.bots.tank_battle.players import Commander
+from game.rules.tank_battle.diagram import Go, Peg, number, numbered
 from game.ui.application import Application
+from game.ui.input import GAMEPAD
 from game.view.table import StripTold
 from game.view.tank_battle.strips import strip_shown
+from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.app.test_tank_battle_common_view import placements
-from tests.app.test_tank_battle_match import LATE
 
 
 @pytest.fixture
@@ -122,7 +125,16 @@ def test_a_menu_left_open_shows_no_secret_below_it__TB_7_1(hands: TankBattleHand
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")
-    wanted = {"24": 24, "24 return 7": 7, "24 w 3": 3, "08": 8, "100": 100, "00": 100, "245": 5, "2 left 6": 6}
+    wanted = {
+        "24": 24,
+        "24 return 7": 7,
+        "24 w 3": 3,
+        "08": 8,
+        "100": 100,
+        "00": 100,
+        "245": 5,
+        "2 left 6": 6,
+    }
     for keys, square in wanted.items():
         for word in ("left", *keys.split()):
             for key in [word] if word.isalpha() else word:
@@ -148,7 +160,6 @@ def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: Ta
         hands.session.play(place)
     scene.controller.resign()
     hands.wait()
-    assert not hands.table.tally(hands.session.view(PUBLIC))
     told = StripTold("Anna", "", False, 0)
     first, second = (strip_shown(hands.position, seat, told, covered=False) for seat in (0, 1))
     assert not first.secret and second.secret == "never"
@@ -160,3 +171,118 @@ def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:
     assert hands.session.state.turn == 5
     heads = [item.data for item in hands.table.side.items if item.kind == "head"]
     assert "turn 5" in str(heads[0])
+
+
+class Fingers:
+    """Plays whole matches without a mouse. ``point``: goes to a square; ``press``: does what a command of the
+    table says."""
+
+    def __init__(self, hands: TankBattleHands) -> None:
+        self.hands, self.bot = hands, Commander()
+
+    def point(self, square: int) -> None:
+        """Type the square's number."""
+        for digit in f"{number(square):02}"[-2:]:
+            self.hands.quick(digit)
+
+    def press(self, command: str) -> None:
+        """Press the key of a command."""
+        self.hands.quick(
+            {"pick": "return", "done": "shift+return", "white_peg": "w", "random_setup": "r"}[command]
+        )
+
+    def chosen(self) -> list[Any]:
+        """What a bot that sees as much would do, up to the end of its movement or its shots."""
+        state, seat = self.hands.session.view(self.hands.position.seat), self.hands.position.seat
+        found: list[Any] = []
+        while not found or isinstance(found[-1], Go | Peg):
+            action = self.bot.choose(Seen(seat, state), Limits(nodes=60), len(found))
+            found.append(action)
+            state = state.then(state.position.after(action, []))
+            if state.position.phase != self.hands.position.phase:
+                break
+        return found
+
+    def play(self, most: int) -> None:
+        """Play on, so many sittings at most."""
+        hands, table = self.hands, self.hands.table
+        for _ in range(most):
+            if hands.match_scene.controller.over:
+                return
+            if table.gated:
+                self.press("done")
+            match hands.position.phase:
+                case "setup":
+                    self.press("random_setup")
+                case "move" | "plot":
+                    for action in self.chosen():
+                        self.follow(action)
+            self.press("done")
+            hands.settle()
+
+    def follow(self, action: Any) -> None:
+        """Draft a step or a peg."""
+        plan = self.hands.table.plan
+        match action:
+            case Go(origin, target):
+                if plan.picked != origin:
+                    self.point(origin)
+                    self.press("pick")
+                self.point(target)
+                self.press("pick")
+                assert plan.steps[-1] == action
+            case Peg(square, white):
+                self.point(square)
+                self.press("white_peg" if white else "pick")
+
+
+class Pad(Fingers):
+    """The same with a gamepad."""
+
+    def point(self, square: int) -> None:
+        """Walk there by the direction pad."""
+        hands, table = self.hands, self.hands.table
+        if table.square_of(table.cursor) is None:
+            table.cursor = None
+            hands.pad("dpad_up")
+        while (at := table.square_of(table.cursor)) != square:
+            here, there = (table.camera.rect_of(one).center for one in (at, square))
+            across = "dpad_right" if there[0] > here[0] else "dpad_left"
+            upwards = "dpad_down" if there[1] > here[1] else "dpad_up"
+            hands.app.step(
+                [pygame.event.Event(GAMEPAD, button=across if there[0] != here[0] else upwards)], 0.02
+            )
+
+    def press(self, command: str) -> None:
+        """Press the button of a command; what has none is a button beside the board."""
+        hands, bindings = self.hands, self.hands.app.input.bindings.pad
+        for context in (hands.table.keys, "match"):
+            if buttons := bindings.get(context, {}).get(command, []):
+                hands.app.step([pygame.event.Event(GAMEPAD, button=buttons[0])], 0.02)
+                return
+        raise AssertionError(f"no button for {command}")
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_played_by_keys_alone(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,))
+    Fingers(hands).play(some(400, 30))
+    assert scene.controller.over or len(hands.session.line) > 100
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_played_by_gamepad_alone(hands: TankBattleHands) -> None:
+    scene = hands.begin((0, 1))
+    Pad(hands).play(some(400, 12))
+    assert scene.controller.over or len(hands.session.line) > 60
+
+
+@pytest.mark.slow
+def test_bots_are_watched_to_the_end(hands: TankBattleHands) -> None:
+    scene = hands.begin(())
+    for _ in range(some(40_000, 4_000)):
+        hands.app.step([], 0.1)
+        if scene.controller.over:
+            break
+        assert not hands.table.board.scene.mines, "whoever watches sees what all may see"
+    assert scene.controller.over
