@@ -122,6 +122,14 @@ def test_a_menu_left_open_shows_no_secret_below_it__TB_7_1(hands: TankBattleHand
     assert seen[0] != seen[2] and seen[1] == seen[3]
 
 
+def test_what_is_sealed_is_out_of_sight_in_the_next_frame__TB_7_1(hands: TankBattleHands) -> None:
+    scene = hands.begin()
+    hands.quick("r")
+    hands.quick("shift+return")
+    hands.wait()
+    assert scene.controller.curtain == 1 and hands.scene.name == "handover"
+
+
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")

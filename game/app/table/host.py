@@ -196,8 +196,8 @@ class TableHost:
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.sound()
-        action = None if self.table.busy else self.table.take_next()
-        if action is not None:
+        # what shows nothing is played at once: a secret that is sealed is soon out of sight
+        while (action := None if self.table.busy else self.table.take_next()) is not None:
             self.play(action)
 
     def sound(self) -> None:
