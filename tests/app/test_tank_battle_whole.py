@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.bots.contract import Limits, Seen
 from game.bots.tank_battle.players import Commander
 from game.rules.tank_battle.diagram import Go, Peg, number, numbered
@@ -128,6 +128,25 @@ def test_what_is_sealed_is_out_of_sight_in_the_next_frame__TB_7_1(hands: TankBat
     hands.quick("shift+return")
     hands.wait()
     assert scene.controller.curtain == 1 and hands.scene.name == "handover"
+
+
+@pytest.mark.slow
+def test_a_double_click_on_a_battle_skips_nothing_of_it(hands: TankBattleHands) -> None:
+    hands.app.change("look.animation_speed", 1.0)
+    E = pygame.event.Event  # noqa: N806
+    lasted = []
+    for clicks in (1, 2):
+        scene = hands.begin(position=FIGHT)
+        place = hands.table.rect_of(("fight", (numbered(73), numbered(72)))).center
+        for at in range(2):
+            events = [E(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+            hands.app.step(events if at < clicks else [], 0.1)
+        frames = 0
+        while hands.table.busy or not scene.controller.settled:
+            hands.app.step([], 0.1)
+            frames += 1
+        lasted.append(frames)
+    assert lasted[0] == lasted[1] > 5
 
 
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:

@@ -43,6 +43,9 @@ from game.view.table import (
 
 Point = tuple[int, int]
 
+DOUBLE_CLICK_S: Final = 0.35
+"""A press so soon after one that played something is the second half of a double click."""
+
 LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
 """Commands of every table that change nothing of what is chosen."""
 
@@ -151,6 +154,8 @@ class TableHost:
         """The board is held, and pulled along."""
         self.zooms = False
         """Ctrl is held: the wheel zooms."""
+        self._double_s = 0.0
+        """So long a press is the second half of a double click that has played something."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -193,6 +198,7 @@ class TableHost:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds)."""
+        self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.sound()
@@ -273,6 +279,8 @@ class TableHost:
             return False
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
+        if self._double_s > 0 and self.table.busy:
+            return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
         if not self.may_press():
@@ -280,7 +288,7 @@ class TableHost:
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
-            self._reply(reply)
+            self._pointed_reply(reply)
             self.acted("")
         return True
 
@@ -304,7 +312,7 @@ class TableHost:
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
-            self._reply(self.table.release(event.pos))
+            self._pointed_reply(self.table.release(event.pos))
         return True
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
@@ -320,6 +328,11 @@ class TableHost:
         if self.table.planned() != planned:  # it has turned what is being chosen
             self.acted("")
         return reply.taken
+
+    def _pointed_reply(self, reply: Reply) -> None:
+        if reply.action is not None:
+            self._double_s = DOUBLE_CLICK_S
+        self._reply(reply)
 
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
