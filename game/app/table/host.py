@@ -150,12 +150,12 @@ class TableHost:
         """Where board and side are, in px; an empty rectangle: not seen now."""
         self.put_back = self.table.put_back if put_back is None else put_back
         self.area = FocusArea("board", self.board, ring=False)
+        self._double_s = 0.0
+        """So long a press is the second half of a double click that has played something."""
         self.panning = False
         """The board is held, and pulled along."""
         self.zooms = False
         """Ctrl is held: the wheel zooms."""
-        self._double_s = 0.0
-        """So long a press is the second half of a double click that has played something."""
         self._look = self._look_now()
 
     # --- looks ---

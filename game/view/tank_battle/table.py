@@ -138,8 +138,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._dragged: tuple[str, int] | None = None
         self._drag_at = (0, 0)
         self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
-        self._digits = ""
-        """The digits of a square's number that are typed."""
+        self._digits = 0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
         self.commands |= {
@@ -1141,14 +1140,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def command(self, name: str) -> Reply:
         if not name.startswith("digit_"):
-            self._digits = ""  # the next digit begins another number
+            self._digits = 0  # the next digit begins another number
         return super().command(name)
 
     def _digit(self, digit: int) -> Reply:
         """Digits go to the square of that number."""
-        typed = f"{self._digits}{digit}"
-        self._digits = typed if len(typed) < 3 or typed == "100" else str(digit)
-        self.cursor, self.hovered = ("field", numbered(int(self._digits) or 100)), None
+        typed = self._digits * 10 + digit
+        self._digits = typed if typed <= 100 else digit
+        self.cursor, self.hovered = ("field", numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
