@@ -305,11 +305,16 @@ def test_a_whole_match_is_played_by_gamepad_alone(hands: TankBattleHands) -> Non
 
 
 @pytest.mark.slow
-def test_bots_are_watched_to_the_end(hands: TankBattleHands) -> None:
+def test_bots_are_watched_to_the_end(hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "settle", hands.wait)
     scene = hands.begin(())
     for _ in range(some(40_000, 4_000)):
         hands.app.step([], 0.1)
         if scene.controller.over:
             break
-        assert not hands.table.board.scene.mines, "whoever watches sees what all may see"
+        shown = hands.table.board.scene
+        assert not shown.mines, "whoever watches sees what all may see"
+        met = {position for tanks in hands.position.fates for position in tanks}
+        tanks = [piece for piece in shown.pieces if piece.sprite == "tank"]
+        assert any(met) or all(piece.letter.startswith("0") for piece in tanks)
     assert scene.controller.over
