@@ -149,6 +149,24 @@ def test_a_double_click_on_a_battle_skips_nothing_of_it(hands: TankBattleHands) 
     assert lasted[0] == lasted[1] > 5
 
 
+@pytest.mark.slow
+def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
+    hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "settle", hands.wait)
+    hands.app.change("look.animation_speed", 4.0)
+    scene = hands.begin((1,), position=MOVE)  # a bot moves
+    seen, begun = [], False
+    for _ in range(2_000):
+        hands.app.step([], 1 / 60)
+        begun = begun or hands.table.busy
+        if scene.controller.chooser is not None or hands.position.phase == "plot" and not hands.table.busy:
+            break
+        if begun:
+            seen.append(hands.table.side.of(("do", "pace_slow")) is not None)
+    assert len(seen) > 20 and all(seen)
+
+
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")

@@ -284,6 +284,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             and self._looked != view.position.turn
         )
 
+    @property
+    def _revealing(self) -> bool:
+        """Whether a turn is being revealed, also between two of its steps: the table stays as it is then."""
+        view = self.view
+        if view is None or self.busy or self.browsed:
+            return view is not None and self.busy and view.position.phase != "setup"
+        position = view.position
+        if position.phase == "move":
+            moves = position.moving != NOWHERE or bool(position.moved)
+            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
+        return position.phase in ("fight", "spin") and self.chooser.seat is None
+
     def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
         turn = before.position.turn
         if before.position.phase == "move":
@@ -719,8 +731,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 shaded=self.shaded, shared=self.shared,
             )  # fmt: skip
         foot: list[Button] = []
-        if position.phase != "setup" and (self.busy or self._replays):
-            running, back = self.busy, self._replays and self.timeline.done > 1
+        revealing = self._revealing
+        if position.phase != "setup" and (revealing or self._replays):
+            running, back = revealing, self._replays and self.timeline.done > 1
             foot = maker.playback(self.timeline.pace, running=running, waits=self.waits, back=back)
             foot = [one for one in foot if one.name != "again" or self._replays]
         if self.gated and not self.busy:
@@ -728,7 +741,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         battles = position.battles() if self._now("fight") else []
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
-        if self.busy and position.phase != "setup":
+        if revealing:
             task = self.words(f"{_W}task.reveal")
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
