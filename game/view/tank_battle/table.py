@@ -284,18 +284,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             and self._looked != view.position.turn
         )
 
-    @property
-    def _revealing(self) -> bool:
-        """Whether a turn is being revealed, also between two of its steps: the table stays as it is then."""
-        view = self.view
-        if view is None or self.busy or self.browsed:
-            return view is not None and self.busy and view.position.phase != "setup"
-        position = view.position
-        if position.phase == "move":
-            moves = position.moving != NOWHERE or bool(position.moved)
-            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
-        return position.phase in ("fight", "spin") and self.chooser.seat is None
-
     def animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
         turn = before.position.turn
         if before.position.phase == "move":
@@ -700,6 +688,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         surface.blit(tile, tile.get_rect(center=self._drag_at))
 
     # --- the table beside the board ---
+
+    @property
+    def _revealing(self) -> bool:
+        """Whether a turn is being revealed, also between two of its steps: the table stays as it is then."""
+        view = self.view
+        if view is None or self.busy or self.browsed:
+            return view is not None and self.busy and view.position.phase != "setup"
+        position = view.position
+        if position.phase == "move":
+            moves = position.moving != NOWHERE or bool(position.moved)
+            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
+        return position.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
         view = self.view
