@@ -167,6 +167,27 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
     assert len(seen) > 20 and all(seen)
 
 
+def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.key("p")
+    hands.key("escape")
+    hands.wait(0.1)
+    assert hands.scene.name == "handover"
+    hands.read()
+    place = pygame.Rect(hands.widget("ready").rect).center
+    square = hands.table.camera.square_at(place)
+    assert square is not None, "the button lies over the board"
+    E = pygame.event.Event  # noqa: N806
+    hands.table.setting.take("mine")
+    for _ in range(2):
+        hands.send(E(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        hands.send(E(pygame.MOUSEBUTTONUP, pos=place, button=1))
+    assert hands.scene is hands.match_scene and not hands.table.setting.on(square)
+    hands.wait(0.4)
+    hands.tap(place)
+    assert hands.table.setting.on(square)
+
+
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")

@@ -138,6 +138,7 @@ class MatchScene(Scene):
         self.table.hover(None)
 
     def uncover(self) -> None:
+        self.host.uncover()
         self.controller.resume()
         self._follow_settings()
         self.refresh()

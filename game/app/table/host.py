@@ -151,7 +151,10 @@ class TableHost:
         self.put_back = self.table.put_back if put_back is None else put_back
         self.area = FocusArea("board", self.board, ring=False)
         self._double_s = 0.0
-        """So long a press is the second half of a double click that has played something."""
+        """So long a press is the second half of a double click that has played something or uncovered the
+        table."""
+        self._uncovered = False
+        """The double click would have begun on what lay over the table."""
         self.panning = False
         """The board is held, and pulled along."""
         self.zooms = False
@@ -210,6 +213,11 @@ class TableHost:
         """Play the sounds that have become due."""
         for name in self.table.take_sounds():
             self.scene.app.audio.play(name)
+
+    def uncover(self) -> None:
+        """What lay over the table is gone: a double click there is no click here."""
+        if not self.scene.app.input.keys_used:
+            self._double_s, self._uncovered = DOUBLE_CLICK_S, True
 
     # --- pointer ---
 
@@ -279,7 +287,7 @@ class TableHost:
             return False
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
-        if self._double_s > 0 and self.table.busy:
+        if self._double_s > 0 and (self._uncovered or self.table.busy):
             return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
@@ -331,7 +339,7 @@ class TableHost:
 
     def _pointed_reply(self, reply: Reply) -> None:
         if reply.action is not None:
-            self._double_s = DOUBLE_CLICK_S
+            self._double_s, self._uncovered = DOUBLE_CLICK_S, False
         self._reply(reply)
 
     def _reply(self, reply: Reply) -> None:
