@@ -20,6 +20,7 @@ widget took::
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
     ARROWS,
+    DRAG_PX,
     MOUSE_CLICK,
     MOUSE_WHEEL,
     OverlayName,
@@ -151,8 +153,9 @@ class TableHost:
         self.put_back = self.table.put_back if put_back is None else put_back
         self.area = FocusArea("board", self.board, ring=False)
         self._double_s = 0.0
-        """So long a press is the second half of a double click that has played something or uncovered the
-        table."""
+        """So long a press at the same place is the second half of a double click that has played something or
+        uncovered the table."""
+        self._double_at = (0, 0)
         self._uncovered = False
         """The double click would have begun on what lay over the table."""
         self.panning = False
@@ -217,7 +220,16 @@ class TableHost:
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""
         if not self.scene.app.input.keys_used:
-            self._double_s, self._uncovered = DOUBLE_CLICK_S, True
+            self._clicked(uncovers=True)
+
+    def _clicked(self, *, uncovers: bool) -> None:
+        """Another click at the same place would make a double one."""
+        self._double_s, self._double_at, self._uncovered = DOUBLE_CLICK_S, self.scene.app.mouse, uncovers
+
+    def _second_half(self, place: Point) -> bool:
+        """Whether a press there is the second half of a double click whose first has done all it means."""
+        near = math.dist(place, self._double_at) < DRAG_PX
+        return near and self._double_s > 0 and (self._uncovered or self.table.busy)
 
     # --- pointer ---
 
@@ -287,7 +299,7 @@ class TableHost:
             return False
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
-        if self._double_s > 0 and (self._uncovered or self.table.busy):
+        if self._second_half(event.pos):
             return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
@@ -339,7 +351,7 @@ class TableHost:
 
     def _pointed_reply(self, reply: Reply) -> None:
         if reply.action is not None:
-            self._double_s, self._uncovered = DOUBLE_CLICK_S, False
+            self._clicked(uncovers=False)
         self._reply(reply)
 
     def _reply(self, reply: Reply) -> None:
