@@ -48,8 +48,8 @@ SHOT = (
 def test_the_strips_follow_a_reveal_to_the_end_screen__TB_6_1(hands: TankBattleHands) -> None:
     hands.app.change("look.animation_speed", 1.0)
     scene = hands.begin(people=(1,), position=SHOT)
-    for number in (80, 70):
-        hands.click(number)
+    for square in (80, 70):
+        hands.click(square)
     hands.push("reveal")
     for _ in range(400):
         hands.app.step([], 0.05)
@@ -160,7 +160,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
     for _ in range(2_000):
         hands.app.step([], 1 / 60)
         begun = begun or hands.table.busy
-        if scene.controller.chooser is not None or hands.position.phase == "plot" and not hands.table.busy:
+        if scene.controller.chooser is not None or (hands.position.phase == "plot" and not hands.table.busy):
             break
         if begun:
             seen.append(hands.table.side.of(("do", "pace_slow")) is not None)
