@@ -26,7 +26,7 @@ from game.rules.tank_battle.board import (
 )
 from game.rules.tank_battle.memory import remembered, told_later
 from game.rules.tank_battle.position import PIECES, Position, Shots
-from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, read_back, template, written
+from game.rules.tank_battle.setups import Setups, mirrored, read_back, written
 from game.rules.tank_battle.state import TankBattleState
 
 __all__ = [
@@ -48,7 +48,6 @@ __all__ = [
     "SQUARES",
     "TANKS",
     "TANK_STEPS",
-    "TEMPLATES",
     "WHITE_PEGS",
     "Action",
     "Fight",
@@ -58,17 +57,16 @@ __all__ = [
     "Position",
     "Reveal",
     "Seal",
+    "Setups",
     "Shots",
     "Spin",
     "TankBattleState",
-    "filled_up",
     "mirrored",
     "number",
     "numbered",
     "read_back",
     "remembered",
     "row",
-    "template",
     "told_later",
     "written",
 ]  # fmt: skip

@@ -18,10 +18,9 @@ from game.rules.tank_battle.diagram import (
     Action,
     Place,
     Position,
-    filled_up,
+    Setups,
     mirrored,
     read_back,
-    template,
     written,
 )
 
@@ -34,8 +33,8 @@ class Setting:
     ``hand`` is the piece that is placed next (−1: none). ``changed`` counts changes.
     """
 
-    def __init__(self, position: Position, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, position: Position, seat: int, setups: Setups) -> None:
+        self.seat, self.setups = seat, setups
         self.base = position
         self.first = position.step
         """So many pieces were placed for good before."""
@@ -159,7 +158,7 @@ class Setting:
 
     def lay_template(self, name: str) -> None:
         """A set-up by name."""
-        self.lay(template(name, self.seat))
+        self.lay(self.setups.template(name, self.seat))
 
     def lay_own(self, kept: Mapping[str, Sequence[int]]) -> bool:
         """A set-up that was saved; whether it is one by the rules."""
@@ -181,7 +180,8 @@ class Setting:
         """All pieces by chance, or only those that are missing."""
         first = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
         start = first if all_of_them else self.squares
-        self.lay(filled_up(self.base, self.seat, start, random.Random(random.getrandbits(64))))
+        rng = random.Random(random.getrandbits(64))
+        self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
 
     def clear(self) -> None:
         """Take everything back."""

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import PIECES, SITES, TEMPLATES, Position, number
+from game.rules.tank_battle.diagram import PIECES, SITES, Position, number
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_battle.plan import Plan
@@ -32,6 +32,9 @@ Spot = tuple[str, object]
 
 LOW: Final = 400
 """In less room (tokens) than this all is lower."""
+
+TEMPLATES: Final = 4
+"""So many set-ups to take are shown at once."""
 
 TRAY: Final = ("1", "2", "3", "4", "5", "6", *SITES, "gun", "mine")
 """The tiles of the tray."""
@@ -180,8 +183,9 @@ class BattleSide(SideMaker):
 
     # --- set-up ---
 
-    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None) -> SideLayout:
-        """The tray, templates or the player's own set-ups (``None``: there can be none), buttons."""
+    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None, page: int = 0) -> SideLayout:
+        """The tray, templates (from the page ``page`` on) or the player's own set-ups (``None``: there can be
+        none), buttons."""
         px, low = self.px, self.low
         count = len(setting.missing)
         ready = Button(
@@ -196,8 +200,9 @@ class BattleSide(SideMaker):
         y = top.bottom + px(6 if low else 8)
         below = pygame.Rect(room.x, y, room.width, room.bottom - y)
         if own is None:
-            told = self._t("head.template_told")
-            self._templates(self._card(below, self._t("head.template"), told), setting)
+            told = "" if self._pages(setting) > 1 else self._t("head.template_told")
+            inside = self._card(below, self._t("head.template"), told)
+            self._templates(inside, setting, page, below.y)
             return self.made
         inside = self._card(below, self._t("head.own" if own.listed else "head.template"))
         words = self._t("button.templates") if own.listed else self._t("button.own", n=len(own.setups))
@@ -207,7 +212,7 @@ class BattleSide(SideMaker):
         if own.listed:
             self._own(inside, setting, own)
         else:
-            self._templates(inside, setting)
+            self._templates(inside, setting, page, below.y, wide + px(6))
         return self.made
 
     def _own(self, rect: pygame.Rect, setting: Setting, own: OwnShown) -> None:
@@ -284,14 +289,28 @@ class BattleSide(SideMaker):
         else:
             self.add("note", note, data=(self._t("in_hand.none"), False))
 
-    def _templates(self, rect: pygame.Rect, setting: Setting) -> None:
+    @staticmethod
+    def _pages(setting: Setting) -> int:
+        return -(-len(setting.setups.templates) // TEMPLATES)
+
+    def _templates(self, rect: pygame.Rect, setting: Setting, page: int, top: int, taken: int = 0) -> None:
+        """Some set-ups a page, and what can be done with any; ``taken``: the room in the head at ``top`` that
+        another button has."""
         px, gap = self.px, self.px(8)
-        button = px(34)
+        button, pages = px(34), self._pages(setting)
+        if pages > 1:
+            told = self._t("own.page", n=page % pages + 1, of=pages)
+            room = self.measure(told) + px(48)
+            place = pygame.Rect(rect.right - taken - room, top + px(4), room, px(28 if self.low else 30))
+            data = Button("template_page", told, "chevron_right")
+            self.add("tool", place, ("do", "template_page"), data=data, open=True)
         wide = (rect.width - 3 * gap) // 4
         high = min(wide // 2 + px(26), rect.height - button - gap)
-        for at, name in enumerate(TEMPLATES):
+        first = page % pages * TEMPLATES
+        for at, name in enumerate([*setting.setups.templates][first : first + TEMPLATES]):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
-            self.add("template", place, ("template", name), data=(name, setting.seat), open=True)
+            squares = tuple(setting.setups.template(name, setting.seat))
+            self.add("template", place, ("template", name), data=(name, squares, setting.seat), open=True)
         self._three(
             rect, rect.y + high + gap,
             (

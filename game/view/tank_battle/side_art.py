@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.tank_battle.diagram import SITES, number, template
+from game.rules.tank_battle.diagram import SITES, number
 from game.ui.ink import Ink, circle, dashed_box, filled, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
@@ -21,7 +21,7 @@ class BattleSidePainter(SidePainter):
     def __init__(self, tools: Tools, art: Art) -> None:
         super().__init__(tools.theme, tools.fonts, Ink())
         self.words, self.art = tools.words, art
-        self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._pictures: dict[tuple[tuple[int, ...], int, int], pygame.Surface] = {}
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data = item.rect, item.data
@@ -201,8 +201,9 @@ class BattleSidePainter(SidePainter):
             surface.blit(made, made.get_rect(center=place.center))
 
     def _template(
-        self, surface: pygame.Surface, rect: pygame.Rect, name: str, seat: int, *, hover: bool
-    ) -> None:
+        self, surface: pygame.Surface, rect: pygame.Rect, name: str, squares: tuple[int, ...], seat: int, *,
+        hover: bool,
+    ) -> None:  # fmt: skip
         line = "ink.primary" if hover else "surface.line_strong"
         self.box(surface, rect, "surface.raised", line, self.px(1), drop=self.px(2))
         wide = min(rect.width - self.px(10), (rect.height - self.px(26)) * 2)
@@ -210,17 +211,16 @@ class BattleSidePainter(SidePainter):
             wide = 0
         y = rect.y + self.px(5)
         if wide:
-            key = (name, seat, wide)
+            key = (squares, seat, wide)
             if key not in self._pictures:
                 rows = range(5) if seat == 0 else range(5, 10)
-                stands = stands_of(template(name, seat), seat)
+                stands = stands_of(squares, seat)
                 self._pictures[key] = small_board(self.art, stands, wide, rows, river=False)
             picture = self._pictures[key]
             surface.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
             y += picture.get_height()
-        words = self.fonts.fit(
-            self.words(f"{_W}template.{name}"), "small", rect.width - self.px(6), self.scale
-        )
+        words = self.words.called(f"{_W}template", name)
+        words = self.fonts.fit(words, "small", rect.width - self.px(6), self.scale)
         made = self.fonts.render(words, "small", self.theme["ink.primary"], self.scale)
         surface.blit(made, made.get_rect(center=(rect.centerx, (y + rect.bottom) // 2)))
 

@@ -112,6 +112,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.own_chosen = ""
         """The one of them that was chosen last."""
         self.own_page = 0
+        self.template_page = 0
+        """The set-ups to take that are shown."""
         self.plan: Plan | None = None
         """The movement that is planned now."""
         self.plot: Plot | None = None
@@ -228,7 +230,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
         if phase == "setup" and (self.setting is None or self.setting.base != position):
-            self.setting = Setting(position, seat)
+            self.setting = Setting(position, seat, self.tools.definitions)
             self.own_listed, self.own_chosen, self.own_page = False, "", 0
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
@@ -710,7 +712,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         foe = self._name(1 - position.seat)
         log = self._lines()
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why, self._own_shown())
+            return maker.lay_setting(setting, why, self._own_shown(), self.template_page)
         if (plan := self._plan) is not None:
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
@@ -1055,6 +1057,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 done = draft.undo() if what == "undo" else draft.redo()
                 self._sounds.append("undo" if done else "illegal")
                 return TAKEN if done else IGNORED
+            case "template_page" if setting is not None:
+                self.template_page += 1
             case "clear" if setting is not None:
                 setting.clear()
             case "clear" if plan is not None:
