@@ -38,6 +38,9 @@ Words = Texts
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done."""
 
+DOUBLE_CLICK_MS = 400.0
+"""Two clicks at one place within this time are a double click."""
+
 DRAG_PX = 6
 """A press that moved less than this is a click."""
 
@@ -301,6 +304,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._clock = 0.0
         self._refused_at = 0.0
         self._sounds: list[str] = []
+        self._kept: Any = None
+        """What was drafted before the match was left, until its seat may choose."""
+        self._last_click: Spot | None = None
+        self._last_click_at = 0.0
         self.set_tools(tools)
 
     # --- what not every game has ---
@@ -548,6 +555,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Nothing is held any more."""
         self._down = None
 
+    def _twice(self, spot: Spot | None) -> bool:
+        """Whether a click there is the second half of a double click, which means one click."""
+        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
+        self._last_click, self._last_click_at = None if again else spot, self._clock
+        return again and spot is not None
+
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
         if self.view is None:
@@ -613,8 +626,12 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     def draft(self) -> Any:
-        """What the person to act has begun to set up in secret and not played yet, as plain data that a save
-        can hold; ``None`` for nothing."""
+        """What the person to act has begun in secret and not played yet, as plain data that a save can hold;
+        ``None`` for nothing."""
+        return self._drafted() if self._kept is None else self._kept
+
+    def _drafted(self) -> Any:
+        """What is drafted here now, as ``draft`` has it."""
         return None
 
     @property
@@ -626,6 +643,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     def take_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
         Comes before the first ``show``."""
+        self._kept = draft
+
+    def _take_kept(self) -> Any:
+        """The draft to go on with, once."""
+        kept, self._kept = self._kept, None
+        return kept
 
     # --- what others show on it ---
 
