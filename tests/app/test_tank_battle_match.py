@@ -337,3 +337,28 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
     after = table.card_key()
     assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
     assert scene._shown[0] == after
+
+
+@pytest.mark.parametrize("position", ["", PLOT, MOVE])
+def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -> None:
+    hands.begin(position=position)
+    if hands.table.gated:
+        hands.push("look")
+    square = {PLOT: 83, MOVE: 72}.get(position, 24)
+    for _ in range(2):
+        hands.click(square)
+    table = hands.table
+    if position == PLOT:
+        assert table.plot.red == [numbered(83)]
+        hands.wait(0.5)
+        hands.click(83)
+        assert table.plot.red == [], "a later click takes it back"
+        at = table.rect_of(("field", numbered(27))).center
+        for _ in range(2):
+            hands.press(at, 3)
+            hands.release(at, 3)
+        assert table.plot.white == [numbered(27)]
+    elif position == MOVE:
+        assert table.plan.picked == numbered(72)
+    else:
+        assert table.setting.on(numbered(24)) == [PIECES.index("hq")]

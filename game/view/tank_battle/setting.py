@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
@@ -45,6 +45,26 @@ class Setting:
         self.changed = 0
         self._past: list[tuple[int, ...]] = []
         self._future: list[tuple[int, ...]] = []
+        self.next_hand()
+
+    def as_data(self) -> dict[str, Any] | None:
+        """What was placed, as a save holds it; ``None`` if that is nothing."""
+        placed = self.squares[self.first :]
+        return {"squares": list(self.squares)} if any(at >= 0 for at in placed) else None
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Place what such data say; nothing of data that don't fit."""
+        squares = data.get("squares")
+        if not isinstance(squares, list) or len(squares) != COUNT:
+            return
+        found = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
+        for piece, square in enumerate(squares[self.first :], self.first):
+            if type(square) is not int or square == NOWHERE:
+                continue
+            if square not in queries.free_squares(self.base, self.seat, found, piece):
+                return
+            found[piece] = square
+        self.squares, self.hand = found, -1
         self.next_hand()
 
     # --- what is so ---

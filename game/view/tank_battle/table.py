@@ -229,6 +229,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         seat = position.seat
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
+        kept = self._take_kept() if acts else None
         if phase == "setup" and (self.setting is None or self.setting.base != position):
             self.setting = Setting(position, seat, self.tools.definitions)
             self.own_listed, self.own_chosen, self.own_page = False, "", 0
@@ -238,9 +239,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 self.plan.pick(position.trail[-1])
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
+        if isinstance(kept, dict) and kept.get("phase") == phase and kept.get("seat") == seat:
+            draft = self._draft_of(phase)
+            if draft is not None:
+                draft.take_data(kept)
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
         if self.gated:
             self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
+
+    def _draft_of(self, phase: str) -> Setting | Plan | Plot | None:
+        """What is drafted in a phase."""
+        drafts = {"setup": self.setting, "move": self.plan, "plot": self.plot}
+        return drafts.get(phase)
+
+    def _drafted(self) -> Any:
+        if self.queue or self.view is None:
+            return None
+        position = self.view.position
+        draft = self._draft_of(position.phase)
+        if draft is None or (draft.base is not position and draft.base != position):
+            return None
+        data = draft.as_data()
+        return None if data is None else {"phase": position.phase, "seat": position.seat, **data}
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -855,6 +875,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._dropped(dragged, spot)
         if spot is None or spot != self._grip:
             return TAKEN
+        if self.square_of(spot) is not None and self._twice(spot):
+            return TAKEN
         return self._choose(spot)
 
     def _dropped(self, dragged: tuple[str, int], spot: Spot | None) -> Reply:
@@ -1010,6 +1032,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return True
         if square is not None and (plot := self._plot) is not None:
             self.chooser.refused = None
+            if self._twice(("white", square)):
+                return True
             if self.guided:
                 self.white = not self.white  # what is played has to come from a click
             else:
