@@ -25,7 +25,7 @@ from game.rules.tank_battle.board import (
     row,
 )
 from game.rules.tank_battle.memory import remembered, told_later
-from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.position import PIECES, SAFE_TURNS, Position, Shots
 from game.rules.tank_battle.setups import Setups, mirrored, read_back, written
 from game.rules.tank_battle.state import TankBattleState
 
@@ -42,6 +42,7 @@ __all__ = [
     "OWN",
     "PIECES",
     "REVEAL",
+    "SAFE_TURNS",
     "SEAL",
     "SIDES",
     "SITES",

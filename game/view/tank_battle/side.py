@@ -110,6 +110,20 @@ class Line:
     fresh: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """A step of what is going on: its words; whether it is ``done``, or is ``now``."""
+
+    words: str
+    done: bool = False
+    now: bool = False
+
+
+def steps_shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
+    """Steps in order, one of which is now."""
+    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
+
+
 class BattleSide(SideMaker):
     """Lays out the table beside the board."""
 
@@ -129,6 +143,15 @@ class BattleSide(SideMaker):
         self.low = rect.height < self.px(LOW)
 
     # --- parts ---
+
+    def track(self, steps: Sequence[StepShown]) -> None:
+        """Where one is in the set-up, the turn or the reveal, above everything else."""
+        if not steps:
+            return
+        rect, high = self.rect, self.px(26 if self.low else 32)
+        self.add("track", pygame.Rect(rect.x, rect.y, rect.width, high), data=tuple(steps))
+        gone = high + self.px(6 if self.low else 8)
+        self.rect = pygame.Rect(rect.x, rect.y + gone, rect.width, rect.height - gone)
 
     def _t(self, key: str, **params: object) -> str:
         return self.words(f"{_W}{key}", **params)

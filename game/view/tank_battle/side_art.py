@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.rules.tank_battle.diagram import SITES, number
-from game.ui.ink import Ink, circle, dashed_box, filled, stroke
+from game.ui.ink import Ink, circle, dashed_box, filled, polyline, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.pictures import small_board, stands_of
-from game.view.tank_battle.side import Button, FoeShown, LegShown, Line, TileShown
+from game.view.tank_battle.side import Button, FoeShown, LegShown, Line, StepShown, TileShown
 
 _W = "tank_battle_view."
 
@@ -28,6 +30,8 @@ class BattleSidePainter(SidePainter):
         match item.kind:
             case "panel":
                 self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
+            case "track":
+                self._track(surface, rect, data)
             case "head":
                 self._head(surface, rect, *data)
             case "tile":
@@ -114,6 +118,56 @@ class BattleSidePainter(SidePainter):
             self._right(surface, fitting, "small", rect.midright, "fire.accent" if warn else "ink.secondary")
         line = pygame.Rect(rect.x, rect.bottom - 1, rect.width, max(1, self.px(1)))
         surface.fill(self.theme["surface.line"], line)
+
+    def _track(self, surface: pygame.Surface, rect: pygame.Rect, steps: Sequence[StepShown]) -> None:
+        """Arrows one after the other: dark is now, a tick is done."""
+        count, tip = len(steps), round(rect.height * 0.28)
+        wide = rect.width / count
+        role = "body_strong" if self.fits(steps, "body_strong", wide - tip - self.px(30)) else "small"
+        half = max(1.0, self.scale) / 2
+        for at in range(count - 1, -1, -1):  # each lies over the one after it
+            step, left = steps[at], round(at * wide)
+            right = rect.width if at == count - 1 else round((at + 1) * wide)
+            long = right - left + (0 if at == count - 1 else tip)
+            outline = [
+                (half, half), (long - tip - half, half), (long - half, rect.height / 2),
+                (long - tip - half, rect.height - half), (half, rect.height - half),
+            ]  # fmt: skip
+            if at == count - 1:
+                outline = [
+                    (half, half), (long - half, half), (long - half, rect.height - half),
+                    (half, rect.height - half),
+                ]  # fmt: skip
+            fill = "ink.primary" if step.now else "surface.sunken" if step.done else "surface.raised"
+            line = "ink.primary" if step.now else "surface.line_strong"
+            body = polyline(outline, filled(self.theme[fill]), closed=True)
+            body += polyline(outline, stroke(self.theme[line], 2 * half), closed=True)
+            surface.blit(self.ink.draw(body, long, rect.height), (rect.x + left, rect.y))
+            ink = "surface.panel" if step.now else "ink.primary" if step.done else "ink.secondary"
+            middle = rect.x + left + (tip if at else 0) + (right - left - (tip if at else 0)) // 2
+            self._step(surface, step, role, (middle, rect.centery), round(wide) - tip - self.px(8), ink)
+
+    def fits(self, steps: Sequence[StepShown], role: str, room: float) -> bool:
+        """Whether the words of all steps fit on one line of so many px."""
+        return all(self.fonts.size(step.words, role, self.scale)[0] <= room for step in steps)
+
+    def _step(
+        self,
+        surface: pygame.Surface,
+        step: StepShown,
+        role: str,
+        center: tuple[int, int],
+        room: int,
+        ink: str,
+    ) -> None:
+        side = self.px(14) if step.done else 0
+        gap = self.px(4) if step.done else 0
+        fitting = self.fonts.fit(step.words, role, room - side - gap, self.scale)
+        made = self.fonts.render(fitting, role, self.theme[ink], self.scale)
+        x = center[0] - (side + gap + made.get_width()) // 2
+        if side:
+            self._icon(surface, "check", side, "signal.ok", (x + side // 2, center[1]))
+        surface.blit(made, made.get_rect(midleft=(x + side + gap, center[1])))
 
     def _note(self, surface: pygame.Surface, rect: pygame.Rect, words: str, warn: bool) -> None:
         if rect.height < self.px(16):

@@ -22,6 +22,8 @@ from game.rules.tank_battle.diagram import (
     NOWHERE,
     OWN,
     PIECES,
+    SAFE_TURNS,
+    SITES,
     Action,
     Fight,
     Go,
@@ -58,11 +60,20 @@ from game.view.tank_battle.hint import Advice, advice, set_up_advice
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
-from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
+from game.view.tank_battle.scene import (
+    BattleScene,
+    ClashShown,
+    HeldShown,
+    OwnerShown,
+    PegKind,
+    TrailShown,
+    pieces_of,
+    public,
+)
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
+from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
-from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
+from game.view.tank_battle.stage import PACES, STAGES, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
@@ -576,11 +587,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         }
 
     def _compose_setting(self, scene: BattleScene, setting: Setting) -> BattleScene:
-        piece = setting.hand
-        if self._dragged is not None and self._dragged[0] == "piece":
-            piece = self._dragged[1]
+        dragged = self._dragged[1] if self._dragged is not None and self._dragged[0] == "piece" else -1
+        piece = setting.hand if dragged < 0 else dragged
         free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
-        return self._hinted(scene.having(free=free, last_move=()))
+        barred = OWN[setting.seat] - free if piece >= 0 else frozenset()
+        at, labels = self.at, list(scene.labels)
+        fits = at is not None and at in free and self._advice is None
+        owners = [
+            OwnerShown(setting.seat, site, square)
+            for site, square in enumerate(setting.squares[: len(SITES)])
+            if square >= 0 and site != dragged
+        ]
+        held = None
+        if fits and at is not None:
+            held = HeldShown(setting.seat, piece, at) if dragged < 0 else None
+            if PIECES[piece] in SITES:
+                owners.append(OwnerShown(setting.seat, piece, at, held=True))
+                labels.append(LabelShown(at, self.words(f"{_W}row_free", square=number(at)), "paper"))
+        return self._hinted(
+            scene.having(
+                free=free, barred=barred, owners=tuple(owners), held=held, labels=tuple(labels), last_move=()
+            )
+        )
 
     def _compose_plan(self, scene: BattleScene, plan: Plan) -> BattleScene:
         position = plan.position
@@ -698,15 +726,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if kind == "peg":
             tile = self.art.peg(self.plot is not None and what in self.plot.white, px)
         else:
-            piece = PIECES[what]
-            if piece == "gun":
-                tile = self.art.gun(seat, False, px)
-            elif piece == "mine":
-                tile = self.art.mine(px)
-            elif piece.isdigit():
-                tile = self.art.tank(seat, int(piece), "", False, px)
-            else:
-                tile = self.art.site(seat, what, px)
+            tile = self.art.placed(seat, what, px)
         surface.blit(tile, tile.get_rect(center=self._drag_at))
 
     # --- the table beside the board ---
@@ -731,6 +751,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         position = view.position
         foe = self._name(1 - position.seat)
         log = self._lines()
+        maker.track(self._steps(position))
         if (setting := self._setting) is not None:
             return maker.lay_setting(setting, why, self._own_shown(), self.template_page)
         if (plan := self._plan) is not None:
@@ -756,6 +777,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+
+    def _steps(self, position: Position) -> tuple[StepShown, ...]:
+        """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
+
+        def told(names: Sequence[str], now: int) -> tuple[StepShown, ...]:
+            return steps_shown([self.words(f"{_W}step.{name}") for name in names], now)
+
+        if position.phase == "setup":
+            words = [self.words(f"{_W}step.sets_up", name=self._name(seat)) for seat in (0, 1)]
+            return steps_shown([*words, self.words(f"{_W}step.play")], position.seat)
+        if self.busy and self.timeline.script:
+            return told(STAGES, self.timeline.stage)
+        if position.phase in ("fight", "spin"):
+            return told(STAGES, len(STAGES) - 1)
+        if position.outcome is not None:
+            return ()
+        plots = ["plot"] if position.turn >= SAFE_TURNS else []
+        names = ["move", "reveal", *plots, "hand_over" if self.shared else "seal"]
+        if position.phase == "plot":
+            sealing = bool(self.queue) and not self.busy
+            return told(names, 3 if sealing else 2)
+        return told(names, 1 if self.queue else 0)
 
     def _own_shown(self) -> OwnShown | None:
         """The player's own set-ups, as far as they are shown."""
