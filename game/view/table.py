@@ -590,6 +590,12 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- commands ---
 
+    holds: ClassVar[frozenset[str]] = frozenset()
+    """Commands that last as long as their key is held."""
+
+    def hold(self, name: str) -> None:
+        """Such a command begins; empty: the key came up."""
+
     def command(self, name: str) -> Reply:
         """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
         if self.view is None:

@@ -134,6 +134,7 @@ class MatchScene(Scene):
         self._away = False
         self.announcer.dismiss()
         self.controller.pause()
+        self.host.let_go()
         self.table.hover(None)
 
     def uncover(self) -> None:
