@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
@@ -362,3 +363,90 @@ def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -
         assert table.plan.picked == numbered(72)
     else:
         assert table.setting.on(numbered(24)) == [PIECES.index("hq")]
+
+
+def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__TB_3_2(
+    hands: TankBattleHands,
+) -> None:
+    hands.begin(position=PLOT)
+    hands.push("look")
+
+    def told(square: int) -> list[str]:
+        hands.move(hands.table.rect_of(("field", numbered(square))).center)
+        return [item.data for item in hands.table.side.items if item.kind == "hint"][2:]
+
+    assert told(83) == ["93 in 1 step, 85 in 2 steps.", "There it must fight: your 5 on 73."]
+    assert hands.table.board.scene.labels[-1].text == "2 can stop"
+    assert told(5) == ["8 (the 6) in 3 steps.", "There it must fight: your 1 on 4."]
+    assert told(62) == ["No tank can stop here unless another moves first."]
+    assert told(73) == ["No shot can be plotted here."]
+
+
+def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    scene = hands.begin(position=PLOT)
+    key = pygame.key.key_code("v")
+
+    def send(kind: int) -> list[set[str]]:
+        hands.send(pygame.event.Event(kind, key=key, mod=0, unicode="v", scancode=0))
+        shown = hands.table.board.scene.pieces
+        return [
+            {one.letter[0] for one in shown if one.sprite == "tank" and one.colour == side} for side in "01"
+        ]
+
+    covered = [{"0", "5"}, {"0", "6"}]
+    assert hands.table.covering and send(pygame.KEYUP) == covered
+    assert send(pygame.KEYDOWN) == [{"1", "3", "5"}, {"0", "6"}], "the enemy's stay covered"
+    hands.wait(3.0, 0.1)
+    assert send(pygame.KEYUP) == covered
+    send(pygame.KEYDOWN)
+    hands.quick("p")
+    hands.wait(0.1)
+    assert hands.app.stack.top is not scene and not hands.table.peeks, "what opens above it ends it"
+
+
+@pytest.mark.parametrize("position", ["", PLOT, MOVE, FIGHT])
+def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands, position: str) -> None:
+    hands.begin(position=position)
+    table = hands.table
+    if table.gated:
+        hands.push("look")
+    table.command("right")
+    seen, edge = {table.cursor}, [table.cursor]
+    while edge:
+        spot = edge.pop()
+        for arrow in ("up", "down", "left", "right"):
+            table.cursor = spot
+            table.command(arrow)
+            if table.cursor not in seen:
+                seen.add(table.cursor)
+                edge.append(table.cursor)
+    spots = {item.spot for item in table.side.items if item.spot is not None}
+    assert spots and spots <= seen, spots - seen
+
+
+def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) -> None:
+    hands.begin(people=(0, 1))
+    hands.pad("trigger_right")  # by chance
+    setting = hands.table.setting
+    assert not setting.missing
+    before = list(setting.squares)
+    hands.pad("x")
+    assert setting.squares != before, "mirrored"
+    hands.pad("trigger_left")
+    assert setting.squares == before
+    hands.pad("y")
+    hands.settle()
+    assert hands.position.seat == 1
+    hands.begin(position=PLOT)
+    hands.pad("y")
+    hands.pad("shoulder_right")
+    hands.pad("x")
+    assert len(hands.table.plot.white) == 1 and not hands.table.plot.red
+    hands.pad("a")
+    assert len(hands.table.plot.white) == 0
+    hands.pad("a")
+    assert len(hands.table.plot.red) == 1
+    hands.pad("trigger_left")
+    assert not hands.table.plot.red

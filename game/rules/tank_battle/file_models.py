@@ -57,7 +57,7 @@ class SetupEntry(Part):
 
 
 class RowsEntry(Part):
-    """The first and the last row where pieces are placed by chance: 1 is the back row, 5 lies at the river."""
+    """The first and the last row where pieces are placed by chance: 1 is the back row, 5 the river's."""
 
     hq: OwnRows = Field(description="Rows of the headquarters.")
     ammo: OwnRows = Field(description="Rows of the ammunition dump.")

@@ -29,8 +29,8 @@ _LAST_ROW = 4
 @dataclass(frozen=True, slots=True)
 class Sense:
     """What a set-up by chance keeps to. ``rows``: the first and the last row of a kind of piece, 0 is the
-    back row; ``guards``: of what one has to stand beside an installation; ``way_out``: steps of each tank to the
-    river; ``mines_apart``: steps between the mines."""
+    back row; ``guards``: of what one has to stand beside an installation; ``way_out``: steps of each tank to
+    the river; ``mines_apart``: steps between the mines."""
 
     rows: Mapping[str, tuple[int, int]]
     guards: Mapping[str, tuple[str, ...]]

@@ -24,6 +24,7 @@ from game.view.tank_battle.words import (
     missing_words,
     odds_words,
     piece_words,
+    stop_words,
 )
 
 _W = "tank_battle_view."
@@ -501,10 +502,10 @@ class BattleSide(SideMaker):
     # --- plotting ---
 
     def lay_plot(
-        self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int,
-        refused: str, wrap: Callable[[str, int], int], *, shaded: bool, shared: bool,
+        self, plot: Plot, foe: str, stops: Mapping[int, Mapping[int, int]], white: bool, alone: int,
+        refused: str, wrap: Callable[[str, int], int], *, shaded: bool, shared: bool, at: int = -1,
     ) -> SideLayout:  # fmt: skip
-        """The shots, and what the enemy can do."""
+        """The shots, and what the enemy can do, on the square ``at`` above all."""
         missing = plot.missing
         words = self._t("missing.red", n=missing)
         if not missing:
@@ -521,7 +522,8 @@ class BattleSide(SideMaker):
         if self.hint:
             self._happened(right, (), wrap)
         else:
-            self._foes(self._card(right, self._t("head.foe", name=foe), ""), plot.base, stops, alone)
+            inside = self._card(right, self._t("head.foe", name=foe), "")
+            self._stop(self._foes(inside, plot.base, stops, alone), plot, stops, at, wrap)
         return self.made
 
     def _shots(self, rect: pygame.Rect, plot: Plot, white: bool, refused: str) -> None:
@@ -562,24 +564,51 @@ class BattleSide(SideMaker):
             self.add("colour", place, ("peg", kind), data=(kind, white == (kind == "white")), open=True)
 
     def _foes(
-        self, rect: pygame.Rect, position: Position, stops: Mapping[int, frozenset[int]], alone: int
-    ) -> None:
+        self, rect: pygame.Rect, position: Position, stops: Mapping[int, Mapping[int, int]], alone: int
+    ) -> pygame.Rect:
+        """The enemy's tanks, in two columns if one leaves too little below; the room that is left."""
         px, foe = self.px, 1 - position.seat
         few = position.having(seat=foe).few(foe)
         told = self._t("foe_few" if few else "foe_steps", n=position.turn_steps(foe))
         self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, px(22)), data=told)
-        y, high = rect.y + px(28), px(36 if self.low else 40)
+        y, high = rect.y + px(28), px(32 if self.low else 36)
         left = ", ".join(map(str, queries.candidates(position, foe)))
-        for tank, square in enumerate(position.tanks[foe]):
-            if square < 0:
-                continue
+        standing = [(tank, square) for tank, square in enumerate(position.tanks[foe]) if square >= 0]
+        columns = 1 if y + len(standing) * (high + px(3)) + px(88) <= rect.bottom else 2
+        wide = (rect.width - px(6) * (columns - 1)) // columns
+        for at, (tank, square) in enumerate(standing):
             rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
             words = self._t("rank_seen", rank=rank) if rank else self._t("rank_left", ranks=left)
             words = words if position.match.memory_aid else self._t("rank_covered")
             shown = FoeShown(
-                foe, number(square), rank, "^" if flag else "", words, len(stops.get(tank, ())), tank == alone
-            )
-            self.add("foe", pygame.Rect(rect.x, y, rect.width, high), ("foe", tank), data=shown, open=True)
-            y += high + px(3)
-        text = pygame.Rect(rect.x, y + px(2), rect.width, max(0, rect.bottom - y - px(2)))
-        self.add("hint", text, data=self._t("foe_told"))
+                foe, number(square), rank, "^" if flag else "", words if columns == 1 else "",
+                len(stops.get(tank, ())), tank == alone,
+            )  # fmt: skip
+            across, down = at % columns, at // columns
+            place = pygame.Rect(rect.x + across * (wide + px(6)), y + down * (high + px(3)), wide, high)
+            self.add("foe", place, ("foe", tank), data=shown, open=True)
+        y += -(-len(standing) // columns) * (high + px(3)) + px(4)
+        return pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y))
+
+    def _stop(
+        self, rect: pygame.Rect, plot: Plot, stops: Mapping[int, Mapping[int, int]], at: int,
+        wrap: Callable[[str, int], int],
+    ) -> None:  # fmt: skip
+        """What could happen on the square that is pointed at; else what the numbers mean."""
+        px, step = self.px, self.px(18)
+        if at < 0:
+            self.add("hint", rect, data=self._t("foe_told"))
+            return
+        count = sum(at in squares for squares in stops.values())
+        self.add("rule", pygame.Rect(rect.x, rect.y, rect.width, max(1, px(1))))
+        kind = "red" if at in plot.red else "white" if at in plot.white else "empty"
+        head = pygame.Rect(rect.x, rect.y + px(4), rect.width, px(22))
+        told = self._t(f"stop.is_{kind}") if at in plot.base.open_squares(plot.base.seat) else ""
+        self.add("square", head, data=(number(at), count, told))
+        y = head.bottom + px(2)
+        for words in stop_words(plot.base, stops, at, self.words):
+            high = max(1, wrap(words, rect.width)) * step
+            if y + step > rect.bottom:
+                break
+            self.add("hint", pygame.Rect(rect.x, y, rect.width, min(high, rect.bottom - y)), data=words)
+            y += high

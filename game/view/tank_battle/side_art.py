@@ -60,6 +60,10 @@ class BattleSidePainter(SidePainter):
                 self._line(surface, rect, data)
             case "battle":
                 self._battle(surface, rect, *data, hover=hover)
+            case "rule":
+                surface.fill(self.theme["surface.line"], rect)
+            case "square":
+                self._square(surface, rect, *data)
             case "pair":
                 self._pair(surface, rect, *data)
             case "shot":
@@ -389,6 +393,15 @@ class BattleSidePainter(SidePainter):
         self.text(surface, words, "body_strong", rect.midleft, "ink.primary", rect.width)
         self._right(surface, told, "small", rect.midright, "signal.ok" if done else "ink.secondary")
 
+    def _square(self, surface: pygame.Surface, rect: pygame.Rect, square: int, count: int, told: str) -> None:
+        """A square, as many dots as tanks could stop there, and what is plotted on it."""
+        drawn = self.text(surface, str(square), "numeral", rect.midleft, "ink.primary", rect.width)
+        x = drawn.right + self.px(10)
+        for _ in range(count):
+            self._disc(surface, (x, rect.centery + self.px(1)), self.px(3), "move.reach_ink")
+            x += self.px(9)
+        self._right(surface, told, "small", rect.midright, "ink.secondary")
+
     def _shot(
         self, surface: pygame.Surface, rect: pygame.Rect, square: int, white: bool, *, hover: bool
     ) -> None:
@@ -439,4 +452,6 @@ class BattleSidePainter(SidePainter):
             surface, str(foe.stops), "numeral", (rect.right - self.px(8), rect.centery), "move.reach_ink"
         )
         x = rect.x + self.px(74)
-        self.text(surface, foe.words, "small", (x, rect.centery), "ink.secondary", right.x - x - self.px(6))
+        if foe.words:
+            room = right.x - x - self.px(6)
+            self.text(surface, foe.words, "small", (x, rect.centery), "ink.secondary", room)

@@ -7,6 +7,7 @@ other, when the player says so.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -93,6 +94,9 @@ _W = "tank_battle_view."
 
 Spot = tuple[str, Any]
 
+PEEK_MS = 2000.0
+"""So long own ranks are seen by who holds no key."""
+
 _ICONS = {
     "opened": "target", "destroyed": "skull", "site_lost": "cut", "fought": "ram", "spun": "rotate_right",
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
@@ -112,6 +116,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     chooser: BattleChooser
     side_painter: BattleSidePainter
     says_who = False
+    holds = frozenset({"own_ranks"})
     zooms = False
     strips_high = 96.0
 
@@ -150,7 +155,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._grip: Spot | None = None
         self._dragged: tuple[str, int] | None = None
         self._drag_at = (0, 0)
-        self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
+        self._stops: tuple[Position, dict[int, dict[int, int]]] | None = None
+        self._peeks_until = 0.0
+        """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
@@ -167,6 +174,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
+            "own_ranks": self._peek_a_while,
             "reveal_next": lambda: self._steer("next"),
             "reveal_back": lambda: self._steer("back"),
             "reveal_again": lambda: self._steer("again"),
@@ -306,6 +314,23 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return position.phase == "plot" and self._looked != position.turn
 
     @property
+    def peeks(self) -> bool:
+        """Whether the player asks for the own ranks, though others look, too."""
+        return self.covering and self._clock < self._peeks_until
+
+    def hold(self, name: str) -> None:
+        """Own ranks are seen as long as the key is held."""
+        self._peeks_until = math.inf if name == "own_ranks" else 0.0
+        self.refresh()
+
+    def _peek_a_while(self) -> Reply:
+        """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        if not self.covering or self.viewer not in self.people:
+            return IGNORED
+        self._peeks_until = self._clock + PEEK_MS
+        return TAKEN
+
+    @property
     def gated(self) -> bool:
         """Whether the others have to look away before shots are plotted."""
         view = self.view
@@ -353,7 +378,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     @property
     def playback(self) -> frozenset[str]:
-        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace")
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace", "own_ranks")
         return frozenset(names) if self.busy else frozenset()
 
     def steers(self, point: tuple[int, int]) -> bool:
@@ -421,6 +446,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
+        if self._peeks_until and self._clock >= self._peeks_until:
+            self._peeks_until = 0.0
+            self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
         if busy and not self.busy and self.view is not None:
@@ -431,7 +459,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return changed
 
     def due(self) -> float:
-        return super().due() if not self.queue or self.waits else 0.0
+        if self.queue and not self.waits:
+            return 0.0
+        over = (self._peeks_until - self._clock) / 1000 if self._peeks_until else math.inf
+        return min(super().due(), max(0.0, over))
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -509,7 +540,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return known[3]
 
     def _covered(self) -> frozenset[int]:
-        return frozenset({0, 1}) if self.covering else frozenset()
+        if not self.covering:
+            return frozenset()
+        return (
+            frozenset({1 - self.viewer}) if self.peeks and self.viewer in self.people else frozenset({0, 1})
+        )
 
     def _compose(self, view: TankBattleState) -> BattleScene:
         stage, busy = self._stage, self.busy
@@ -658,13 +693,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 if self.alone in (NOWHERE, tank):
                     for square in squares:
                         shade[square] = shade.get(square, 0) + 1
+        labels = scene.labels
+        if self.at is not None and self.at in shade and self._advice is None:
+            told = self.words(f"{_W}can_stop", n=shade[self.at])
+            labels = (*labels, LabelShown(self.at, told, "paper"))
+        shown = tuple(sorted(shade.items()))
         return self._hinted(
-            scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+            scene.having(pegs=tuple(pegs), shade=shown, labels=labels, last_move=(), trails=())
         )
 
     @property
-    def stops(self) -> dict[int, frozenset[int]]:
-        """Where each enemy tank could stop next, looked up once a position."""
+    def stops(self) -> dict[int, dict[int, int]]:
+        """Where each enemy tank could stop next and in how many steps, looked up once a position."""
         assert self.view is not None
         position = self.view.position
         if self._stops is None or self._stops[0] is not position:
@@ -759,7 +799,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if (plot := self._plot) is not None:
             return maker.lay_plot(
                 plot, foe, self.stops, self.white, self.alone, why, wrap,
-                shaded=self.shaded, shared=self.shared,
+                shaded=self.shaded, shared=self.shared, at=NOWHERE if self.at is None else self.at,
             )  # fmt: skip
         foot: list[Button] = []
         if position.phase != "setup" and (self.busy or self._replays):
@@ -1269,10 +1309,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
 
+        own = [told("own_ranks", "own_ranks")] if self.covering and self.viewer in self.people else []
         if self.busy:
             return (
                 told("go_on", "reveal_next"), told("back", "reveal_back"), told("again", "reveal_again"),
-                told("pace", "reveal_pace"),
+                told("pace", "reveal_pace"), *own,
             )  # fmt: skip
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
@@ -1291,9 +1332,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 told("undo", "take_back"), told("seal", "done"),
             )  # fmt: skip
         if self.gated:
-            return (told("look", "done"),)
+            return (told("look", "done"), *own)
         if self._now("fight"):
-            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "done"))
+            return (
+                told("fight", *click, "pick"),
+                told("next_battle", "next_piece"),
+                told("begin", "done"),
+                *own,
+            )
         return ()
 
     # --- pieces of the panel ---
