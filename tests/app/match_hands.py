@@ -16,8 +16,8 @@ from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
-from game.rules.tank_chess.diagram import Move
 from game.rules.registry import kit as kit_of
+from game.rules.tank_chess.diagram import Move
 from game.ui.application import Application
 from game.ui.scene import Scene
 from tests.app.driver import Player

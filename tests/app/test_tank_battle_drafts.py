@@ -1,5 +1,5 @@
-"""What is drafted in Tank Battle is kept in the save where nobody reads it, and is there again when the match is
-continued, left or killed."""
+"""What is drafted in Tank Battle is kept in the save where nobody reads it, and is there again when the match
+is continued, left or killed."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.application import Application
-from game.ui.scene import Scene
 from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.setting import PRESETS, Setting
 from game.view.tank_tactics.words import kind_of

@@ -230,7 +230,7 @@ class BattleSide(SideMaker):
             return self.made
         inside = self._card(below, self._t("head.own" if own.listed else "head.template"))
         words = self._t("button.templates") if own.listed else self._t("button.own", n=len(own.setups))
-        wide, high = self.measure(words) + px(48), px(28 if low else 30)
+        wide, high = self.measure(words) + px(48), px(24 if low else 28)
         place = pygame.Rect(inside.right - wide, below.y + px(4), wide, high)
         self.add("tool", place, ("do", "own"), data=Button("own", words, "folder"), open=True)
         if own.listed:
@@ -325,7 +325,7 @@ class BattleSide(SideMaker):
         if pages > 1:
             told = self._t("own.page", n=page % pages + 1, of=pages)
             room = self.measure(told) + px(48)
-            place = pygame.Rect(rect.right - taken - room, top + px(4), room, px(28 if self.low else 30))
+            place = pygame.Rect(rect.right - taken - room, top + px(4), room, px(24 if self.low else 28))
             data = Button("template_page", told, "chevron_right")
             self.add("tool", place, ("do", "template_page"), data=data, open=True)
         wide = (rect.width - 3 * gap) // 4
