@@ -124,54 +124,48 @@ class BattleSidePainter(SidePainter):
         surface.fill(self.theme["surface.line"], line)
 
     def _track(self, surface: pygame.Surface, rect: pygame.Rect, steps: Sequence[StepShown]) -> None:
-        """Arrows one after the other: dark is now, a tick is done."""
+        """Arrows one after the other, as wide as their words need: dark is now, a tick is done."""
         count, tip = len(steps), round(rect.height * 0.28)
-        wide = rect.width / count
-        role = "body_strong" if self.fits(steps, "body_strong", wide - tip - self.px(30)) else "small"
+        role = "body_strong"
+        if sum(self._step_width(step, role) for step in steps) + count * (tip + self.px(8)) > rect.width:
+            role = "small"
+        widths = [self._step_width(step, role) for step in steps]
+        spare = (rect.width - sum(widths)) / count
+        edges = [round(sum(widths[:at]) + at * spare) for at in range(count)] + [rect.width]
         half = max(1.0, self.scale) / 2
         for at in range(count - 1, -1, -1):  # each lies over the one after it
-            step, left = steps[at], round(at * wide)
-            right = rect.width if at == count - 1 else round((at + 1) * wide)
-            long = right - left + (0 if at == count - 1 else tip)
-            outline = [
-                (half, half), (long - tip - half, half), (long - half, rect.height / 2),
-                (long - tip - half, rect.height - half), (half, rect.height - half),
-            ]  # fmt: skip
-            if at == count - 1:
-                outline = [
-                    (half, half), (long - half, half), (long - half, rect.height - half),
-                    (half, rect.height - half),
-                ]  # fmt: skip
+            step, left, right = steps[at], edges[at], edges[at + 1]
+            last = at == count - 1
+            long, back = (right - left, 0) if last else (right - left + tip, tip)
+            outline = [(half, half), (long - back - half, half), (long - back - half, rect.height - half)]
+            outline.append((half, rect.height - half))
+            if not last:
+                outline.insert(2, (long - half, rect.height / 2))
             fill = "ink.primary" if step.now else "surface.sunken" if step.done else "surface.raised"
             line = "ink.primary" if step.now else "surface.line_strong"
             body = polyline(outline, filled(self.theme[fill]), closed=True)
             body += polyline(outline, stroke(self.theme[line], 2 * half), closed=True)
             surface.blit(self.ink.draw(body, long, rect.height), (rect.x + left, rect.y))
-            ink = "surface.panel" if step.now else "ink.primary" if step.done else "ink.secondary"
-            middle = rect.x + left + (tip if at else 0) + (right - left - (tip if at else 0)) // 2
-            self._step(surface, step, role, (middle, rect.centery), round(wide) - tip - self.px(8), ink)
+            place = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+            if at:
+                place.x, place.width = place.x + tip, place.width - tip
+            self._step(surface, place, step, role)
 
-    def fits(self, steps: Sequence[StepShown], role: str, room: float) -> bool:
-        """Whether the words of all steps fit on one line of so many px."""
-        return all(self.fonts.size(step.words, role, self.scale)[0] <= room for step in steps)
+    def _step_width(self, step: StepShown, role: str) -> int:
+        """The px that a step's words and its tick need."""
+        tick = self.px(17) if step.done else 0
+        return self.fonts.size(step.words, role, self.scale)[0] + tick + self.px(4)
 
-    def _step(
-        self,
-        surface: pygame.Surface,
-        step: StepShown,
-        role: str,
-        center: tuple[int, int],
-        room: int,
-        ink: str,
-    ) -> None:
-        side = self.px(14) if step.done else 0
+    def _step(self, surface: pygame.Surface, rect: pygame.Rect, step: StepShown, role: str) -> None:
+        side = self.px(13) if step.done else 0
         gap = self.px(4) if step.done else 0
-        fitting = self.fonts.fit(step.words, role, room - side - gap, self.scale)
+        ink = "surface.panel" if step.now else "ink.primary" if step.done else "ink.secondary"
+        fitting = self.fonts.fit(step.words, role, rect.width - side - gap, self.scale)
         made = self.fonts.render(fitting, role, self.theme[ink], self.scale)
-        x = center[0] - (side + gap + made.get_width()) // 2
+        x = rect.centerx - (side + gap + made.get_width()) // 2
         if side:
-            self._icon(surface, "check", side, "signal.ok", (x + side // 2, center[1]))
-        surface.blit(made, made.get_rect(midleft=(x + side + gap, center[1])))
+            self._icon(surface, "check", side, "signal.ok", (x + side // 2, rect.centery))
+        surface.blit(made, made.get_rect(midleft=(x + side + gap, rect.centery)))
 
     def _note(self, surface: pygame.Surface, rect: pygame.Rect, words: str, warn: bool) -> None:
         if rect.height < self.px(16):
