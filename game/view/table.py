@@ -261,6 +261,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
+    faces_viewer: ClassVar[bool] = False
+    """Where several persons play at one screen the board is turned to the one who looks."""
     says_who: ClassVar[bool] = False
     """Whether ``record_words`` says who acted; else the list of moves does."""
     zooms: ClassVar[bool] = True
