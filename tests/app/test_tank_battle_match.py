@@ -450,3 +450,18 @@ def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) 
     assert len(hands.table.plot.red) == 1
     hands.pad("trigger_left")
     assert not hands.table.plot.red
+
+
+def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) -> None:
+    hands.begin()
+    assert not hands.table.overlays.flipped
+    hands.table.setting.lay_template("bait")
+    hands.push("ready")
+    hands.settle()
+    board = hands.table.board.camera
+    assert hands.position.seat == 1 and hands.table.overlays.flipped
+    first, last = board.rect_of(numbered(1)), board.rect_of(numbered(100))
+    assert first.y < last.y and first.x < last.x, "Grey sees 1 in the upper left corner"
+    hands.quick("f")
+    hands.wait(0.5)
+    assert not hands.table.overlays.flipped, "a player's own choice stays"

@@ -265,9 +265,9 @@ class BattleSidePainter(SidePainter):
         if wide:
             key = (squares, seat, wide)
             if key not in self._pictures:
-                rows = range(5) if seat == 0 else range(5, 10)
-                stands = stands_of(squares, seat)
-                self._pictures[key] = small_board(self.art, stands, wide, rows, river=False)
+                seen = squares if seat == 0 else [99 - square for square in squares]  # as its side sees it
+                stands = stands_of(seen, seat)
+                self._pictures[key] = small_board(self.art, stands, wide, range(5), river=False)
             picture = self._pictures[key]
             surface.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
             y += picture.get_height()

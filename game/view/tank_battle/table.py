@@ -115,6 +115,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     side_painter: BattleSidePainter
+    faces_viewer = True
     says_who = False
     holds = frozenset({"own_ranks"})
     zooms = False
