@@ -41,7 +41,7 @@ BOT_PAUSE_S = 0.25
 
 
 DRAFT_S = 1.0
-"""So often at most what a person drafts is written down: a killed app loses no more of it."""
+"""So long after a change what a person drafts is written down: a killed app loses no more of it."""
 
 
 class MatchController:
@@ -244,7 +244,7 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
-        self._draft_in -= dt
+        self._draft_in = self._draft_in - dt if self._unkept_draft else DRAFT_S
         if self._draft_in <= 0:
             self._keep_draft()
         if self.table.covering != self._covering:
