@@ -106,6 +106,7 @@ def test_what_is_drafted_over_and_over_is_written_once(hands: TankBattleHands, t
     def draft() -> None:
         hands.click(("tray", "hq"))
         hands.click(24)
+        assert hands.match_scene.due() <= 1.0, "the loop wakes for it"
         hands.wait(3.0, 0.1)
 
     saved = hands.leave_and_continue(begun(hands, "", (0, 1)), tmp_path, draft)

@@ -8,7 +8,19 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal, numbered
+from game.rules.tank_battle.diagram import (
+    PIECES,
+    REVEAL,
+    SEAL,
+    Fight,
+    Go,
+    Peg,
+    Place,
+    Reveal,
+    Seal,
+    number,
+    numbered,
+)
 from game.ui.application import Application
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
@@ -166,8 +178,8 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
 
 def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
-    for number in (72, 73, 50, 60, 55, 65, 66):
-        hands.click(number)
+    for square in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(square)
     hands.push("reveal")
     assert hands.table.covering
     hands.settle()
@@ -201,8 +213,8 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     scene = hands.begin(position=PLOT)
     table = hands.table
     hands.push("look")
-    for number in (83, 74, 72, 57, 48):
-        hands.click(number)
+    for square in (83, 74, 72, 57, 48):
+        hands.click(square)
     hands.push("seal")
     assert not hands.session.line
     hands.click(73)
@@ -465,3 +477,43 @@ def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) ->
     hands.quick("f")
     hands.wait(0.5)
     assert not hands.table.overlays.flipped, "a player's own choice stays"
+
+
+def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.click(("tray", "hq"))
+    hands.click(24)
+    hands.move(hands.table.rect_of(("field", numbered(37))).center)
+    scene = hands.table.board.scene
+    assert [(one.site, one.square, one.held) for one in scene.owners] == [
+        (0, numbered(24), False),
+        (1, numbered(37), True),
+    ]
+    assert scene.held is not None and scene.labels[-1].text == "37: row and column are free"
+    barred = {number(square) for square in scene.barred}
+    assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
+    hands.move(hands.table.rect_of(("field", numbered(29))).center)
+    scene = hands.table.board.scene
+    assert [one.site for one in scene.owners] == [0] and scene.held is None, "it may not stand there"
+    hands.click(("tray", "gun"))
+    assert {number(square) for square in hands.table.board.scene.barred} == {24}
+
+
+@pytest.mark.parametrize(
+    ("position", "people", "steps"),
+    [
+        ("", (0, 1), "[Anna sets up] Ben sets up Play"),
+        (MOVE, (0, 1), "[Move] Reveal Plot shots Hand over"),
+        (MOVE, (0,), "[Move] Reveal Plot shots Seal"),
+        (FIGHT, (0, 1), "Moves Shots Mines Installations [Battles]"),
+        (PLOT, (0, 1), "Move Reveal [Plot shots] Hand over"),
+    ],
+)
+def test_a_track_tells_where_one_is_in_every_phase(
+    hands: TankBattleHands, position: str, people: tuple[int, ...], steps: str
+) -> None:
+    hands.begin(people, position)
+    (track,) = (item.data for item in hands.table.side.items if item.kind == "track")
+    assert " ".join(f"[{one.words}]" if one.now else one.words for one in track) == steps
+    now = [one.now for one in track].index(True)
+    assert [one.done for one in track] == [at < now for at in range(len(track))]
