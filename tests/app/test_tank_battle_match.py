@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -517,3 +518,22 @@ def test_a_track_tells_where_one_is_in_every_phase(
     assert " ".join(f"[{one.words}]" if one.now else one.words for one in track) == steps
     now = [one.now for one in track].index(True)
     assert [one.done for one in track] == [at < now for at in range(len(track))]
+
+
+def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleHands) -> None:
+    hands.begin()
+    setting = hands.table.setting
+    bait = setting.setups.templates["bait"]
+    setting.setups = replace(setting.setups, templates={**setting.setups.templates, "far_corner": bait})
+    hands.table.refresh()
+
+    def shown() -> list[str]:
+        return [item.spot[1] for item in hands.table.side.items if item.kind == "template"]
+
+    assert "far_corner" not in shown() and len(shown()) == 4
+    hands.push("template_page")
+    assert shown() == ["far_corner"]
+    hands.click(("template", "far_corner"))
+    assert setting.squares == list(bait)
+    hands.push("template_page")
+    assert len(shown()) == 4
