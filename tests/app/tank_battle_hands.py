@@ -8,9 +8,10 @@ from typing import Any
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
-from game.rules.tank_battle.diagram import PIECES, Go, numbered, template
+from game.rules.tank_battle.diagram import PIECES, Go, numbered
 from game.view.tank_battle.table import Spot
 from tests.app.match_hands import Hands
+from tests.tank_battle import template
 
 NAMES = ("Anna", "Ben")
 

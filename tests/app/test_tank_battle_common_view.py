@@ -7,9 +7,10 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
+from game.rules.tank_battle.diagram import PIECES, Place, numbered
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.tank_battle import template
 
 OTHER_MINES = {0: (22, 36), 1: (79, 65)}
 

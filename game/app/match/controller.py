@@ -40,6 +40,10 @@ BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
 
 
+DRAFT_S = 1.0
+"""So long after a change what a person drafts is written down: a killed app loses no more of it."""
+
+
 class MatchController:
     """One match as it is played. ``start`` comes first, ``close`` last."""
 
@@ -79,6 +83,7 @@ class MatchController:
         self._showing = False
         self._disk_told = ""
         self._keep_in = 0.0
+        self._draft_in = DRAFT_S
         self.session.listeners.append(self._played)
         self._share()
         if match.draft is not None:
@@ -193,13 +198,27 @@ class MatchController:
                 self.session.listeners.remove(self._played)
             self.match.close()
 
+    @property
+    def _unkept_draft(self) -> bool:
+        """Whether what somebody drafts now is not in the save yet."""
+        match = self.match
+        if self.looking is not None or match.view_only is not None:
+            return False
+        draft = None if self.over else self.table.draft
+        if match.path is None and (draft is None or self.folder is None):
+            return False
+        return bool(draft != match.draft)
+
     def _keep_draft(self) -> None:
-        """What somebody has begun to set up is kept with the match, even if it is all there is of it."""
+        """What somebody drafts is kept with the match, even if it is all there is of it."""
+        self._draft_in = DRAFT_S
+        if not self._unkept_draft:
+            return
         match, draft = self.match, None if self.over else self.table.draft
-        if match.path is None and draft is not None and self.folder is not None:
+        if match.path is None and self.folder is not None:
             with suppress(OSError):
                 match.keep(self.folder)
-        if match.path is not None and match.view_only is None and self.looking is None:
+        if match.path is not None:
             match.keep_draft(draft)
 
     def resume(self) -> None:
@@ -231,6 +250,9 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
+        self._draft_in = self._draft_in - dt if self._unkept_draft else DRAFT_S
+        if self._draft_in <= 0:
+            self._keep_draft()
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
         if self.table.waits != self._waited:
@@ -259,6 +281,8 @@ class MatchController:
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
         soonest = min(self.hinting.due(), self._clock_due())
+        if self._unkept_draft:
+            soonest = min(soonest, max(0.0, self._draft_in))
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
         elif self._unseen and not self.table.waits:

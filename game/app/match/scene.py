@@ -108,6 +108,8 @@ class MatchScene(Scene):
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
         """The page that was given that place last."""
+        self._faced = controller.own_side
+        """The side the board was turned to last."""
         self.set_flipped(controller.own_side == 1)
 
     @property
@@ -135,6 +137,7 @@ class MatchScene(Scene):
         self._away = False
         self.announcer.dismiss()
         self.controller.pause()
+        self.host.let_go()
         self.table.hover(None)
 
     def uncover(self) -> None:
@@ -530,7 +533,18 @@ class MatchScene(Scene):
             self.app.audio.play(name)
         self.controller.sounds.clear()
         self.notice.update(dt)
+        self._face()
         self._overlays()
+
+    def _face(self) -> None:
+        """Turn the board to the person who looks now, where a game has it so."""
+        controller, sides = self.controller, self.match.plan.sides
+        if not self.table.faces_viewer or controller.curtain is not None or controller.own_side is not None:
+            return
+        viewer = controller.viewer
+        if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
+            self._faced = sides[viewer]
+            self.set_flipped(self._faced == 1)
 
     def due(self) -> float:
         return min(self.table.due(), self.controller.due(), self.announcer.due(), self.notice.due())

@@ -162,6 +162,8 @@ class TableHost:
         """The board is held, and pulled along."""
         self.zooms = False
         """Ctrl is held: the wheel zooms."""
+        self._held: int | None = None
+        """The key of a command that lasts as long as it is held."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -239,7 +241,20 @@ class TableHost:
         if taken is not None:
             return taken
         action = self.action_for(event)
+        if action in self.table.holds and event.type == pygame.KEYDOWN:
+            self._held = event.key
+            self.table.hold(action)
+            self.scene.invalidate()
+            return True
         return action is not None and self.act(action)
+
+    def let_go(self) -> None:
+        """What lasted as long as a key was held is over."""
+        if self._held is None:
+            return
+        self._held = None
+        self.table.hold("")
+        self.scene.invalidate()
 
     def action_for(self, event: pygame.event.Event) -> str | None:
         """What an event asks for: by the game's own keys while the board has the focus, else by those of
@@ -255,6 +270,8 @@ class TableHost:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
+                if event.type == pygame.KEYUP and event.key == self._held:
+                    self.let_go()
                 self.zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
             case _ if event.type == GAMEPAD:
                 self.scene.app.input.gamepad_used = True

@@ -123,6 +123,26 @@ class Reveal:
                     self.pegs[event.square] = "hit"
 
 
+STAGES: Final = ("moves", "shots", "mines", "sites", "battles")
+"""What a reveal goes through (TB-4)."""
+
+
+def stage_of(effect: Any) -> int:
+    """Which of ``STAGES`` an effect belongs to; -1 for none."""
+    match kind_of(effect):
+        case "drove" | "promoted":
+            return 0
+        case "opened":
+            return 1
+        case "destroyed":
+            return {"shot": 1, "mine": 2}.get(effect.why, 4)
+        case "site_lost":
+            return 3
+        case "fought" | "spun" | "gun_lost":
+            return 4
+    return -1
+
+
 def stages_of(script: Sequence[Any]) -> list[int]:
     """Where the stages of a turn begin among its effects: the moves, the shots, each hit, each mine, each
     installation, each battle."""
@@ -194,6 +214,13 @@ class StageTimeline(Timeline[Any]):
                 found.append(Hold())
             found.append(self.script[at])
         return found
+
+    @property
+    def stage(self) -> int:
+        """Which of ``STAGES`` is shown, or was shown last."""
+        begun = self.clips and self.clips[0].begun and not self.waits
+        shown = self.script[: self.done + 1 if begun else self.done]
+        return next((at for at in map(stage_of, reversed(shown)) if at >= 0), 0)
 
     # --- playback ---
 

@@ -14,7 +14,7 @@ from game.view.tank_battle.art import Art
 from game.view.tank_battle.scene import tank_letter
 
 LOW = 60
-"""A strip that is lower (tokens) has one line below the name, without pegs."""
+"""A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class StripPainter:
         def px(tokens: float) -> int:
             return round(tokens * scale)
 
-        fitting = (rect.width - px(64)) // 9
+        fitting = (rect.width - px(85)) // 9
         x, side = rect.x + px(12), min(px(17), fitting) if low else px(23)
         y = rect.bottom - px(12) if low else rect.y + px(49)
         for rank, marks, gone in shown.tanks:
@@ -114,8 +114,13 @@ class StripPainter:
             x += px(3)
         else:
             x, y = rect.x + px(12), rect.y + px(78)
-        x = self._guns(surface, (x, y), shown, scale, px(15 if low else 19)) + px(5 if low else 8)
-        if not low:
+        x = self._guns(surface, (x, y), shown, scale, px(13 if low else 19)) + px(5 if low else 8)
+        if low:
+            tile = self.art.peg(True, px(13), True)
+            surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            made = self.fonts.render(str(shown.white), "small", self.theme["ink.primary"], scale)
+            x = surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 1, y))).right + px(3)
+        else:
             x = self._pegs(surface, (x, y), shown.white, scale) + px(8)
         side = min(px(15), fitting) if low else px(20)
         gap = px(1 if low else 3)
@@ -130,8 +135,9 @@ class StripPainter:
     ) -> int:
         tile = self.art.gun(shown.side, False, side)
         surface.blit(tile, tile.get_rect(midleft=at))
-        made = self.fonts.render(str(shown.guns), "body_strong", self.theme["ink.primary"], scale)
-        x = at[0] + side + round(3 * scale)
+        role = "small" if side < round(16 * scale) else "body_strong"
+        made = self.fonts.render(str(shown.guns), role, self.theme["ink.primary"], scale)
+        x = at[0] + side + round(2 * scale)
         surface.blit(made, made.get_rect(midleft=(x, at[1])))
         return x + made.get_width()
 

@@ -7,6 +7,7 @@ other, when the player says so.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,6 +23,8 @@ from game.rules.tank_battle.diagram import (
     NOWHERE,
     OWN,
     PIECES,
+    SAFE_TURNS,
+    SITES,
     Action,
     Fight,
     Go,
@@ -58,11 +61,20 @@ from game.view.tank_battle.hint import Advice, advice, set_up_advice
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
-from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
+from game.view.tank_battle.scene import (
+    BattleScene,
+    ClashShown,
+    HeldShown,
+    OwnerShown,
+    PegKind,
+    TrailShown,
+    pieces_of,
+    public,
+)
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
+from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
-from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
+from game.view.tank_battle.stage import PACES, STAGES, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
@@ -82,6 +94,9 @@ _W = "tank_battle_view."
 
 Spot = tuple[str, Any]
 
+PEEK_MS = 2000.0
+"""So long own ranks are seen by who holds no key."""
+
 _ICONS = {
     "opened": "target", "destroyed": "skull", "site_lost": "cut", "fought": "ram", "spun": "rotate_right",
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
@@ -100,7 +115,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     side_painter: BattleSidePainter
+    faces_viewer = True
     says_who = False
+    holds = frozenset({"own_ranks"})
     zooms = False
     strips_high = 96.0
 
@@ -112,6 +129,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.own_chosen = ""
         """The one of them that was chosen last."""
         self.own_page = 0
+        self.template_page = 0
+        """The set-ups to take that are shown."""
         self.plan: Plan | None = None
         """The movement that is planned now."""
         self.plot: Plot | None = None
@@ -137,7 +156,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._grip: Spot | None = None
         self._dragged: tuple[str, int] | None = None
         self._drag_at = (0, 0)
-        self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
+        self._stops: tuple[Position, dict[int, dict[int, int]]] | None = None
+        self._peeks_until = 0.0
+        """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
@@ -154,6 +175,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
+            "own_ranks": self._peek_a_while,
             "reveal_next": lambda: self._steer("next"),
             "reveal_back": lambda: self._steer("back"),
             "reveal_again": lambda: self._steer("again"),
@@ -227,8 +249,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         seat = position.seat
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
+        kept = self._take_kept() if acts else None
         if phase == "setup" and (self.setting is None or self.setting.base != position):
-            self.setting = Setting(position, seat)
+            self.setting = Setting(position, seat, self.tools.definitions)
             self.own_listed, self.own_chosen, self.own_page = False, "", 0
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
@@ -236,9 +259,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 self.plan.pick(position.trail[-1])
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
+        if isinstance(kept, dict) and kept.get("phase") == phase and kept.get("seat") == seat:
+            draft = self._draft_of(phase)
+            if draft is not None:
+                draft.take_data(kept)
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
         if self.gated:
             self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
+
+    def _draft_of(self, phase: str) -> Setting | Plan | Plot | None:
+        """What is drafted in a phase."""
+        drafts = {"setup": self.setting, "move": self.plan, "plot": self.plot}
+        return drafts.get(phase)
+
+    def _drafted(self) -> Any:
+        if self.queue or self.view is None:
+            return None
+        position = self.view.position
+        draft = self._draft_of(position.phase)
+        if draft is None or (draft.base is not position and draft.base != position):
+            return None
+        data = draft.as_data()
+        return None if data is None else {"phase": position.phase, "seat": position.seat, **data}
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -271,6 +313,23 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self.queue and isinstance(self.queue[-1][1], Reveal):
             return True
         return position.phase == "plot" and self._looked != position.turn
+
+    @property
+    def peeks(self) -> bool:
+        """Whether the player asks for the own ranks, though others look, too."""
+        return self.covering and self._clock < self._peeks_until
+
+    def hold(self, name: str) -> None:
+        """Own ranks are seen as long as the key is held."""
+        self._peeks_until = math.inf if name == "own_ranks" else 0.0
+        self.refresh()
+
+    def _peek_a_while(self) -> Reply:
+        """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        if not self.covering or self.viewer not in self.people:
+            return IGNORED
+        self._peeks_until = self._clock + PEEK_MS
+        return TAKEN
 
     @property
     def gated(self) -> bool:
@@ -320,7 +379,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     @property
     def playback(self) -> frozenset[str]:
-        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace")
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace", "own_ranks")
         return frozenset(names) if self.busy else frozenset()
 
     def steers(self, point: tuple[int, int]) -> bool:
@@ -388,6 +447,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
+        if self._peeks_until and self._clock >= self._peeks_until:
+            self._peeks_until = 0.0
+            self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
         if busy and not self.busy and self.view is not None:
@@ -398,7 +460,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return changed
 
     def due(self) -> float:
-        return super().due() if not self.queue or self.waits else 0.0
+        if self.queue and not self.waits:
+            return 0.0
+        over = (self._peeks_until - self._clock) / 1000 if self._peeks_until else math.inf
+        return min(super().due(), max(0.0, over))
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -476,7 +541,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return known[3]
 
     def _covered(self) -> frozenset[int]:
-        return frozenset({0, 1}) if self.covering else frozenset()
+        if not self.covering:
+            return frozenset()
+        return (
+            frozenset({1 - self.viewer}) if self.peeks and self.viewer in self.people else frozenset({0, 1})
+        )
 
     def _compose(self, view: TankBattleState) -> BattleScene:
         stage, busy = self._stage, self.busy
@@ -554,11 +623,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         }
 
     def _compose_setting(self, scene: BattleScene, setting: Setting) -> BattleScene:
-        piece = setting.hand
-        if self._dragged is not None and self._dragged[0] == "piece":
-            piece = self._dragged[1]
+        dragged = self._dragged[1] if self._dragged is not None and self._dragged[0] == "piece" else -1
+        piece = setting.hand if dragged < 0 else dragged
         free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
-        return self._hinted(scene.having(free=free, last_move=()))
+        barred = OWN[setting.seat] - free if piece >= 0 else frozenset()
+        at, labels = self.at, list(scene.labels)
+        fits = at is not None and at in free and self._advice is None
+        owners = [
+            OwnerShown(setting.seat, site, square)
+            for site, square in enumerate(setting.squares[: len(SITES)])
+            if square >= 0 and site != dragged
+        ]
+        held = None
+        if fits and at is not None:
+            held = HeldShown(setting.seat, piece, at) if dragged < 0 else None
+            if PIECES[piece] in SITES:
+                owners.append(OwnerShown(setting.seat, piece, at, held=True))
+                labels.append(LabelShown(at, self.words(f"{_W}row_free", square=number(at)), "paper"))
+        return self._hinted(
+            scene.having(
+                free=free, barred=barred, owners=tuple(owners), held=held, labels=tuple(labels), last_move=()
+            )
+        )
 
     def _compose_plan(self, scene: BattleScene, plan: Plan) -> BattleScene:
         position = plan.position
@@ -608,13 +694,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 if self.alone in (NOWHERE, tank):
                     for square in squares:
                         shade[square] = shade.get(square, 0) + 1
+        labels = scene.labels
+        if self.at is not None and self.at in shade and self._advice is None:
+            told = self.words(f"{_W}can_stop", n=shade[self.at])
+            labels = (*labels, LabelShown(self.at, told, "paper"))
+        shown = tuple(sorted(shade.items()))
         return self._hinted(
-            scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+            scene.having(pegs=tuple(pegs), shade=shown, labels=labels, last_move=(), trails=())
         )
 
     @property
-    def stops(self) -> dict[int, frozenset[int]]:
-        """Where each enemy tank could stop next, looked up once a position."""
+    def stops(self) -> dict[int, dict[int, int]]:
+        """Where each enemy tank could stop next and in how many steps, looked up once a position."""
         assert self.view is not None
         position = self.view.position
         if self._stops is None or self._stops[0] is not position:
@@ -676,15 +767,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if kind == "peg":
             tile = self.art.peg(self.plot is not None and what in self.plot.white, px)
         else:
-            piece = PIECES[what]
-            if piece == "gun":
-                tile = self.art.gun(seat, False, px)
-            elif piece == "mine":
-                tile = self.art.mine(px)
-            elif piece.isdigit():
-                tile = self.art.tank(seat, int(piece), "", False, px)
-            else:
-                tile = self.art.site(seat, what, px)
+            tile = self.art.placed(seat, what, px)
         surface.blit(tile, tile.get_rect(center=self._drag_at))
 
     # --- the table beside the board ---
@@ -721,14 +804,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         position = view.position
         foe = self._name(1 - position.seat)
         log = self._lines()
+        maker.track(self._steps(position))
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why, self._own_shown())
+            return maker.lay_setting(setting, why, self._own_shown(), self.template_page)
         if (plan := self._plan) is not None:
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
             return maker.lay_plot(
                 plot, foe, self.stops, self.white, self.alone, why, wrap,
-                shaded=self.shaded, shared=self.shared,
+                shaded=self.shaded, shared=self.shared, at=NOWHERE if self.at is None else self.at,
             )  # fmt: skip
         foot: list[Button] = []
         revealing = self._revealing
@@ -747,6 +831,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+
+    def _steps(self, position: Position) -> tuple[StepShown, ...]:
+        """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
+
+        def told(names: Sequence[str], now: int) -> tuple[StepShown, ...]:
+            return steps_shown([self.words(f"{_W}step.{name}") for name in names], now)
+
+        if position.phase == "setup":
+            words = [self.words(f"{_W}step.sets_up", name=self._name(seat)) for seat in (0, 1)]
+            return steps_shown([*words, self.words(f"{_W}step.play")], position.seat)
+        if self.busy and self.timeline.script:
+            return told(STAGES, self.timeline.stage)
+        if position.phase in ("fight", "spin"):
+            return told(STAGES, len(STAGES) - 1)
+        if position.outcome is not None:
+            return ()
+        plots = ["plot"] if position.turn >= SAFE_TURNS else []
+        names = ["move", "reveal", *plots, "hand_over" if self.shared else "seal"]
+        if position.phase == "plot":
+            sealing = bool(self.queue) and not self.busy
+            return told(names, 3 if sealing else 2)
+        return told(names, 1 if self.queue else 0)
 
     def _own_shown(self) -> OwnShown | None:
         """The player's own set-ups, as far as they are shown."""
@@ -865,6 +971,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if dragged is not None:
             return self._dropped(dragged, spot)
         if spot is None or spot != self._grip:
+            return TAKEN
+        if self.square_of(spot) is not None and self._twice(spot):
             return TAKEN
         return self._choose(spot)
 
@@ -1021,6 +1129,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return True
         if square is not None and (plot := self._plot) is not None:
             self.chooser.refused = None
+            if self._twice(("white", square)):
+                return True
             if self.guided:
                 self.white = not self.white  # what is played has to come from a click
             else:
@@ -1068,6 +1178,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 done = draft.undo() if what == "undo" else draft.redo()
                 self._sounds.append("undo" if done else "illegal")
                 return TAKEN if done else IGNORED
+            case "template_page" if setting is not None:
+                self.template_page += 1
             case "clear" if setting is not None:
                 setting.clear()
             case "clear" if plan is not None:
@@ -1212,10 +1324,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
 
+        own = [told("own_ranks", "own_ranks")] if self.covering and self.viewer in self.people else []
         if self.busy:
             return (
                 told("go_on", "reveal_next"), told("back", "reveal_back"), told("again", "reveal_again"),
-                told("pace", "reveal_pace"),
+                told("pace", "reveal_pace"), *own,
             )  # fmt: skip
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
@@ -1234,9 +1347,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 told("undo", "take_back"), told("seal", "done"),
             )  # fmt: skip
         if self.gated:
-            return (told("look", "done"),)
+            return (told("look", "done"), *own)
         if self._now("fight"):
-            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "done"))
+            return (
+                told("fight", *click, "pick"),
+                told("next_battle", "next_piece"),
+                told("begin", "done"),
+                *own,
+            )
         return ()
 
     # --- pieces of the panel ---

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.diagram import (
     HIDDEN,
+    HQ,
     NEIGHBOURS,
     SIDES,
     SITES,
@@ -167,6 +168,39 @@ def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
     if not told:
         told.append(words(f"{_W}may_go_on" if leg.on else f"{_W}stops"))
     return told
+
+
+def stop_words(
+    position: Position, stops: Mapping[int, Mapping[int, int]], square: int, words: Words
+) -> list[str]:
+    """What an enemy tank would do on a square shots are plotted against: which can stop there, and what it
+    would meet."""
+    own, foe = position.seat, 1 - position.seat
+    there = sorted((steps[square], tank) for tank, steps in stops.items() if square in steps)
+    if not there:
+        key = "none" if square in position.open_squares(own) else "taken"
+        return [words(f"{_W}stop.{key}")]
+    told = []
+    for steps, tank in there:
+        rank, at = position.ranks[foe][tank], number(position.tanks[foe][tank])
+        key = "seen" if rank else "tank"
+        told.append(words(f"{_W}stop.{key}", square=at, rank=rank, n=steps))
+    found = [", ".join(told) + "."]
+    if square in position.standing_sites(own):
+        site = position.sites[own].index(square)
+        found.append(words(f"{_W}stop.takes", site=words(f"{_W}piece.{SITES[site]}")))
+    if square in position.mines[own] and position.has_site(own, HQ):
+        found.append(words(f"{_W}stop.mine"))
+    beside = []
+    for at in sorted(NEIGHBOURS[square], key=number):
+        tank = position.tank_on(own, at)
+        if tank >= 0:
+            beside.append(words(f"{_W}stop.own_tank", rank=position.ranks[own][tank], square=number(at)))
+        elif at in position.standing_guns(own):
+            beside.append(words(f"{_W}stop.own_gun", square=number(at)))
+    if beside:
+        found.append(words(f"{_W}stop.fights", pieces=", ".join(beside)))
+    return found
 
 
 def missing_words(position: Position, refusal: Refusal | None, words: Words) -> str:
