@@ -396,6 +396,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._overlays = overlays
         self.refresh()
 
+    def set_reveal(self, pace: str) -> None:
+        """How fast whole turns are revealed from now on (``Tools.reveal``), in games where they are."""
+        return None  # noqa: RET501
+
     def offers(self, view: View) -> frozenset[OverlayName]:
         """The overlays that show anything in the match of that observation, besides the last move and how the
         board lies."""

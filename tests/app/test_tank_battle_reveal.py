@@ -113,6 +113,18 @@ def test_the_pace_is_chosen_and_remembered(hands: TankBattleHands) -> None:
     assert chosen == list(PACES)[-1]
 
 
+def test_the_pace_set_on_the_settings_page_holds_for_the_match_that_is_open(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    timeline = hands.table.timeline
+    hands.app.open("settings")
+    hands.wait()
+    hands.tap(hands.widget("play.reveal.3").rect.center)
+    assert hands.app.settings.play.reveal == "by_hand"
+    hands.key("escape")
+    hands.wait()
+    assert hands.table.timeline is timeline and timeline.pace == "by_hand"
+
+
 @pytest.mark.slow
 def test_slow_takes_longer_than_fast(hands: TankBattleHands) -> None:
     reveal(hands, "normal")

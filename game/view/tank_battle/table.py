@@ -327,6 +327,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         spot = self.spot_at(point)
         return self.busy and spot is not None and spot[0] == "do"
 
+    def set_reveal(self, pace: str) -> None:
+        if pace in PACES and pace != self.timeline.pace:
+            self.timeline.set_pace(pace)
+            self.refresh()
+
     @property
     def _replays(self) -> bool:
         """Whether the turn can be shown again."""
