@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.poses.match_tank_battle import MOVE
 from game.rules.tank_battle.diagram import PIECES, Place, template
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
@@ -45,3 +46,46 @@ def test_a_match_opened_in_the_middle_of_a_turn_has_its_recap(hands: TankBattleH
     hands.push("look")
     assert hands.position.phase == "plot" and told(hands) == plotting != []
     assert not hands.match_scene.recap.open, "who plots is not kept from it"
+
+
+def happened(hands: TankBattleHands) -> list[str]:
+    """What the table tells of the last turn."""
+    return [line.words for line in hands.table._lines()]
+
+
+def test_a_match_opened_again_tells_and_shows_the_last_turn(hands: TankBattleHands, tmp_path: Path) -> None:
+    hands.begin(position=MOVE, folder=tmp_path)
+    for number in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(number)
+    hands.push("reveal")
+    hands.settle()
+    lines, marks = happened(hands), vars(hands.table.revealed).copy()
+    assert len(lines) > 3 and marks["wrecked"]
+    hands.reopen()
+    assert happened(hands) == lines and vars(hands.table.revealed) == marks
+    assert hands.table.rect_of(("do", "again")), "it can be shown again"
+    hands.push("again")
+    hands.settle()
+    assert happened(hands) == lines
+
+
+def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleHands) -> None:
+    placed(hands)
+    hands.move_somehow()
+    first = happened(hands)
+    hands.move_somehow()
+    second = happened(hands)
+    assert first != second
+    looking = hands.match_scene.controller
+    at = next(n for n, one in enumerate(hands.session.line, 1) if one.before.position.turn == 2)
+    for ply, told in ((at - 1, first), (len(hands.session.line) - 1, second[:1]), (at - 1, first)):
+        looking.look(ply)
+        assert happened(hands)[: len(told)] == told
+    looking.looking.step("back_one")
+    looking.looking.step("forward_one")
+    for _ in range(20):
+        hands.app.step([], 0.1)
+    assert happened(hands) == first, "told once"
+    looking.look(None)
+    hands.settle()
+    assert happened(hands) == second

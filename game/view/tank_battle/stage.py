@@ -168,21 +168,33 @@ class StageTimeline(Timeline[Any]):
         if before.turn != self.turn:
             self.forget()
             self.turn = before.turn
-        if not self.busy:
-            self._cut(before)
+        if not self.busy and self._cut(before):
+            self._show_to(len(self.script))
         if self.position is None:
             self.position = before
         first = len(self.script)
         self.script += [Begun(before, last, asked), *events]
         self.play(self._staged(first))
 
-    def _cut(self, before: Position) -> None:
-        """A step that is shown once more (somebody looks back) stands in the script once."""
+    def _cut(self, before: Position) -> bool:
+        """A step that is shown once more (somebody looks back) stands in the script once. Whether it stood
+        there."""
         for at, effect in enumerate(self.script):
             if isinstance(effect, Begun) and effect.position == before:
                 del self.script[at:]
-                self.done = len(self.script)
-                return
+                return True
+        return False
+
+    def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Any]]]) -> None:
+        """These steps of a turn have been shown, here or before the match was opened."""
+        begun = [effect for effect in self.script if isinstance(effect, Begun)]
+        if turn == self.turn and [one.position for one in begun] == [one.position for one, _ in steps]:
+            return
+        self.forget()
+        self.turn = turn
+        self.reveal.begin(turn)
+        self.script = [effect for one, events in steps for effect in (one, *events)]
+        self._show_to(len(self.script))
 
     def _staged(self, first: int) -> list[Any]:
         """The effects from there on, with a hold before each stage."""
@@ -236,16 +248,18 @@ class StageTimeline(Timeline[Any]):
 
     def seek(self, target: int) -> None:
         """Show the script from there on."""
-        sounds = list(self._sounds)
         self.clips.clear()
+        self._show_to(target)
+        self.play(self._staged(target))
+
+    def _show_to(self, target: int) -> None:
+        """All is as it is when so many effects of the script have been shown."""
         self.done, self.hidden = 0, frozenset()
         self.reveal.restart()
         self.rewound()
         for effect in self.script[:target]:
             self.begins(effect)
             self.ends(effect)
-        self._sounds = sounds
-        self.play(self._staged(target))
 
     # --- effects ---
 

@@ -7,7 +7,7 @@ other, when the player says so.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -62,7 +62,7 @@ from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailS
 from game.view.tank_battle.setting import Setting
 from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
 from game.view.tank_battle.side_art import BattleSidePainter
-from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
+from game.view.tank_battle.stage import PACES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
@@ -76,7 +76,7 @@ from game.view.tank_battle.words import (
     step_words,
     task_words,
 )
-from game.view.turns import Turns
+from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
 
@@ -87,6 +87,10 @@ _ICONS = {
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
 }  # fmt: skip
 """The icon of an event's line."""
+
+
+_REVEALING = ("move", "fight", "spin")
+"""Phases whose steps are shown on the board."""
 
 
 class BattleChooser(Chooser[Action, Any]):
@@ -218,6 +222,34 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        """What the last turn that was revealed showed stays told, also where it was not seen as it happened."""
+        if self.busy or self.view is None or self.queue:
+            return
+        steps: list[Happened] = []
+        for one in earlier:
+            before = one.before.position
+            if before.phase not in _REVEALING or one.step.action is None:
+                if before.phase == "setup":
+                    break
+                continue
+            if steps and before.turn != steps[0].before.position.turn:
+                break
+            steps.append(one)
+        turn = steps[0].before.position.turn if steps else NOWHERE
+        found = []
+        for one in reversed(steps):
+            before, asked = one.before.position, self._asked(one.before.position)
+            after = self._left_to_see(one.step.view.position)
+            found.append((Begun(self._left_to_see(before), after, asked), one.step.events))
+        self.timeline.know(turn, found)
+        self.log = [one for one in self.log if one[0] == turn]
+        self.refresh()
+
+    def _asked(self, position: Position) -> bool:
+        """Whether somebody here asked for what follows a position."""
+        return position.phase != "move" and position.seat in self.people
+
     def _begin(self, position: Position, chooser: int | None) -> None:
         """What is drafted is kept as long as the position stays as it was."""
         if self.queue or self.busy:
@@ -290,8 +322,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        if before.position.phase in ("move", "fight", "spin"):
-            asked = before.position.phase != "move" and before.position.seat in self.people
+        if before.position.phase in _REVEALING:
+            asked = self._asked(before.position)
             first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
             self.timeline.show(first, step.events, last, asked=asked)
         if self.busy and not self.browsed:
@@ -513,16 +545,20 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
         if self._plan is not None:
             return self._hinted(base)
-        pegs = marks["pegs"]
-        own = stage.shots[self.viewer] if self.viewer in (0, 1) else None
-        if own is not None and not own.sealed and not covered:
-            pegs = (*((s, "red") for s in own.red), *((s, "white") for s in own.white))
-        return base.having(**{**marks, "pegs": pegs})
+        plotted = [] if covered else [one for one in self._own_shots(stage) if one is not None and not one.sealed]
+        pegs = [*((s, "red") for one in plotted for s in one.red), *((s, "white") for one in plotted for s in one.white)]
+        return base.having(**{**marks, "pegs": tuple(pegs) or marks["pegs"]})
+
+    def _own_shots(self, stage: Position) -> Sequence[Any]:
+        """Plotted shots that whoever looks may see: at the end all of them."""
+        if stage.outcome is not None:
+            return stage.shots
+        return (stage.shots[self.viewer],) if self.viewer in (0, 1) else ()
 
     def _mines(self, stage: Position) -> tuple[int, ...]:
         found = []
         for seat in (0, 1):
-            if stage.phase == "setup" or stage.has_site(seat, HQ):
+            if stage.phase == "setup" or stage.outcome is not None or stage.has_site(seat, HQ):
                 found += [square for square in stage.mines[seat] if square >= 0]
         return tuple(found)
 
