@@ -719,6 +719,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
         it is a note: a draw offered, a side that resigned."""
 
+    def record_together(self, actions: Sequence[Action]) -> str:
+        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
+        them stands by itself."""
+        return ""
+
     @abstractmethod
     def refusal_words(self, refusal: Refusal) -> str:
         """Why something is not allowed."""

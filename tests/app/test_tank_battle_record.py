@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.poses.match_tank_battle import MOVE
+from game.app.table.record_list import fitting
 from game.rules.tank_battle.diagram import PIECES, Place, template
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
@@ -89,3 +90,42 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
     looking.look(None)
     hands.settle()
     assert happened(hands) == second
+
+
+def rows(hands: TankBattleHands) -> list[str]:
+    """The words of the list of moves."""
+    record = hands.match_scene.record
+    record.update(hands.match_scene.controller.reader)
+    return [words for row in record.rows for _, (_, words) in sorted(row.cells.items())]
+
+
+def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    for number in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(number)
+    hands.push("reveal")
+    hands.settle()
+    drove, came, spun = rows(hands)
+    assert drove == "72–73, 50–60, 55–65–66"
+    assert came == "Reveal: 1 of 7 shots hit, mine on 66, ammunition dump lost"
+    assert spun in ("73×63: gun lost", "73×63: tank lost")
+    hands.plot_somehow()
+    assert rows(hands)[-1] == "Shots sealed", "Ben does not read where they lie"
+    record = hands.match_scene.record
+    row = record.rows[0]
+    assert all(row.holds(0, ply) for ply in range(1, 5)) and not row.holds(0, 5)
+    hands.match_scene.controller.resign()
+    hands.settle()
+    *_, shots, end = rows(hands)
+    assert shots.startswith("Shots ") and shots.count(",") == 5, "at the end everything is open"
+    assert end == "Grey resigns"
+
+
+def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None:
+    scene = hands.begin()
+    long = "Grey has lost the gun on 63, and a white peg with it"
+    for room in (scene.px(90), scene.px(170), scene.px(250), scene.px(2000)):
+        shown, scale = fitting(scene, long, room)
+        assert scene.app.fonts.size(shown, "record", scale)[0] <= room
+        assert shown == long or (shown.endswith("…") and long.startswith(shown[:-1].rstrip()))
+    assert fitting(scene, long, scene.px(2000))[0] == long

@@ -74,6 +74,7 @@ from game.view.tank_battle.words import (
     side_words,
     standing_words,
     step_words,
+    steps_words,
     task_words,
 )
 from game.view.turns import Happened, Turns
@@ -1228,6 +1229,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
         return step_words(before, step, self.words)
+
+    def record_together(self, actions: Sequence[Action]) -> str:
+        return steps_words(actions, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)
