@@ -271,7 +271,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.viewer = 0
         """The seat that looks."""
         self.shared = False
-        """Several persons play at this screen."""
+        """Several persons look at this screen who must not see each other's secrets."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
         self.hovered: Spot | None = None

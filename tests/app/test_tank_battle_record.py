@@ -8,7 +8,7 @@ import pytest
 
 from game.app.poses.match_tank_battle import MOVE
 from game.app.table.record_list import fitting
-from game.rules.tank_battle.diagram import PIECES, Place, template
+from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
 
@@ -129,3 +129,33 @@ def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None
         assert scene.app.fonts.size(shown, "record", scale)[0] <= room
         assert shown == long or (shown.endswith("…") and long.startswith(shown[:-1].rstrip()))
     assert fitting(scene, long, scene.px(2000))[0] == long
+
+
+def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    hands.match_scene.controller.resign()
+    hands.settle()
+    end = hands.scene
+    assert end.name == "end"
+    assert [row.words for row in end.tally()] == [
+        "5 tanks, 3 guns, 2 installations left", "4 tanks, 3 guns, 3 installations left"
+    ]  # fmt: skip
+    hands.app.pop()
+    hands.app.step([], 0.1)
+    scene = hands.table.board.scene
+    tanks = [piece.letter for piece in scene.pieces if piece.sprite == "tank"]
+    assert "0" not in tanks and len(tanks) == 9
+    assert set(scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
+    assert len([one for one in scene.pegs if one[1] in ("red", "white")]) == 7, "sealed shots are open"
+    assert not hands.table.covering
+    hands.match_scene.controller.look(0)
+    hands.app.step([], 0.1)
+    assert hands.table.board.scene.pegs == scene.pegs and hands.table.board.scene.mines == scene.mines
+
+
+def test_lost_mines_are_shown_at_the_end__TB_4_3(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE.replace("24,37,-18/33,45", "-24,37,18/33,45"))
+    assert not hands.table.board.scene.mines
+    hands.match_scene.controller.resign()
+    hands.settle()
+    assert set(hands.table.board.scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}

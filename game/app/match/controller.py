@@ -80,6 +80,7 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self.session.listeners.append(self._played)
+        self._share()
         if match.draft is not None:
             table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
@@ -96,6 +97,10 @@ class MatchController:
         """The side of the persons, if they all play for one."""
         sides = {self.plan.sides[seat] for seat in self.people}
         return sides.pop() if len(sides) == 1 else None
+
+    def _share(self) -> None:
+        """The table hears whether persons here have secrets from each other; at the end nobody has."""
+        self.table.shared = len(self.people) > 1 and not self.session.open
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -209,6 +214,7 @@ class MatchController:
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
+        self._share()
         self.looking, self.table.browsed = None, False
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
@@ -486,6 +492,7 @@ class MatchController:
             return
         if self.curtain is not None:
             return
+        self._share()
         reader = self.reader  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()

@@ -75,7 +75,6 @@ class MatchScene(Scene):
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         controller = self.controller = MatchController(match, self.table, make_thinker)
-        self.table.shared = len(controller.people) > 1
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave = on_leave

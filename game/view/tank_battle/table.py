@@ -69,6 +69,7 @@ from game.view.tank_battle.words import (
     action_words,
     event_words,
     fights_of,
+    left_words,
     odds_words,
     refusal_words,
     side_words,
@@ -546,15 +547,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
         if self._plan is not None:
             return self._hinted(base)
-        plotted = [] if covered else [one for one in self._own_shots(stage) if one is not None and not one.sealed]
-        pegs = [*((s, "red") for one in plotted for s in one.red), *((s, "white") for one in plotted for s in one.white)]
+        plotted = [] if covered else [one for one in stage.shots if one is not None and not one.sealed]
+        pegs = [(square, "red") for shots in plotted for square in shots.red]
+        pegs += [(square, "white") for shots in plotted for square in shots.white]
         return base.having(**{**marks, "pegs": tuple(pegs) or marks["pegs"]})
-
-    def _own_shots(self, stage: Position) -> Sequence[Any]:
-        """Plotted shots that whoever looks may see: at the end all of them."""
-        if stage.outcome is not None:
-            return stage.shots
-        return (stage.shots[self.viewer],) if self.viewer in (0, 1) else ()
 
     def _mines(self, stage: Position) -> tuple[int, ...]:
         found = []
@@ -1279,19 +1275,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return standing_words(view.position, side, self.words)
 
     def tally(self, view: TankBattleState) -> Sequence[Tally]:
-        """Who has how many tanks left."""
+        """Who has what left."""
         position = view.position
         if position.phase == "setup" or any(HIDDEN in tanks for tanks in position.tanks):
             return []
-        rows = [
-            Tally(
-                seat, side_words(seat, self.words),
-                self.words(f"{_W}tally", guns=sum(1 for _ in position.standing_guns(seat))),
-                str(position.left(seat)),
-            )
-            for seat in (0, 1)
-        ]  # fmt: skip
-        return sorted(rows, key=lambda one: -int(one.points))
+        return [
+            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
+            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
+        ]
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         tile = self.art.tank(side, 0, "", False, min(rect.size))

@@ -239,6 +239,16 @@ def standing_words(position: Position, seat: int, words: Words) -> str:
     return words(f"{_W}standing", n=position.left(seat))
 
 
+def left_words(position: Position, seat: int, words: Words) -> str:
+    """What a side has left at the end."""
+    told = [
+        words(f"{_W}left.tanks", n=position.left(seat)),
+        words(f"{_W}left.guns", n=sum(1 for _ in position.standing_guns(seat))),
+        words(f"{_W}left.sites", n=sum(1 for _ in position.standing_sites(seat))),
+    ]
+    return ", ".join(told)
+
+
 def task_words(view: TankBattleState, seat: int | None, words: Words, name: str = "") -> str:
     """What is done now, and by whom."""
     position = view.position
