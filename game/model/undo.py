@@ -13,7 +13,9 @@ Asks = Callable[[Played[Any, Any]], bool]
 """A question about an entry of the line."""
 
 
-UndoStop = Literal["", "off", "start", "chance", "learnt", "revealed", "time", "last_word", "handover", "turn"]
+UndoStop = Literal[
+    "", "off", "start", "chance", "learnt", "revealed", "time", "last_word", "handover", "turn"
+]
 """Why there is no going back: undo is switched off, nothing of theirs was played, something was left to
 chance, somebody learnt something, a turn was revealed, time ran out, the match was ended by a call. While
 there are secrets: another of those who ask has the turn now, or somebody else's turn has begun since. Empty:

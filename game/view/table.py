@@ -260,6 +260,8 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     says_who: ClassVar[bool] = False
     """Whether ``record_words`` says who acted; else the list of moves does."""
+    wide_record: ClassVar[bool] = False
+    """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
 

@@ -20,9 +20,7 @@ NAMES = ("Anna", "Ben")
 class TankBattleHands(Hands):
     """Hands that point at squares and at what lies on the table."""
 
-    def begin(
-        self, people: Sequence[int] = (0, 1), position: str = "", folder: Path | None = None
-    ) -> Any:
+    def begin(self, people: Sequence[int] = (0, 1), position: str = "", folder: Path | None = None) -> Any:
         """Open a match (kept in ``folder``) and wait until somebody may choose."""
         players = tuple(
             Seat("person", name) if seat in people else Seat("bot", name, 1)
@@ -77,6 +75,12 @@ class TankBattleHands(Hands):
         rect = self.table.rect_of(spot)
         assert rect is not None, spot
         self.tap(rect.center)
+
+    def press_key(self, key: str) -> None:
+        """Press a button of the scene on top."""
+        self.read()
+        self.tap(self.widget(key).rect.center)
+        self.app.step([], 0.1)
 
     def push(self, name: str) -> None:
         """Press a button of the table."""

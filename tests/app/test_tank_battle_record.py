@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,7 @@ def told(hands: TankBattleHands) -> list[str]:
     return [deed.words for deed in hands.match_scene.recap.deeds]
 
 
+@pytest.mark.slow
 def test_a_match_opened_in_the_middle_of_a_turn_has_its_recap(hands: TankBattleHands, tmp_path: Path) -> None:
     placed(hands, folder=tmp_path)
     hands.move_somehow()
@@ -54,6 +56,7 @@ def happened(hands: TankBattleHands) -> list[str]:
     return [line.words for line in hands.table._lines()]
 
 
+@pytest.mark.slow
 def test_a_match_opened_again_tells_and_shows_the_last_turn(hands: TankBattleHands, tmp_path: Path) -> None:
     hands.begin(position=MOVE, folder=tmp_path)
     for number in (72, 73, 50, 60, 55, 65, 66):
@@ -70,6 +73,7 @@ def test_a_match_opened_again_tells_and_shows_the_last_turn(hands: TankBattleHan
     assert happened(hands) == lines
 
 
+@pytest.mark.slow
 def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleHands) -> None:
     placed(hands)
     hands.move_somehow()
@@ -82,8 +86,8 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
     for ply, told in ((at - 1, first), (len(hands.session.line) - 1, second[:1]), (at - 1, first)):
         looking.look(ply)
         assert happened(hands)[: len(told)] == told
-    looking.looking.step("back_one")
-    looking.looking.step("forward_one")
+    hands.quick("left")
+    hands.quick("right")
     for _ in range(20):
         hands.app.step([], 0.1)
     assert happened(hands) == first, "told once"
@@ -99,6 +103,7 @@ def rows(hands: TankBattleHands) -> list[str]:
     return [words for row in record.rows for _, (_, words) in sorted(row.cells.items())]
 
 
+@pytest.mark.slow
 def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     for number in (72, 73, 50, 60, 55, 65, 66):
@@ -135,7 +140,7 @@ def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hand
     hands.begin(position=MOVE)
     hands.match_scene.controller.resign()
     hands.settle()
-    end = hands.scene
+    end: Any = hands.scene
     assert end.name == "end"
     assert [row.words for row in end.tally()] == [
         "5 tanks, 3 guns, 2 installations left", "4 tanks, 3 guns, 3 installations left"
@@ -159,3 +164,79 @@ def test_lost_mines_are_shown_at_the_end__TB_4_3(hands: TankBattleHands) -> None
     hands.match_scene.controller.resign()
     hands.settle()
     assert set(hands.table.board.scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
+
+
+def test_no_draw_can_be_offered_and_the_menu_says_why__TB_6_3(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    hands.press_match("menu")
+    draw = hands.widget("draw")
+    assert draw.why == hands.app.texts("tank_battle.refuse.no_draws")
+    hands.press_key("draw")
+    assert not hands.match_scene.controller.over and hands.scene.name == "match_menu"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("who", [(0, 1), (0,)], ids=["persons", "bot"])
+def test_resigning_is_asked_first_and_a_rematch_begins_anew_with_sides_swapped__TB_6_3(
+    hands: TankBattleHands, who: tuple[int, ...]
+) -> None:
+    scene = hands.begin(who, position=MOVE)
+    hands.press_match("menu")
+    hands.press_key("resign")
+    assert hands.scene.name == "dialog" and not scene.controller.over
+    hands.press_key("cancel")
+    assert not scene.controller.over
+    hands.press_key("resign")
+    hands.press_key("accept")
+    hands.wait(0.5)
+    assert scene.controller.over and hands.scene.name == "end"
+    assert hands.session.result.winners == (1,) and hands.session.result.rule == "TB-6.3"
+    hands.press_key("rematch")
+    hands.wait(0.3)
+    again: Any = next(one for one in reversed(list(hands.app.stack)) if one.name == "match")
+    assert again is not scene and [player.name for player in again.match.plan.players] == ["Ben", "Anna"]
+    assert again.match.session.result is None
+    assert len(who) == 1 or not (again.table.log or again.table.revealed.pegs)
+
+
+@pytest.mark.slow
+def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_path: Path) -> None:
+    hands.begin(position=MOVE, folder=tmp_path)
+    for number in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(number)
+    hands.push("reveal")
+    hands.settle()
+    hands.match_scene.controller.resign()
+    hands.settle()
+    match = hands.match_scene.match
+    match.flush()
+    hands.app.open("menu", how="clear_to")
+    replay: Any = hands.app.open("replay", path=match.path)
+    hands.wait(0.3)
+    assert list(hands.app.stack)[-1] is replay
+    assert replay.frame.list.rect.width == replay.frame.record.rect.width
+    lines = [line.words for line in replay.table._lines()]
+    assert len(lines) > 3
+    hands.press_key("step.first")
+    assert not replay.table._lines() and not replay.table.revealed.pegs
+    tanks = [one.letter for one in replay.table.board.scene.pieces if one.sprite == "tank"]
+    assert "0" not in tanks, "all is open"
+    hands.quick("right")
+    hands.wait(3)
+    assert [line.icon for line in replay.table._lines()] == ["route"]
+    hands.press_key("step.last")
+    assert [line.words for line in replay.table._lines()] == lines
+
+
+def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
+    placed(hands)
+    hands.match_scene.controller.resign()
+    hands.settle()
+    hands.app.pop()
+    controller = hands.match_scene.controller
+    controller.look(20)
+    scene = hands.table.board.scene
+    assert scene.cover < 0 and {one.colour for one in scene.pieces} == {"0", "1"}
+    controller.look(10)
+    assert controller.looking is not None
+    assert hands.table.board.scene.cover == 1 - controller.looking.viewer

@@ -115,7 +115,10 @@ class Row:
 
     def holds(self, column: int, ply: int) -> bool:
         """Whether an entry stands in that column."""
-        return column in self.cells and self.since.get(column, self.cells[column][0]) <= ply <= self.cells[column][0]
+        if column not in self.cells:
+            return False
+        last = self.cells[column][0]
+        return self.since.get(column, last) <= ply <= last
 
     def takes(self, column: int) -> bool:
         """Whether a move in that column can follow in this row."""
@@ -123,8 +126,8 @@ class Row:
 
 
 class _Kept(NamedTuple):
-    """An entry's words and what they were made from: the entry, who reads, whether the match is open, for what
-    fades the last entry."""
+    """An entry's words and what they were made from: the entry, who reads, whether the match is open, for
+    what fades the last entry."""
 
     made_from: tuple[Played[Any, Any], int, bool, Played[Any, Any] | None]
     words: str
@@ -173,7 +176,9 @@ class RecordList:
             seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             action = self._words[ply].action
-            joined = self.table.record_together([*together, action]) if together and action is not None else ""
+            joined = (
+                self.table.record_together([*together, action]) if together and action is not None else ""
+            )
             if joined and column in rows[-1].cells and played.entry.seat == seat:
                 together.append(action)
                 rows[-1].cells[column] = (ply, joined)

@@ -107,6 +107,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     chooser: BattleChooser
     side_painter: BattleSidePainter
     says_who = False
+    wide_record = True
     zooms = False
     strips_high = 96.0
 
@@ -225,7 +226,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.refresh()
 
     def recall(self, earlier: Iterable[Happened]) -> None:
-        """What the last turn that was revealed showed stays told, also where it was not seen as it happened."""
+        """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
         if self.busy or self.view is None or self.queue:
             return
         steps: list[Happened] = []
@@ -531,8 +532,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             flipped=self.overlays.flipped,
         )
         base = base.having(**self.common(base))
-        if stage.phase == "setup" and not busy:
-            base = base.having(cover=1 - self.viewer if self.viewer in (0, 1) else NOWHERE)
+        if stage.phase == "setup" and not busy and self.viewer in (0, 1):
+            foe = 1 - self.viewer
+            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            base = base.having(cover=NOWHERE if seen else foe)
         marks = self._revealed_marks(stage)
         if busy:
             return base.having(**marks, hover=None, cursor=None, illegal=None, labels=(), last_move=())
@@ -852,6 +855,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def card_key(self) -> object:
         """What the strips depend on: they follow a reveal event by event."""
         return None if self.view is None else (self._told_position(self.view), self.covering)
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """What happened in the turn that is looked at, where nothing else lies beside the board."""
+        fonts = self.tools.fonts
+        maker = BattleSide(
+            rect, scale, lambda text: fonts.size(text, "button", scale)[0], self.words, self._names
+        )
+        made = maker.lay_told(self._lines(), lambda text, width: len(fonts.wrap(text, "small", width, scale)))
+        self.side_painter.draw(surface, rect, made, scale, focus=None, hover=None)
 
     # --- pointer ---
 

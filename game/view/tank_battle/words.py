@@ -127,7 +127,7 @@ def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action],
 
 
 def _brief_words(event: Any, words: Words) -> str:
-    """What came of an action in few words; empty for what is seen from the action or told by another event."""
+    """What came of an action in few words; empty for what the action or another event tells."""
     match kind_of(event):
         case "opened":
             shots = len(event.red) + len(event.white)
