@@ -649,9 +649,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 if self.alone in (NOWHERE, tank):
                     for square in squares:
                         shade[square] = shade.get(square, 0) + 1
-        return self._hinted(
-            scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+        own = plot.base.sites[plot.base.seat]
+        lost = tuple(
+            LabelShown(square, self.words(f"{_W}lost_either_way"), "paper")
+            for square, _ in pegs
+            if square in own
         )
+        scene = scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+        return self._hinted(scene.having(labels=(*scene.labels, *lost)))
 
     @property
     def stops(self) -> dict[int, frozenset[int]]:
