@@ -113,7 +113,9 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             assert [one.text for one in hands.table.board.scene.labels] == ["Lost either way"]
             hands.click(("field", fuel))
             player.plot(fuel)
-            assert hands.position.turn == turn + 1 and hands.position.has_site(seat, FUEL), "it is secret still"
+            assert hands.position.turn == turn + 1 and hands.position.has_site(seat, FUEL), (
+                "it is secret still"
+            )
         else:
             player.plot()
     assert hands.match_scene.controller.over and hands.scene.name == "end"
