@@ -3,12 +3,15 @@ posted events (TB-5.1, TB-4.6)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
+from game.data.paths import MAPS, user_maps
+from game.model.entries import window_games
 from game.rules.tank_battle.diagram import FUEL, NOWHERE, Go, Peg, Position
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
@@ -125,3 +128,39 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
     ]  # fmt: skip
     assert [(one.seat, one.square) for one in lost] == [(seat, fuel)]
     assert hands.position.turn_steps(seat) == 4, "a lost FUEL has its usual effect"
+
+
+def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
+    hands: TankBattleHands, home: Path
+) -> None:
+    classic = (MAPS / "tank_battle" / "classic.yaml").read_text("utf-8")
+    folder = user_maps("tank_battle")
+    folder.mkdir(parents=True)
+    for title, more in (("Bad odds", "gun_loses: 9"), ("Even odds", "gun_loses: 3\nvariation: true")):
+        text = f"{classic}{more}\n".replace("title: Tank Battle", f"title: {title}")
+        (folder / f"{title[:3]}.yaml").write_text(text, encoding="utf-8")
+    hands.app.open("setup", game="tank_battle")
+    hands.wait(0.3)
+    scene: Any = hands.scene
+    titles = [card.title for card in scene.listed]
+    assert titles == ["Tank Battle", "Bad odds", "Even odds"]
+    hands.tap(scene.cells.rect_of(1).center)
+    problem = scene.listed[1].problems[0]
+    assert "gun_loses: expected a whole number from 1 to 5" in str(problem) and "Bad.yaml:8" in str(problem)
+    assert scene.cells.chosen == 0, "it can't be chosen"
+    hands.tap(scene.cells.rect_of(2).center)
+    hands.wait(0.2)
+    hands.press_key("start")
+    hands.wait(0.3)
+    match: Any = next(one for one in list(hands.app.stack)[::-1] if one.name == "match")
+    found = match.match.session.state.position.match
+    assert (found.variation, found.gun_loses) == (True, 3)
+
+
+def test_the_editor_has_no_maps_of_a_game_whose_board_is_always_the_same__TB_1_1(
+    hands: TankBattleHands,
+) -> None:
+    assert "tank_battle" not in window_games(lambda info: info.drawn)
+    hands.begin()
+    hands.press_match("menu")
+    assert hands.widget("edit").why == hands.app.texts("match.why.no_editor")
