@@ -31,7 +31,7 @@ def number_field(
     step: int = 1,
     tip: str | None = None,
 ) -> None:
-    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what it is."""
+    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for."""
     side = min(rect.height, rect.width // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)

@@ -213,7 +213,7 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     hands.app.open("menu", how="clear_to")
     replay: Any = hands.app.open("replay", path=match.path)
     hands.wait(0.3)
-    assert list(hands.app.stack)[-1] is replay
+    assert hands.scene == replay
     assert replay.frame.list.rect.width == replay.frame.record.rect.width
     lines = [line.words for line in replay.table._lines()]
     assert len(lines) > 3

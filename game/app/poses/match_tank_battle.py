@@ -139,6 +139,7 @@ def _spinning(scene: Any) -> None:
 
 def _by_hand(scene: Any) -> None:
     """A turn is revealed by hand and waits after its shots."""
+    scene.app.change("play.reveal", "by_hand")
     table, controller = scene.table, scene.controller
     _drive("72-73", "50-60", "55-65-66")(scene)
     table.timeline.speed, table.timeline.reduced, table.timeline.pace = 1.0, False, "by_hand"

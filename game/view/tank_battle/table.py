@@ -775,7 +775,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
         if self.busy and position.phase != "setup":
-            task = self.words(f"{_W}task.reveal")
+            mover = self._told_position(view).seat
+            task = self.words(f"{_W}task.reveal", name=self._name(mover))
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
