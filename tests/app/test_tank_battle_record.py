@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_tank_battle import MOVE
+from game.app.poses.match_tank_battle import FIGHT, MOVE
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
 from game.ui.application import Application
+from game.view.tank_battle.stage import kind_of
 from tests.app.tank_battle_hands import TankBattleHands
 
 
@@ -112,7 +113,7 @@ def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands:
     hands.settle()
     drove, came, spun = rows(hands)
     assert drove == "72–73, 50–60, 55–65–66"
-    assert came == "Reveal: 1 of 7 shots hit, mine on 66, ammunition dump lost"
+    assert came == "Reveal: 1 of 7 shots hit, mine on 66, AMMO lost"
     assert spun in ("73×63: gun lost", "73×63: tank lost")
     hands.plot_somehow()
     assert rows(hands)[-1] == "Shots sealed", "Ben does not read where they lie"
@@ -240,3 +241,15 @@ def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
     controller.look(10)
     assert controller.looking is not None
     assert hands.table.board.scene.cover == 1 - controller.looking.viewer
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_a_turn_shown_again_shows_no_rank_that_was_to_be_remembered__TB_4_7(
+    hands: TankBattleHands, aid: bool
+) -> None:
+    hands.begin(position=FIGHT if aid else FIGHT.replace(" default", " unmarked"))
+    hands.click(74)
+    hands.settle()
+    fought = [one for one in hands.table.timeline.script if kind_of(one) == "fought"]
+    assert len(fought) == 1 and bool(fought[0].rank) is aid
+    assert any("fought" in line for line in happened(hands))

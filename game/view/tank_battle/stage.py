@@ -73,7 +73,7 @@ def happen(position: Position, event: Any) -> Position:
                 guns_left=put(position.guns_left, event.seat, bits),
                 white=put(position.white, event.seat, white),
             )
-        case "fought":
+        case "fought" if event.rank:  # else it was to be remembered
             ranks, known = position.ranks, position.known
             for seat, tank, rank in (
                 (event.seat, event.tank, event.rank), (1 - event.seat, event.enemy, event.enemy_rank)
@@ -138,6 +138,11 @@ def stages_of(script: Sequence[Any]) -> list[int]:
     return found
 
 
+def _plain(script: Sequence[Any]) -> list[Any]:
+    """A script without who asked for its steps."""
+    return [effect.position if isinstance(effect, Begun) else effect for effect in script]
+
+
 class StageTimeline(Timeline[Any]):
     """Plays the events of steps; ``position`` is what stands on the board meanwhile. What a turn has shown so
     far is its ``script``, and can be gone back in."""
@@ -187,13 +192,13 @@ class StageTimeline(Timeline[Any]):
 
     def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Any]]]) -> None:
         """These steps of a turn have been shown, here or before the match was opened."""
-        begun = [effect for effect in self.script if isinstance(effect, Begun)]
-        if turn == self.turn and [one.position for one in begun] == [one.position for one, _ in steps]:
+        script = [effect for one, events in steps for effect in (one, *events)]
+        if turn == self.turn and _plain(script) == _plain(self.script):
             return
         self.forget()
         self.turn = turn
         self.reveal.begin(turn)
-        self.script = [effect for one, events in steps for effect in (one, *events)]
+        self.script = script
         self._show_to(len(self.script))
 
     def _staged(self, first: int) -> list[Any]:

@@ -244,7 +244,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         for one in reversed(steps):
             before, asked = one.before.position, self._asked(one.before.position)
             after = self._left_to_see(one.step.view.position)
-            found.append((Begun(self._left_to_see(before), after, asked), one.step.events))
+            events = one.step.events
+            if not before.match.memory_aid and self.view.position.outcome is None:
+                events = tuple(told_later(event) for event in events)  # it was to be remembered
+            found.append((Begun(self._left_to_see(before), after, asked), events))
         self.timeline.know(turn, found)
         self.log = [one for one in self.log if one[0] == turn]
         self.refresh()

@@ -138,8 +138,7 @@ def _brief_words(event: Any, words: Words) -> str:
         case "promoted":
             return words(f"{_W}record.promoted", square=number(event.square))
         case "site_lost":
-            site = words(f"tank_battle.site.{SITES[event.site]}")
-            return words(f"{_W}record.site_lost", site=site)
+            return words(f"{_W}record.site_lost", site=words(f"{_W}piece.{SITES[event.site]}"))
         case "fought":
             squares = {"origin": number(event.origin), "target": number(event.target)}
             if not event.rank:
