@@ -13,6 +13,10 @@ from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
 from game.ui.application import Application
 from game.view.tank_battle.stage import kind_of
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.tank_battle import line
+
+LAST = line("85:6 4:2", "96:1")
+"""Green's next move is the last."""
 
 
 @pytest.fixture
@@ -253,3 +257,23 @@ def test_a_turn_shown_again_shows_no_rank_that_was_to_be_remembered__TB_4_7(
     fought = [one for one in hands.table.timeline.script if kind_of(one) == "fought"]
     assert len(fought) == 1 and bool(fought[0].rank) is aid
     assert any("fought" in line for line in happened(hands))
+
+
+@pytest.mark.slow
+def test_the_last_move_is_shown_again_as_a_whole_turn(
+    hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.begin(position=LAST)
+    for number in (85, 95):
+        hands.click(number)
+    hands.push("reveal")
+    hands.settle()
+    assert hands.scene.name == "end" and hands.session.result.rule == "TB-6.1"
+    controller, shown = hands.match_scene.controller, list[int | None]()
+    look = controller.look
+    monkeypatch.setattr(controller, "look", lambda ply: (shown.append(ply), look(ply)))
+    hands.press_key("replay")
+    assert shown[0] == 0, "the first step of the turn is shown first"
+    for _ in range(60):
+        hands.app.step([], 0.1)
+    assert happened(hands)[0].startswith("Green moves 85–95")

@@ -523,14 +523,14 @@ class MatchController:
         return "match.looking_over" if self.over else "match.looking_only"
 
     def replay_last(self) -> None:
-        """Show the last move again. Where no move ended the match (somebody resigned, say), what the player
-        of the last move did in that turn, up to the end."""
+        """Show the last move again. Where a turn is made of several choices, or no move ended the match
+        (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
         line = self.session.line
         moves = [n for n, played in enumerate(line, 1) if played.entry.kind == "move"]
         if not moves:
             return
         first = last = moves[-1]
-        if last < len(line):
+        if last < len(line) or self.table.turns is not None:
             seat, turn = line[last - 1].entry.seat, line[last - 1].before.turn
             for n in reversed(moves):
                 played = line[n - 1]
