@@ -271,7 +271,12 @@ def test_the_last_move_is_shown_again_as_a_whole_turn(
     assert hands.scene.name == "end" and hands.session.result.rule == "TB-6.1"
     controller, shown = hands.match_scene.controller, list[int | None]()
     look = controller.look
-    monkeypatch.setattr(controller, "look", lambda ply: (shown.append(ply), look(ply)))
+
+    def noted(ply: int | None) -> None:
+        shown.append(ply)
+        look(ply)
+
+    monkeypatch.setattr(controller, "look", noted)
     hands.press_key("replay")
     assert shown[0] == 0, "the first step of the turn is shown first"
     for _ in range(60):
