@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_tank_battle import FIGHT, MOVE
+from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
 from game.ui.application import Application
@@ -282,3 +282,18 @@ def test_the_last_move_is_shown_again_as_a_whole_turn(
     for _ in range(60):
         hands.app.step([], 0.1)
     assert happened(hands)[0].startswith("Green moves 85–95")
+
+
+def test_after_the_end_nobody_has_to_look_away_from_an_earlier_position__TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    hands.begin(position=PLOT)
+    assert hands.table.covering and hands.table.gated
+    hands.match_scene.controller.resign()
+    hands.settle()
+    hands.app.pop()
+    hands.match_scene.controller.look(0)
+    hands.app.step([], 0.1)
+    assert not hands.table.covering and not hands.table.gated
+    tanks = [one.letter for one in hands.table.board.scene.pieces if one.sprite == "tank"]
+    assert "0" not in tanks and hands.table.board.scene.mines
