@@ -77,6 +77,7 @@ def test_a_map_that_can_not_be_is_told_with_line_and_key__TB_4_6(
         assert one in told, told
 
 
+@pytest.mark.slow
 def test_a_map_of_ones_own_sets_the_options__TB_4_6_TB_5_1(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(f"{CLASSIC}gun_loses: 2\nvariation: true\n", encoding="utf-8")
