@@ -265,6 +265,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Where several persons play at one screen the board is turned to the one who looks."""
     says_who: ClassVar[bool] = False
     """Whether ``record_words`` says who acted; else the list of moves does."""
+    wide_record: ClassVar[bool] = False
+    """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
 
@@ -404,6 +406,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Switch overlays, turn the board."""
         self._overlays = overlays
         self.refresh()
+
+    def set_reveal(self, pace: str) -> None:
+        """How fast whole turns are revealed from now on (``Tools.reveal``), in games where they are."""
+        return None  # noqa: RET501
 
     def offers(self, view: View) -> frozenset[OverlayName]:
         """The overlays that show anything in the match of that observation, besides the last move and how the
@@ -745,6 +751,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     def record_words(self, before: View, step: SeenStep[View, Action]) -> str:
         """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
         it is a note: a draw offered, a side that resigned."""
+
+    def record_together(self, actions: Sequence[Action]) -> str:
+        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
+        them stands by itself."""
+        return ""
 
     @abstractmethod
     def refusal_words(self, refusal: Refusal) -> str:

@@ -183,6 +183,18 @@ def test_an_end_by_quiet_turns_and_a_square_without_a_mine_are_learnt__TB_6_2_TB
     assert not step(after(at("5:1 1:2 F33", "96:1"), "5-15"), "reveal").learnt
 
 
+def test_a_reveal_that_shows_nothing_new_is_not_taken_back_either__TB_7_1() -> None:
+    """Grey's first move is safe, and Grey goes on with its shots: a reveal stops undo all the same."""
+    begun = KIT.format_position(at("5:1", "96:1 95:2", to="grey"))
+    session: Session[Any, Any] = Session(GAME, KIT.parse_position(begun, None))
+    for word in ("96-86", "86-76", "reveal"):
+        assert session.undo_stop({0, 1}) in ("start", "")
+        session.play(KIT.parse_action(word, session.view(1)))
+    assert session.to_act == 1, "it plots now"
+    assert not session.line[-1].step.learnt
+    assert session.undo_stop({0, 1}) == session.undo_stop({1}) == "revealed"
+
+
 def test_all_is_open_after_the_end__TB_7_1() -> None:
     for seed in range(20):
         state = TankBattleState(random_position(seed))

@@ -522,8 +522,7 @@ class MatchController:
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
-            line = Line.open(self.session) if self.over else Line.recalled(self.session, reader)
-            self.looking = Looking(self.table, line, reader)
+            self.looking = Looking(self.table, Line.recalled(self.session, reader), reader)
         self.looking.go(ply)
         self._stale = True
 
@@ -548,14 +547,14 @@ class MatchController:
         return "match.looking_over" if self.over else "match.looking_only"
 
     def replay_last(self) -> None:
-        """Show the last move again. Where no move ended the match (somebody resigned, say), what the player
-        of the last move did in that turn, up to the end."""
+        """Show the last move again. Where a turn is made of several choices, or no move ended the match
+        (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
         line = self.session.line
         moves = [n for n, played in enumerate(line, 1) if played.entry.kind == "move"]
         if not moves:
             return
         first = last = moves[-1]
-        if last < len(line):
+        if last < len(line) or self.table.turns is not None:
             seat, turn = line[last - 1].entry.seat, line[last - 1].before.turn
             for n in reversed(moves):
                 played = line[n - 1]

@@ -180,6 +180,7 @@ class TableHost:
         if renewed:
             self._look = look
             self.table.set_tools(self.tools())
+        self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))

@@ -448,6 +448,18 @@ class BattleSide(SideMaker):
         else:
             self.add("hint", room, data=self._t("nothing_happened"))
 
+    def lay_told(self, log: Sequence[Line], wrap: Callable[[str, int], int]) -> SideLayout:
+        """Nothing but what happened, on a card that others have drawn."""
+        px, rect = self.px, self.rect
+        self.add("head", pygame.Rect(rect.x + px(12), rect.y, rect.width - px(24), px(32)),
+                 data=(self._t("head.happened"), "", False))  # fmt: skip
+        room = pygame.Rect(rect.x + px(12), rect.y + px(36), rect.width - px(24), rect.height - px(40))
+        if log:
+            self._lines(room, log, wrap)
+        else:
+            self.add("hint", room, data=self._t("nothing_happened"))
+        return self.made
+
     # --- battles ---
 
     def playback(self, pace: str, *, running: bool, waits: bool, back: bool) -> list[Button]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -74,21 +74,23 @@ from game.view.tank_battle.scene import (
 from game.view.tank_battle.setting import Setting
 from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
-from game.view.tank_battle.stage import PACES, STAGES, StageTimeline, kind_of
+from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
     action_words,
     event_words,
     fights_of,
+    left_words,
     odds_words,
     refusal_words,
     side_words,
     standing_words,
     step_words,
+    steps_words,
     task_words,
 )
-from game.view.turns import Turns
+from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
 
@@ -102,6 +104,10 @@ _ICONS = {
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
 }  # fmt: skip
 """The icon of an event's line."""
+
+
+_REVEALING = ("move", "fight", "spin")
+"""Phases whose steps are shown on the board."""
 
 
 class BattleChooser(Chooser[Action, Any]):
@@ -118,6 +124,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     faces_viewer = True
     says_who = False
     holds = frozenset({"own_ranks"})
+    wide_record = True
     zooms = False
     strips_high = 96.0
 
@@ -240,6 +247,37 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
+        if self.busy or self.view is None or self.queue:
+            return
+        steps: list[Happened] = []
+        for one in earlier:
+            before = one.before.position
+            if before.phase not in _REVEALING or one.step.action is None:
+                if before.phase == "setup":
+                    break
+                continue
+            if steps and before.turn != steps[0].before.position.turn:
+                break
+            steps.append(one)
+        turn = steps[0].before.position.turn if steps else NOWHERE
+        found = []
+        for one in reversed(steps):
+            before, asked = one.before.position, self._asked(one.before.position)
+            after = self._left_to_see(one.step.view.position)
+            events = one.step.events
+            if not before.match.memory_aid and self.view.position.outcome is None:
+                events = tuple(told_later(event) for event in events)  # it was to be remembered
+            found.append((Begun(self._left_to_see(before), after, asked), events))
+        self.timeline.know(turn, found)
+        self.log = [one for one in self.log if one[0] == turn]
+        self.refresh()
+
+    def _asked(self, position: Position) -> bool:
+        """Whether somebody here asked for what follows a position."""
+        return position.phase != "move" and position.seat in self.people
+
     def _begin(self, position: Position, chooser: int | None) -> None:
         """What is drafted is kept as long as the position stays as it was."""
         if self.queue or self.busy:
@@ -349,8 +387,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        if before.position.phase in ("move", "fight", "spin"):
-            asked = before.position.phase != "move" and before.position.seat in self.people
+        if before.position.phase in _REVEALING:
+            asked = self._asked(before.position)
             first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
             self.timeline.show(first, step.events, last, asked=asked)
         if self.busy and not self.browsed:
@@ -385,6 +423,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def steers(self, point: tuple[int, int]) -> bool:
         spot = self.spot_at(point)
         return self.busy and spot is not None and spot[0] == "do"
+
+    def set_reveal(self, pace: str) -> None:
+        if pace in PACES and pace != self.timeline.pace:
+            self.timeline.set_pace(pace)
+            self.refresh()
 
     @property
     def _replays(self) -> bool:
@@ -561,8 +604,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             flipped=self.overlays.flipped,
         )
         base = base.having(**self.common(base))
-        if stage.phase == "setup" and not busy:
-            base = base.having(cover=1 - self.viewer if self.viewer in (0, 1) else NOWHERE)
+        if stage.phase == "setup" and not busy and self.viewer in (0, 1):
+            foe = 1 - self.viewer
+            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            base = base.having(cover=NOWHERE if seen else foe)
         marks = self._revealed_marks(stage)
         if busy:
             return base.having(**marks, hover=None, cursor=None, illegal=None, labels=(), last_move=())
@@ -577,16 +622,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
         if self._plan is not None:
             return self._hinted(base)
-        pegs = marks["pegs"]
-        own = stage.shots[self.viewer] if self.viewer in (0, 1) else None
-        if own is not None and not own.sealed and not covered:
-            pegs = (*((s, "red") for s in own.red), *((s, "white") for s in own.white))
-        return base.having(**{**marks, "pegs": pegs})
+        plotted = [] if covered else [one for one in stage.shots if one is not None and not one.sealed]
+        pegs = [(square, "red") for shots in plotted for square in shots.red]
+        pegs += [(square, "white") for shots in plotted for square in shots.white]
+        return base.having(**{**marks, "pegs": tuple(pegs) or marks["pegs"]})
 
     def _mines(self, stage: Position) -> tuple[int, ...]:
         found = []
         for seat in (0, 1):
-            if stage.phase == "setup" or stage.has_site(seat, HQ):
+            if stage.phase == "setup" or stage.outcome is not None or stage.has_site(seat, HQ):
                 found += [square for square in stage.mines[seat] if square >= 0]
         return tuple(found)
 
@@ -694,13 +738,19 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 if self.alone in (NOWHERE, tank):
                     for square in squares:
                         shade[square] = shade.get(square, 0) + 1
-        labels = scene.labels
+        own = plot.base.sites[plot.base.seat]
+        labels = [*scene.labels]
+        labels += [
+            LabelShown(square, self.words(f"{_W}lost_either_way"), "paper")
+            for square, _ in pegs
+            if square in own
+        ]
         if self.at is not None and self.at in shade and self._advice is None:
             told = self.words(f"{_W}can_stop", n=shade[self.at])
-            labels = (*labels, LabelShown(self.at, told, "paper"))
+            labels.append(LabelShown(self.at, told, "paper"))
         shown = tuple(sorted(shade.items()))
         return self._hinted(
-            scene.having(pegs=tuple(pegs), shade=shown, labels=labels, last_move=(), trails=())
+            scene.having(pegs=tuple(pegs), shade=shown, labels=tuple(labels), last_move=(), trails=())
         )
 
     @property
@@ -826,7 +876,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
         if revealing:
-            task = self.words(f"{_W}task.reveal")
+            mover = self._told_position(view).seat
+            task = self.words(f"{_W}task.reveal", name=self._name(mover))
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
@@ -841,7 +892,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if position.phase == "setup":
             words = [self.words(f"{_W}step.sets_up", name=self._name(seat)) for seat in (0, 1)]
             return steps_shown([*words, self.words(f"{_W}step.play")], position.seat)
-        if self.busy and self.timeline.script:
+        if self._revealing and self.timeline.script:
             return told(STAGES, self.timeline.stage)
         if position.phase in ("fight", "spin"):
             return told(STAGES, len(STAGES) - 1)
@@ -933,6 +984,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def card_key(self) -> object:
         """What the strips depend on: they follow a reveal event by event."""
         return None if self.view is None else (self._told_position(self.view), self.covering)
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """What happened in the turn that is looked at, where nothing else lies beside the board."""
+        fonts = self.tools.fonts
+        maker = BattleSide(
+            rect, scale, lambda text: fonts.size(text, "button", scale)[0], self.words, self._names
+        )
+        made = maker.lay_told(self._lines(), lambda text, width: len(fonts.wrap(text, "small", width, scale)))
+        self.side_painter.draw(surface, rect, made, scale, focus=None, hover=None)
 
     # --- pointer ---
 
@@ -1314,6 +1374,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
         return step_words(before, step, self.words)
 
+    def record_together(self, actions: Sequence[Action]) -> str:
+        return steps_words(actions, self.words)
+
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)
 
@@ -1366,19 +1429,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return standing_words(view.position, side, self.words)
 
     def tally(self, view: TankBattleState) -> Sequence[Tally]:
-        """Who has how many tanks left."""
+        """Who has what left."""
         position = view.position
-        if position.phase == "setup" or any(HIDDEN in tanks for tanks in position.tanks):
+        hidden = any(HIDDEN in tanks for tanks in position.tanks)
+        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
             return []
-        rows = [
-            Tally(
-                seat, side_words(seat, self.words),
-                self.words(f"{_W}tally", guns=sum(1 for _ in position.standing_guns(seat))),
-                str(position.left(seat)),
-            )
-            for seat in (0, 1)
-        ]  # fmt: skip
-        return sorted(rows, key=lambda one: -int(one.points))
+        return [
+            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
+            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
+        ]
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         tile = self.art.tank(side, 0, "", False, min(rect.size))
