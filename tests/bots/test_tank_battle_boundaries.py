@@ -118,7 +118,7 @@ def test_a_bot_counts_what_it_looks_at_and_thinks_less_with_less() -> None:
         BOTS.make(4).choose(seen, limits, 5, told.append)
         found.append(told[-1].nodes)
     assert found == sorted(set(found)), "more nodes, more looked at"
-    assert 500 <= found[1] < 600 and 1_000 <= found[2] < 1_100, "it stops soon after its bound"
+    assert found[1] <= 500 and found[2] <= 1_000
 
 
 @pytest.mark.parametrize("number", EVERY)

@@ -13,7 +13,7 @@ STOPS = 40
 
 class Budget:
     """Counts what was looked at against the limits, in nodes: forty stops weighed, or a round of regret
-    matching. What is begun is brought to an end, so that a plan may take a little more."""
+    matching. One guess and one look at the own turns are made whatever they take: an answer must come."""
 
     def __init__(self, limits: Limits, stop: Stop) -> None:
         self.most, self._used = limits.nodes, 0.0
@@ -22,6 +22,10 @@ class Budget:
     def weighed(self, stops: int) -> None:
         """So many stops were weighed."""
         self._used += stops / STOPS
+
+    def room(self, nodes: int) -> bool:
+        """Whether there is time for something that takes so many nodes at most."""
+        return not self.out and (self.most is None or self._used + nodes <= self.most)
 
     @property
     def used(self) -> int:

@@ -18,6 +18,9 @@ from game.rules.tank_battle.resampling import filled
 WORLDS = 6
 """Worlds in which each turn is played out."""
 
+WIDTH, REPLY = 8, 300
+"""How many ways to move some tanks an answer of the enemy keeps in mind, and the nodes it takes at most."""
+
 
 def look_ahead(
     start: Position, turns: Sequence[Turn], fire: Mapping[int, float], rng: random.Random, budget: Budget
@@ -26,14 +29,14 @@ def look_ahead(
     of that, half of what it seemed worth. As they were if there is no budget for a single world."""
     seat = start.seat
     played: list[list[float]] = []
-    while len(played) < WORLDS and not budget.out:
+    while len(played) < WORLDS and budget.room(REPLY):
         world = filled(start, rng)
         if world.shots[1 - seat] is not None:
             world = _with_fire(world, fire, rng)
         seeds = rng.getrandbits(32)
         came_to: list[float] = []
         for turn in turns:
-            if budget.out:
+            if not budget.room(REPLY):
                 break
             came_to.append(_played(world, turn, random.Random(seeds), budget))
         else:
@@ -66,7 +69,7 @@ def _played(world: Position, turn: Turn, rng: random.Random, budget: Budget) -> 
     if after.phase != "over":
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
-        planner = Planner(seen, rng, width=8)
+        planner = Planner(seen, rng, width=WIDTH)
         replies = planner.turns(1)
         budget.weighed(planner.nodes)
         if replies:
