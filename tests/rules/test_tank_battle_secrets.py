@@ -14,11 +14,13 @@ import pytest
 
 from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
-from game.rules.tank_battle.actions import Peg, Place
+from game.rules.tank_battle.actions import REVEAL, Peg, Place
+from game.rules.tank_battle.events import Ended, Shown
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.state import TankBattleState
+from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_battle import twins
 from tests.conformance.walk import plain
@@ -87,7 +89,10 @@ def differences(state: TankBattleState, viewer: int) -> Counter[str]:
                 continue
             step, other = game.apply(state, action), game.apply(twin, action)
             if step.learnt or other.learnt:
-                continue
+                opened = any(isinstance(event, Shown | Ended) for event in step.events)
+                if opened or step.events != other.events:
+                    continue  # somebody got to know what parts them
+                found["steps that teach something else"] += 1
             found["steps"] += 1
             assert step_bytes(state, step, viewer) == step_bytes(twin, other, viewer), action
     return found
@@ -107,6 +112,16 @@ def all_differences(part: int) -> Counter[str]:
 def test_twins_are_alike_in_every_byte__TB_7_1(part: int) -> None:
     found = all_differences(part)
     assert found["states"] > 10 < found["steps"]
+
+
+def test_what_is_learnt_is_what_the_events_tell_and_no_more__TB_4_1_TB_7_1() -> None:
+    """A tank that is shot, lost on a mine or beaten shows what is announced of it, and nothing else."""
+    found: Counter[str] = Counter()
+    for seed in range(some(600, 120)):
+        state = TankBattleState(random_position(seed))
+        if REVEAL in GAME.actions(state):
+            found += differences(state, 1 - state.position.seat)
+    assert found["steps that teach something else"] > 20
 
 
 LEAKS = ["ranks", "mines", "shots", "sites", "guns", "tanks"]
