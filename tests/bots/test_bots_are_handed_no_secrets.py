@@ -7,8 +7,6 @@ import io
 import pickle
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -24,14 +22,11 @@ from game.data.matches import Match, MatchPlan, Player
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
-from tests.app.twins import Twins, find_twins
+from tests.app.twins import Twins, unseen_twins
 from tests.conformance import setups
 from tests.conformance.walk import plain
 
 WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
-
-CASES, TRIED = 3, 10
-"""In so many setups twins of a second kind are looked for, and among so many twins of each."""
 
 
 class Ear:
@@ -93,21 +88,6 @@ WAYS: dict[str, Ask] = {
 }
 
 
-@cache
-def some_twins(game: str) -> tuple[Twins, ...]:
-    """Twins that part by one or two kinds of actions that only their seat sees."""
-    found: dict[str, Twins] = {}
-    secret = [case for case in setups.cases(game) if case.secret and len(case.setup.sides) > 1]
-    for number, case in enumerate(secret):
-        if len(found) == 2 or (found and number >= CASES):
-            break
-        for twins in islice(find_twins(case, 1, 60), TRIED):
-            kind, told = twins.kind
-            if told == "never seen":
-                found.setdefault(kind, twins)
-    return tuple(found.values())
-
-
 def handed(twins: Twins, which: int, ask: Ask) -> Any:
     """All that a bot is handed of one of two twins, taken apart."""
     ear = Ear()
@@ -121,7 +101,7 @@ def handed(twins: Twins, which: int, ask: Ask) -> Any:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_what_a_bot_is_handed_does_not_tell_twin_matches_apart(game: str, way: str) -> None:
-    found = some_twins(game)
+    found = unseen_twins(game)
     assert found, f"{game} has secrets, and no twins of it were found"
     for twins in found:
         assert twins.session(0).state != twins.session(1).state
@@ -148,5 +128,5 @@ def test_in_simulations_a_bot_is_handed_what_it_may_see(game: str, monkeypatch: 
     monkeypatch.setattr(bots, "make", lambda level: Looking(make(level)))
     for case in setups.cases(game):
         if case.secret and not any(hidden):
-            play_one(Job(game, case.setup, (1,) * len(case.setup.sides), 1, seed=4, max_plies=40), 0)
+            play_one(Job(game, case.setup, (1,) * len(case.setup.sides), 1, seed=4, max_plies=20), 0)
     assert any(hidden), "there was something that it could not know"
