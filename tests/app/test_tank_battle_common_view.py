@@ -118,6 +118,7 @@ def test_where_both_look_a_position_shows_no_rank_nor_mine__TB_7_1(
     ):  # after the first, keys have been used: a ring shows where they are
         hands.begin(position=text)
         assert hands.table.covering
+        assert hands.match_scene.controller.no_hint() == "match.no_hint_together"
         seen.append(Eyes(hands).look())
     assert_alike(*seen[1:])
 
