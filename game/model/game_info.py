@@ -27,7 +27,8 @@ class GameInfo:
     maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
     short names are ``modes``, in the order they are offered. ``levels``: how many its bots have, numbered
     from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such files,
-    and ``puzzles`` can be solved and found by its bots.
+    and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once, at a
+    speed that players set.
     """
 
     name: str
@@ -43,6 +44,7 @@ class GameInfo:
     puzzles: bool = False
     lessons: bool = False
     help: bool = False
+    reveals: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:
