@@ -315,7 +315,7 @@ class BattleSide(SideMaker):
 
     @staticmethod
     def _pages(setting: Setting) -> int:
-        return -(-len(setting.setups.templates) // TEMPLATES)
+        return max(1, -(-len(setting.setups.templates) // TEMPLATES))
 
     def _templates(self, rect: pygame.Rect, setting: Setting, page: int, top: int, taken: int = 0) -> None:
         """Some set-ups a page, and what can be done with any; ``taken``: the room in the head at ``top`` that
@@ -335,6 +335,9 @@ class BattleSide(SideMaker):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
             squares = tuple(setting.setups.template(name, setting.seat))
             self.add("template", place, ("template", name), data=(name, squares, setting.seat), open=True)
+        if not setting.setups.templates:
+            place = pygame.Rect(rect.x, rect.y, rect.width, high)
+            self.add("hint", place, data=self._t("no_templates"))
         self._three(
             rect, rect.y + high + gap,
             (
