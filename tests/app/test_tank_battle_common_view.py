@@ -207,3 +207,17 @@ def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
         hands.app.step([], 0.05)
     assert ["4", "0"] in film
     assert set(film[-1]) == set(letters()) == {"0"}
+
+
+@pytest.mark.parametrize(
+    ("position", "people", "hidden"),
+    [("", (0, 1), True), (MOVE, (0, 1), True), (FIGHT, (0, 1), False), (PLOT, (0, 1), False), (MOVE, (0,), False)],
+)
+def test_the_menu_hides_what_is_one_persons__TB_7_1(
+    hands: TankBattleHands, position: str, people: tuple[int, ...], hidden: bool
+) -> None:
+    hands.begin(people, position)
+    hands.match_scene.open_menu()
+    hands.app.step([], 0.1)
+    assert hands.scene.name == "match_menu"
+    assert (hands.match_scene not in hands.app.stack.visible()) == hidden
