@@ -152,6 +152,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """The battle that the keys are at."""
         self.queue: list[tuple[Position, Action]] = []
         """What is to be played next, each with the position it was chosen for."""
+        self._sent: dict[str, Any] | None = None
+        """The draft that ``queue`` plays."""
+        self._sent_moves = 0
+        """So many moves play it, while the first of them is due."""
         self.revealed = Revealed()
         self.log: list[tuple[int, Line]] = []
         """What happened in this turn and the one before it, by turn."""
@@ -311,7 +315,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return drafts.get(phase)
 
     def _drafted(self) -> Any:
-        if self.queue or self.view is None:
+        if self.queue:
+            return self._sent
+        if self.view is None:
             return None
         position = self.view.position
         draft = self._draft_of(position.phase)
@@ -319,6 +325,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return None
         data = draft.as_data()
         return None if data is None else {"phase": position.phase, "seat": position.seat, **data}
+
+    @property
+    def draft_moves(self) -> int:
+        return self._sent_moves
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -513,6 +523,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         expected, action = self.queue[0]
+        self._sent_moves = 0
         refusal = None if self.allow is None else self.allow(action)
         if self.view.position != expected or refusal is not None:
             self.queue.clear()
@@ -541,6 +552,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return TAKEN
         position, done = self.view.position, first
         self.queue = []
+        self._sent = self._drafted() if rest and not self.guided else None
+        self._sent_moves = len(actions) if self._sent is not None else 0
         for action in rest:
             position = position.after(done, [])
             self.queue.append((position, action))
