@@ -106,6 +106,10 @@ _ICONS = {
 """The icon of an event's line."""
 
 
+_KEYS = {"setup": "tank_battle_setting", "fight": "tank_battle_fight"}
+"""The keys of a phase, where they are not those of planning and plotting."""
+
+
 _REVEALING = ("move", "fight", "spin")
 """Phases whose steps are shown on the board."""
 
@@ -305,7 +309,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             draft = self._draft_of(phase)
             if draft is not None:
                 draft.take_data(kept)
-        self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
+        self.keys = _KEYS.get(phase, "tank_battle")
         if self.gated:
             self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
 
