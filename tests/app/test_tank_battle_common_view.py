@@ -188,6 +188,23 @@ def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: T
     assert seen[1]["card"] != seen[2]["card"]
 
 
+def test_the_curtain_tells_what_both_know_with_the_memory_aid_alone__TB_4_7_TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    seen: dict[str, list[bytes]] = {" default": [], " unmarked": []}
+    for aid, pictures in seen.items():
+        for text in (MOVE, MOVE, MOVE.replace(*SHOWN[MOVE]), MOVE.replace("4:1,72:5!,50:4", "4:4,72:5!,50:1")):
+            hands.begin(position=text.replace(" default", aid))
+            hands.match_scene.controller.veil()
+            hands.wait(1.0, 0.3)
+            assert hands.scene.name == "handover"
+            pictures.append(pygame.image.tobytes(hands.app.window.surface, "RGB"))
+            hands.app.pop()
+    _, one, shown, own = seen[" default"]
+    assert own == one != shown, "ranks that were shown alone"
+    assert len({*seen[" unmarked"][1:]}) == 1, "none of them"
+
+
 def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
     hands: TankBattleHands,
 ) -> None:

@@ -586,7 +586,24 @@ class MatchScene(Scene):
         name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
-        self.app.open("handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark)
+        self.app.open(
+            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
+            known=self._known(), turn=view.turn,
+        )  # fmt: skip
+
+    def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
+        """What draws the strip of each side with what everybody knows, where the game draws strips."""
+        if self.own_strips is None:
+            return []
+
+        def strip(side: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
+            def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+                self.strips.paint(surface, rect, side)
+                self.strips.draw_clock(surface, rect, side)
+
+            return draw
+
+        return [strip(side) for side in self.sides()]
 
     def show_end(self) -> None:
         """Who, why, and what next."""
