@@ -125,6 +125,17 @@ def steps_shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
     return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
 
 
+@dataclass(frozen=True, slots=True)
+class FieldsShown:
+    """What the spinner said, with no needle: on ``loses`` of its six fields the gun of ``foe`` loses, on the
+    others the tank of ``side``; ``field`` (1 to 6) was drawn."""
+
+    side: int
+    foe: int
+    loses: int
+    field: int
+
+
 class BattleSide(SideMaker):
     """Lays out the table beside the board."""
 
@@ -485,11 +496,15 @@ class BattleSide(SideMaker):
 
     def lay_fight(
         self, position: Position, acts: bool, at: tuple[int, int] | None, log: Sequence[Line],
-        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button],
+        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button], fields: FieldsShown | None = None,
     ) -> SideLayout:  # fmt: skip
-        """The battles there are to choose from, and what happened so far."""
+        """The battles there are to choose from, and what happened so far; ``fields``: with the spinner's."""
         room = self._foot(foot) if foot else self.rect
         gap = self.px(8)
+        if fields is not None:
+            high = self.px(44 if self.low else 56)
+            self.add("fields", pygame.Rect(room.x, room.bottom - high, room.width, high), data=fields)
+            room = pygame.Rect(room.x, room.y, room.width, room.height - high - gap)
         if not acts or position.phase != "fight":
             top = pygame.Rect(room.x, room.y, room.width, self.px(46))
             self.add("panel", top)

@@ -72,7 +72,7 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
+from game.view.tank_battle.side import BattleSide, Button, FieldsShown, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
 from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
@@ -165,6 +165,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """What happened in this turn and the one before it, by turn."""
         self._telling = 0
         """The turn whose events are shown."""
+        self._spun: tuple[int, FieldsShown] | None = None
+        """What the spinner said last, and the turn it was."""
         self._looked = NOWHERE
         """The turn whose plotting a person has begun: the others look away."""
         self._names: dict[int, str] = {}
@@ -418,7 +420,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _rewound(self) -> None:
         """The turn is told anew."""
-        self._telling = self.timeline.turn
+        self._telling, self._spun = self.timeline.turn, None
         self.log = [one for one in self.log if one[0] != self._telling]
 
     @property
@@ -475,6 +477,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _tell(self, event: Any) -> None:
         """An event is being shown: note it among what happened."""
+        if kind_of(event) == "spun" and self.view is not None:
+            loses = self.view.position.match.gun_loses
+            self._spun = self._telling, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
         if self.view is not None and not self.view.position.match.memory_aid:
             event = told_later(event)
         if kind_of(event) == "drove":
@@ -898,7 +903,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
-        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot, self._fields)
+
+    @property
+    def _fields(self) -> FieldsShown | None:
+        """What the spinner said in the turn that is told, where no needle turns."""
+        if self._spun is None or not self.timeline.reduced or not self.log:
+            return None
+        turn, fields = self._spun
+        return fields if turn == self.log[-1][0] else None
 
     def _steps(self, position: Position) -> tuple[StepShown, ...]:
         """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
