@@ -85,8 +85,8 @@ class Match:
         self.earlier = earlier
         """Entries of a record that can't be replayed any more: text only."""
         self.draft: Any = None
-        """What the person to act had begun to set up when the match was left; gone with the next entry, or when
-        it was played to its end."""
+        """What the person to act had begun to set up when the match was left; gone with the next entry, or
+        when it was played to its end."""
         self._draft_moves = 0
         """So many moves that follow play what was drafted."""
         self.view_only: Problem | None = None

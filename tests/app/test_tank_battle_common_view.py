@@ -193,7 +193,12 @@ def test_the_curtain_tells_what_both_know_with_the_memory_aid_alone__TB_4_7_TB_7
 ) -> None:
     seen: dict[str, list[bytes]] = {" default": [], " unmarked": []}
     for aid, pictures in seen.items():
-        for text in (MOVE, MOVE, MOVE.replace(*SHOWN[MOVE]), MOVE.replace("4:1,72:5!,50:4", "4:4,72:5!,50:1")):
+        for text in (
+            MOVE,
+            MOVE,
+            MOVE.replace(*SHOWN[MOVE]),
+            MOVE.replace("4:1,72:5!,50:4", "4:4,72:5!,50:1"),
+        ):
             hands.begin(position=text.replace(" default", aid))
             hands.match_scene.controller.veil()
             hands.wait(1.0, 0.3)
@@ -228,7 +233,13 @@ def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
 
 @pytest.mark.parametrize(
     ("position", "people", "hidden"),
-    [("", (0, 1), True), (MOVE, (0, 1), True), (FIGHT, (0, 1), False), (PLOT, (0, 1), False), (MOVE, (0,), False)],
+    [
+        ("", (0, 1), True),
+        (MOVE, (0, 1), True),
+        (FIGHT, (0, 1), False),
+        (PLOT, (0, 1), False),
+        (MOVE, (0,), False),
+    ],
 )
 def test_the_menu_hides_what_is_one_persons__TB_7_1(
     hands: TankBattleHands, position: str, people: tuple[int, ...], hidden: bool

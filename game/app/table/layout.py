@@ -40,8 +40,8 @@ class MatchLayout:
         cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, over: bool = False
     ) -> MatchLayout:
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
-        which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``over``: the
-        result is told above them."""
+        which takes turns with the record; ``own_strips``: it draws the players' strips, so high;
+        ``over``: the result is told above them."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH

@@ -386,7 +386,7 @@ class BattleSidePainter(SidePainter):
         self._paragraph(surface, inner, words, "small", "ink.primary", step=step)
 
     def _fields(self, surface: pygame.Surface, rect: pygame.Rect, shown: FieldsShown) -> None:
-        """The six fields of the spinner in a row, what each of them loses crossed out; a frame for the drawn."""
+        """The six fields of the spinner in a row: who is lost is crossed out, the one drawn is framed."""
         gap, count = self.px(6), 6
         wide = (rect.width - gap * (count - 1)) // count
         for at in range(count):
