@@ -156,6 +156,7 @@ def test_a_turn_shown_again_leaves_what_it_led_to(hands: TankBattleHands) -> Non
     assert hands.match_scene.controller.chooser == table.chooser.seat is not None
 
 
+@pytest.mark.slow
 def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_record(
     hands: TankBattleHands,
 ) -> None:
