@@ -853,7 +853,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         position = view.position
         if position.phase == "move":
             moves = position.moving != NOWHERE or bool(position.moved)
-            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
+            waits = self.chooser.seat is None and not self.guided  # a lesson may end in a movement
+            return moves and self._plan is None and (bool(self.queue) or waits)
         return position.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
