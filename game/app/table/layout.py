@@ -36,9 +36,12 @@ class MatchLayout:
     low_strips: tuple[Area, ...] = ()
 
     @classmethod
-    def of(cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0) -> MatchLayout:
+    def of(
+        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, over: bool = False
+    ) -> MatchLayout:
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
-        which takes turns with the record; ``own_strips``: it draws the players' strips, so high."""
+        which takes turns with the record; ``own_strips``: it draws the players' strips, so high;
+        ``over``: the result is told above them."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
@@ -49,7 +52,7 @@ class MatchLayout:
 
         if own_strips:
             square = columns.board.centred(board, board)
-            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact)
+            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact, over)
 
         apart = 6.0 if side else gap
         """Between the strips, and below the tabs."""
@@ -83,11 +86,13 @@ class MatchLayout:
 
     @classmethod
     def _with_own_strips(
-        cls, board: Area, panel: Area, sides: int, high: float, compact: bool
+        cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool
     ) -> MatchLayout:
         """Strips side by side (four two by two), tabs, the table, keys and buttons."""
         gap = 6.0 if compact else 8.0
-        high = 46.0 if compact else high
+        banner_high = 40.0 if compact else 48.0
+        if compact:  # too low for both: the table gives way to what is announced
+            high = 46.0 + (banner_high + gap if over else 0.0)
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
         if sides > 3 and not compact:
@@ -95,8 +100,8 @@ class MatchLayout:
         else:
             strips = rows.top.split_columns(sides, gap)
         banner, low = rows.top, list[Area]()
-        if not compact:
-            banner, rest = rows.top.rows(banner=48.0, rest=GROW, gap=gap)
+        if over or not compact:
+            banner, rest = rows.top.rows(banner=banner_high, rest=GROW, gap=gap)
             low = rest.split_columns(sides, gap)
         return cls(
             compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, rows.prompts,
