@@ -30,7 +30,7 @@ from game.rules.tank_tactics.actions import (
     SetDice,
     Start,
 )
-from game.rules.tank_tactics.dealing import MOST_HANDS, count_hands, hands, random_hand
+from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.rules.tank_tactics.entry import INFO
 from game.rules.tank_tactics.position import Match, Position
 from game.rules.tank_tactics.refusals import refuse_action, refuse_chance
