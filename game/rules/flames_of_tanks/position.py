@@ -51,6 +51,9 @@ LAGS: Final = 3
 SUDDEN_ROUNDS: Final = 10
 """After so many rounds of Sudden Death the tie stands (FT-6.3)."""
 
+OFF: Final = {"place": (0, 0), "heading": 0, "bailed": False}
+"""What holds of a tank that is not on the table."""
+
 CHANCE_PHASES: Final = ("second", "hits", "saves", "remount", "draw", "salvage")
 
 
@@ -417,7 +420,7 @@ class Position:
 
     def _go_in(self, events: list[Event]) -> Position:
         events.append(ev.WentIn(self.tank, self.acting.place))
-        return self.with_tank(self.tank, where="refitting", bailed=False)._pass_on(events)
+        return self.with_tank(self.tank, where="refitting", **OFF)._pass_on(events)
 
     def _acted(self, events: list[Event]) -> Position:
         """An action is done with all its dice."""
@@ -504,7 +507,7 @@ class Position:
         lost = self.tanks[target]
         weight = self.stats(target).weight
         events.append(ev.Destroyed(target, self.tank, lost.place))
-        now = self.with_tank(target, where="destroyed", bailed=False, deaths=lost.deaths + 1)
+        now = self.with_tank(target, where="destroyed", deaths=lost.deaths + 1, **OFF)
         now = now.with_tank(self.tank, kills=now.acting.kills + 1)
         if self.sudden is not None or self.match.mode.basic:
             return now._acted(events)
@@ -604,8 +607,8 @@ class Position:
             replace(
                 state,
                 where="to_join" if tank in tanks else "out" if state.where == "out" else "destroyed",
-                bailed=False,
                 smoke=(),
+                **OFF,
             )
             for tank, state in enumerate(self.tanks)
         )
@@ -662,7 +665,7 @@ class Position:
         names = [*state.workshop, *(piece.name for piece in state.installed)]
         events.append(ev.Out(tank, why))
         now = self.having(pool=self._back(names))
-        return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), bailed=False)
+        return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
     def _after_outing(self, events: list[Event]) -> Position:
         return self._left_alone(events) or self._next_in_sudden(events) or self._pass_on(events)
