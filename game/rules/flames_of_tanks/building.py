@@ -36,7 +36,9 @@ def _place(place: tuple[float, float]) -> Point:
     return thousandths(place[0]), thousandths(place[1])
 
 
-def build_definitions(tank: TankFile, ground: GroundFile, upgrades: UpgradesFile, modes: ModesFile) -> Definitions:
+def build_definitions(
+    tank: TankFile, ground: GroundFile, upgrades: UpgradesFile, modes: ModesFile
+) -> Definitions:
     """The definitions of checked files."""
     return Definitions(
         tank=BasicTank(
@@ -69,7 +71,8 @@ def build_definitions(tank: TankFile, ground: GroundFile, upgrades: UpgradesFile
         upgrades={name: _upgrade(name, entry) for name, entry in upgrades.upgrades.items()},
         modes={name: build_mode(name, entry) for name, entry in modes.modes.items()},
         shapes={
-            name: Shape(entry.kind, tuple(map(_place, entry.outline))) for name, entry in ground.shapes.items()
+            name: Shape(entry.kind, tuple(map(_place, entry.outline)))
+            for name, entry in ground.shapes.items()
         },
     )
 
@@ -115,7 +118,9 @@ def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
     for corner in entry.outline:
         across, up = (thousandths(value) * entry.scale for value in corner)
         across, up = _hundredth(across), _hundredth(up)
-        dx, dy = inches.turned((across, up), angle)
+        sine, cosine = inches.sine(angle), inches.cosine(angle)
+        dx = inches.nearest(across * cosine + up * sine, inches.ONE)
+        dy = inches.nearest(up * cosine - across * sine, inches.ONE)
         found.append((x + dx, y + dy))
     return tuple(found)
 

@@ -1,5 +1,5 @@
-"""What entities of Flames of Tanks are made of. Lengths are thousandths of an inch, angles tenths of a degree.
-Several things are one text: names with spaces between."""
+"""What entities of Flames of Tanks are made of. Lengths are thousandths of an inch, angles tenths of a
+degree. Several things are one text: names with spaces between."""
 
 from __future__ import annotations
 

@@ -96,7 +96,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         table = build_table(map_file, definitions)
         wrong = next(mode_errors(table, mode, sides), None)
         if wrong is not None:
-            raise TextError(f"the mode {mode.name} can't be played on this table: {wrong[0].replace('_', ' ')}")
+            raise TextError(
+                f"the mode {mode.name} can't be played on this table: {wrong[0].replace('_', ' ')}"
+            )
         match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from game.model import inches
@@ -26,13 +26,16 @@ def check_map(map_file: FlamesOfTanksMap, definitions: Definitions) -> list[Find
         table = build_table(map_file, definitions)
         found += _table_errors(table, definitions)
         mode = definitions.modes[map_file.mode]
-        found += [_error("FT-6.6", key, {"mode": map_file.mode, **params}) for key, params in mode_errors(table, mode)]
+        found += [
+            _error("FT-6.6", key, {"mode": map_file.mode, **params})
+            for key, params in mode_errors(table, mode)
+        ]
         if not found:
             found += _warnings(table, definitions, mode)
     return sorted(found, key=lambda one: one.severity != "error")
 
 
-def _error(rule: str, key: str, params: dict[str, object] | None = None, places: tuple[Point, ...] = (),
+def _error(rule: str, key: str, params: Mapping[str, object] | None = None, places: tuple[Point, ...] = (),
            where: tuple[str | int, ...] = ()) -> Finding:  # fmt: skip
     return Finding("error", rule, f"{_KEY}.{key}", params or {}, places, where)
 
@@ -66,7 +69,9 @@ def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
     for point in table.points:
         what = driving.obstructed(table, point.at, (), radius)
         if what:
-            yield _error("FT-3.1", "point_blocked", {"point": point.name}, (point.at,), ("points", point.name))
+            yield _error(
+                "FT-3.1", "point_blocked", {"point": point.name}, (point.at,), ("points", point.name)
+            )
     for number, shop in enumerate(table.workshops):
         if not (0 <= shop[0] <= table.width and 0 <= shop[1] <= table.height):
             yield _error("FT-4.4", "off_table", {}, (shop,), ("workshops", number))
@@ -76,7 +81,9 @@ def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
             yield _error("FT-4.1", "points_together", params, (one.at, other.at), ("points", other.name))
 
 
-def mode_errors(table: Table, mode: Mode, sides: tuple[int, ...] = ()) -> Iterator[tuple[str, dict[str, object]]]:
+def mode_errors(
+    table: Table, mode: Mode, sides: tuple[int, ...] = ()
+) -> Iterator[tuple[str, dict[str, object]]]:
     """Why a mode can't be played on a table: text keys with parameters."""
     if mode.points == "invincible" or (mode.points == "none" and mode.teams == "none"):
         return
@@ -101,5 +108,12 @@ def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Fi
     own = [point for point in table.points if mode.points == "invincible" or point.owner != NOBODY]
     for one, other in combinations(own, 2):
         near = inches.within(one.at, other.at, definitions.tank.range)
-        if near and sight.look(table, definitions.tank, one.at, other.at, inches.bearing(other.at, one.at), ()).seen:
-            yield told("FT-2.5", "starts_in_sight", {"one": one.name, "other": other.name}, (one.at, other.at))
+        if (
+            near
+            and sight.look(
+                table, definitions.tank, one.at, other.at, inches.bearing(other.at, one.at), ()
+            ).seen
+        ):
+            yield told(
+                "FT-2.5", "starts_in_sight", {"one": one.name, "other": other.name}, (one.at, other.at)
+            )

@@ -114,7 +114,9 @@ _PLAIN: Final[Mapping[str, Action]] = {
 def _place_and_heading(text: str) -> tuple[str, int]:
     places, slash, heading = text.partition("/")
     if not slash:
-        raise TextError(f"{excerpt(text)}: the heading is missing; expected it after the places, as in 36,24/90")
+        raise TextError(
+            f"{excerpt(text)}: the heading is missing; expected it after the places, as in 36,24/90"
+        )
     return places, parse_angle(heading)
 
 

@@ -37,7 +37,9 @@ def rounded_up(thousandths: int) -> str:
 def parse_length(text: str) -> int:
     """Thousandths of an inch. Raises ``TextError``."""
     if not _LENGTH.fullmatch(text):
-        raise TextError(f"{excerpt(text)} isn't a length; expected inches with up to three decimals, as in 14.8")
+        raise TextError(
+            f"{excerpt(text)} isn't a length; expected inches with up to three decimals, as in 14.8"
+        )
     whole, _, rest = text.lstrip("-").partition(".")
     found = int(whole) * inches.INCH + int(rest.ljust(3, "0") or 0)
     return -found if text.startswith("-") else found
@@ -56,7 +58,9 @@ def angle_text(tenths: int) -> str:
 def parse_angle(text: str) -> int:
     """Tenths of a degree, less than a full turn. Raises ``TextError``."""
     if not _ANGLE.fullmatch(text):
-        raise TextError(f"{excerpt(text)} isn't an angle; expected degrees with up to one decimal, as in 64.5")
+        raise TextError(
+            f"{excerpt(text)} isn't an angle; expected degrees with up to one decimal, as in 64.5"
+        )
     whole, _, rest = text.partition(".")
     found = int(whole) * 10 + int(rest or 0)
     if found >= inches.FULL_TURN:

@@ -16,7 +16,7 @@ class Options(BaseModel):
     mode: str = Field(
         "",
         max_length=400,
-        description="the mode: a shipped one's name, or the line of one's own; nothing: the table's usual one",
+        description="the mode: a shipped one's name, or the line of one's own; nothing: the table's usual",
         json_schema_extra={"x-expected": "a mode's name, as in death_match"},
     )
     tanks: int = Field(2, ge=1, le=MOST_TANKS, description="tanks of each seat")

@@ -53,7 +53,9 @@ class _Key:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, _Key) and self.value == other.value and self.position.match is other.position.match
+            isinstance(other, _Key)
+            and self.value == other.value
+            and self.position.match is other.position.match
         )
 
 
@@ -91,5 +93,3 @@ def _hidden(position: Position, place: Point, heading: int) -> bool:
         if sight.look(match.table, match.definitions.tank, other.place, place, heading, ()).seen:
             return False
     return True
-
-

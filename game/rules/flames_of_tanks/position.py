@@ -5,7 +5,7 @@ A value: every change gives a new one. Nothing here judges whether an action is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
@@ -51,7 +51,7 @@ LAGS: Final = 3
 SUDDEN_ROUNDS: Final = 10
 """After so many rounds of Sudden Death the tie stands (FT-6.3)."""
 
-OFF: Final = {"place": (0, 0), "heading": 0, "bailed": False}
+OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
 """What holds of a tank that is not on the table."""
 
 CHANCE_PHASES: Final = ("second", "hits", "saves", "remount", "draw", "salvage")
@@ -59,8 +59,8 @@ CHANCE_PHASES: Final = ("second", "hits", "saves", "remount", "draw", "salvage")
 
 @dataclass(frozen=True, slots=True)
 class TankState:
-    """A tank now. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places of smoke it
-    has fired, until its next turn."""
+    """A tank now. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places of
+    smoke it has fired, until its next turn."""
 
     where: Where = "to_join"
     place: Point = (0, 0)
@@ -207,7 +207,9 @@ class Position:
         where = self.tanks[tank].where
         if self.sudden is not None:
             return tank in self.sudden.tanks and where in ("to_join", "table")
-        return where in ("to_join", "table", "refitting") or (where == "destroyed" and self.match.mode.respawn)
+        return where in ("to_join", "table", "refitting") or (
+            where == "destroyed" and self.match.mode.respawn
+        )
 
     def sides_left(self) -> tuple[int, ...]:
         """The sides that have a tank in the match."""
@@ -234,7 +236,8 @@ class Position:
         return tuple(found)
 
     def claimable(self, tank: int) -> tuple[int, ...]:
-        """The points at which a tank that begins its turn adds a marker or clears markers (FT-4.1, FT-4.2)."""
+        """The points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,
+        FT-4.2)."""
         mode, table = self.match.mode, self.match.table
         if mode.points != "claimed" or self.sudden is not None:
             return ()
@@ -643,9 +646,7 @@ class Position:
         lags = self.acting.lags + 1
         events.append(ev.Lagged(self.tank, lags))
         now = self.with_tank(self.tank, lags=lags)
-        if lags >= LAGS and self.match.lags_out:
-            now = now._out(self.tank, "lagged", events)
-        elif self.sudden is not None and not self.acting.here:
+        if (lags >= LAGS and self.match.lags_out) or (self.sudden is not None and not self.acting.here):
             now = now._out(self.tank, "lagged", events)
         return now._after_outing(events)
 

@@ -46,7 +46,7 @@ MOST_TEXT: Final = 60_000
 PHASES: Final = ("claim", "refit", "place", "act", "more", "storm", *CHANCE_PHASES)
 _NUMBERS: Final = ("round", "acts", "moves", "moved", "draws")
 _TRUTHS: Final = ("wide", "fast", "entered", "fresh", "last_round")
-_USUAL: Final = {"round": 1, "fresh": True}
+_USUAL: Final = {"round": 1}
 _WHERE: Final = ("to_join", "destroyed", "refitting", "out")
 
 
@@ -118,11 +118,7 @@ def _tank(tank: TankState) -> str:
 
 
 def _shot(shot: Shot) -> str:
-    flags = "".join(
-        letter
-        for letter, so in (("s", shot.smoke), ("a", shot.again), ("f", shot.front))
-        if so
-    )
+    flags = "".join(letter for letter, so in (("s", shot.smoke), ("a", shot.again), ("f", shot.front)) if so)
     return f"{shot.target + 1}/{shot.need}/{shot.armour}/{shot.hits}/{flags or '-'}"
 
 
@@ -184,9 +180,7 @@ class _Reader:
         changes = self.changes
         if not over and changes.get("phase") not in PHASES:
             raise TextError(f"phase=: expected one of {', '.join(PHASES)}")
-        return position.having(
-            tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes}
-        )
+        return position.having(tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
 
     def _size(self, text: str) -> tuple[int, int]:
         width, _, height = text.partition("x")
@@ -219,7 +213,9 @@ class _Reader:
     def _ground(self, key: str, value: str) -> None:
         places = _read_places(value)
         if len(self.terrain) >= MOST_TERRAIN or not 2 <= len(places) <= MOST_CORNERS:
-            raise TextError(f"expected at most {MOST_TERRAIN} pieces of terrain with 2 to {MOST_CORNERS} corners")
+            raise TextError(
+                f"expected at most {MOST_TERRAIN} pieces of terrain with 2 to {MOST_CORNERS} corners"
+            )
         self.terrain.append(Terrain(self.definitions.ground[key], places))
 
     def point(self, value: str) -> None:
@@ -228,7 +224,9 @@ class _Reader:
             raise TextError("expected a letter, a place and an owner, as in A/8,8/allied")
         if len(parts) == 4 and parts[3] != "invincible":
             raise TextError("expected invincible or nothing behind the owner")
-        self.points.append(SpawnPoint(parts[0], parse_place(parts[1]), _read_owner(parts[2]), len(parts) == 4))
+        self.points.append(
+            SpawnPoint(parts[0], parse_place(parts[1]), _read_owner(parts[2]), len(parts) == 4)
+        )
 
     def set_shops(self, value: str) -> None:
         self.shops = _read_places(value)
@@ -354,4 +352,8 @@ def _read_side(text: str) -> int:
 
 
 def _read_owner(text: str) -> int:
-    return {"nobody": NOBODY, "everybody": EVERYBODY}.get(text, NOBODY) if text in ("nobody", "everybody") else _read_side(text)
+    return (
+        {"nobody": NOBODY, "everybody": EVERYBODY}.get(text, NOBODY)
+        if text in ("nobody", "everybody")
+        else _read_side(text)
+    )

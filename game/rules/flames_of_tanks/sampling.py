@@ -127,7 +127,10 @@ def _refits(position: Position) -> list[Action]:
 
 @lru_cache(maxsize=1)
 def _around() -> tuple[Point, ...]:
-    return ((0, 0), *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in range(0, inches.FULL_TURN, 450)))
+    return (
+        (0, 0),
+        *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in range(0, inches.FULL_TURN, 450)),
+    )
 
 
 def _entries(position: Position) -> list[Action]:
@@ -135,7 +138,11 @@ def _entries(position: Position) -> list[Action]:
     middle = (table.width // 2, table.height // 2)
     if position.sudden is not None:
         hidden = hidden_places(position)
-        spots = hidden.spots[::7] if hidden else [(place, inches.bearing(place, middle)) for place in places(position)][::9]
+        spots = (
+            hidden.spots[::7]
+            if hidden
+            else [(place, inches.bearing(place, middle)) for place in places(position)][::9]
+        )
         return [act.Enter(place, heading) for place, heading in spots]
     radius, others = position.match.definitions.tank.radius, position.others(position.tank)
     found: dict[Action, None] = {}
@@ -150,5 +157,3 @@ def _entries(position: Position) -> list[Action]:
         place = next(iter(position.ways_in()))
         found[act.Enter(place, inches.bearing(place, middle))] = None
     return list(found)
-
-

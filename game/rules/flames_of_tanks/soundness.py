@@ -73,9 +73,13 @@ def _check_turn(position: Position) -> None:
     tanks, phase = range(len(position.tanks)), position.phase
     shot, sudden = position.shot, position.sudden
     if sudden is not None:
-        need(all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks), "Sudden Death of other tanks")
+        need(
+            all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks), "Sudden Death of other tanks"
+        )
         need(list(sudden.tanks) == sorted(set(sudden.tanks)), "tanks of Sudden Death out of order")
-        need(set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides), "sides of Sudden Death")
+        need(
+            set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides), "sides of Sudden Death"
+        )
         need(1 < sudden.began <= position.round, "a Sudden Death that hasn't begun")
     if phase == "over":
         return

@@ -7,7 +7,15 @@ from functools import lru_cache
 from typing import Final
 
 from game.rules.flames_of_tanks.actions import Piece
-from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, BasicTank, Cell, Definitions, Effects, Upgrade
+from game.rules.flames_of_tanks.definitions import (
+    GRID,
+    WEIGHTS,
+    BasicTank,
+    Cell,
+    Definitions,
+    Effects,
+    Upgrade,
+)
 
 NEAR: Final = 16_000
 """How far one sees at night (FT-5.6)."""

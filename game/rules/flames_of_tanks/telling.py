@@ -37,13 +37,17 @@ def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
         case ev.Marked(tank, point, count):
             return one(tank=tank + 1, point=points[point].name, n=count)
         case ev.Captured(tank, point, side):
-            return one(tank=tank + 1, point=points[point].name, side=Name("flames_of_tanks.side", TEAMS[side]))
+            return one(
+                tank=tank + 1, point=points[point].name, side=Name("flames_of_tanks.side", TEAMS[side])
+            )
         case ev.Cleared(tank, point, count):
             return one(tank=tank + 1, point=points[point].name, n=count)
         case ev.Drove(tank, _, _, _, cost):
             return one(tank=tank + 1, inches=rounded_up(cost))
         case ev.Fired(tank, target, need, dice, again, hits):
-            rolled = ", ".join(f"{die}, then {other}" if other else str(die) for die, other in zip(dice, again, strict=True))
+            rolled = ", ".join(
+                f"{die}, then {other}" if other else str(die) for die, other in zip(dice, again, strict=True)
+            )
             return one(tank=tank + 1, target=target + 1, need=need, dice=rolled, hits=hits)
         case ev.Saved(tank, dice, armour, against, _, result):
             return one(f"_{result}", tank=tank + 1, dice=", ".join(map(str, dice)), armour=armour, at=against)
@@ -53,7 +57,9 @@ def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
             return one(tank=tank + 1, upgrades=_upgrades(names)) if names else []
         case ev.Salvaged(tank, names, dice):
             kept = tuple(name for name, die in zip(names, dice, strict=True) if die >= 4)
-            return one("" if kept else "_none", tank=tank + 1, upgrades=_upgrades(kept), n=len(names) - len(kept))
+            return one(
+                "" if kept else "_none", tank=tank + 1, upgrades=_upgrades(kept), n=len(names) - len(kept)
+            )
         case ev.Remounted(tank, die, again, back):
             return one("" if back else "_failed", tank=tank + 1, die=again or die)
         case ev.SecondRolled(tank, die, more):

@@ -39,7 +39,9 @@ _DOING: Final = {
 def text_board(view: FlamesOfTanksState) -> str:
     """Table, points, tanks and turn."""
     position = view.position
-    return "\n".join([*_map(position), "", *_points(position), *_tanks(position), *_scores(position), _turn(position)])
+    return "\n".join(
+        [*_map(position), "", *_points(position), *_tanks(position), *_scores(position), _turn(position)]
+    )
 
 
 def _map(position: Position) -> list[str]:
@@ -110,9 +112,9 @@ def _tanks(position: Position) -> list[str]:
         grid = " ".join(piece.name for piece in tank.installed) or "-"
         shop = " ".join(tank.workshop) or "-"
         lines.append(
-            f"tank {number + 1} (seat {seat + 1}, {TEAMS[position.match.sides[seat]]}, {weight_name(position, number)}): "
-            f"{where}; speed {length_text(found.speed)}, range {length_text(found.range)}, AT {found.anti_tank}, "
-            f"armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
+            f"tank {number + 1} (seat {seat + 1}, {TEAMS[position.match.sides[seat]]}, "
+            f"{weight_name(position, number)}): {where}; speed {length_text(found.speed)}, range {length_text(found.range)}, "
+            f"AT {found.anti_tank}, armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
             f"grid {grid}; workshop {shop}"
         )
     return lines
