@@ -447,21 +447,27 @@ def hull(place: Point, heading: int, length: int, width: int) -> tuple[Point, Po
     )
 
 
-def simple(outline: Outline) -> bool:
+def simple(points: Outline, closed: bool = True) -> bool:
     """Whether an outline is one of an area: three corners or more, an inside, and no edge that crosses or
-    touches another one but for the corner two neighbours share."""
-    count = len(outline)
-    if count < 3 or len(set(outline)) < count:
+    touches another one but for the corner two neighbours share. Or (not ``closed``) whether a chain never
+    crosses or touches itself, but that it may end where it begins.
+
+    >>> simple([(0, 0), (4, 0), (4, 4)]), simple([(0, 0), (4, 4), (4, 0), (0, 4)])
+    (True, False)
+    """
+    if not closed and len(points) > 3 and points[0] == points[-1]:
+        points, closed = points[:-1], True
+    count = len(points)
+    if count < (3 if closed else 2) or len(set(points)) < count:
         return False
-    parts = list(edges(outline))
-    for first in range(count):
-        a, b = parts[first]
-        for second in range(first + 1, count):
+    parts = list(edges(points, closed))
+    for first, (a, b) in enumerate(parts):
+        for second in range(first + 1, len(parts)):
             c, d = parts[second]
             if second == first + 1:
                 if on_line(d, a, b) or on_line(a, c, d):
                     return False
-            elif first == 0 and second == count - 1:
+            elif closed and first == 0 and second == count - 1:
                 if on_line(c, a, b) or on_line(b, c, d):
                     return False
             elif meet(a, b, c, d):
