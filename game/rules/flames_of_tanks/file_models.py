@@ -1,5 +1,7 @@
-"""The files of Flames of Tanks as models: the basic tank, ground, upgrades, modes and maps. Their
-descriptions are the documentation. Lengths in files are inches with up to three decimals, angles degrees with one."""
+"""The files of Flames of Tanks as models: the basic tank, ground, upgrades, modes and maps.
+
+Their descriptions are the documentation. Lengths in files are inches with up to three decimals, angles
+degrees with one."""
 
 from __future__ import annotations
 
@@ -82,7 +84,7 @@ class GroundEntry(Part):
     cover: bool = Field(default=False, description="It gives cover.")
     sight: Literal["clear", "through", "blocked"] = Field(
         default="clear",
-        description="Whether lines of sight pass: clear, blocked, or through (not wholly through it or far in).",
+        description="Whether lines of sight pass: clear, blocked, or not wholly through or far in (through).",
     )
     passable: bool = Field(default=True, description="Whether tanks may drive there.")
     crossing: Length = Field(default=0, description="Inches more that each crossing of a line costs.")

@@ -111,10 +111,11 @@ def _tanks(position: Position) -> list[str]:
         seat = position.match.seats[number]
         grid = " ".join(piece.name for piece in tank.installed) or "-"
         shop = " ".join(tank.workshop) or "-"
+        side = TEAMS[position.match.sides[seat]]
+        values = f"speed {length_text(found.speed)}, range {length_text(found.range)}, AT {found.anti_tank}"
         lines.append(
-            f"tank {number + 1} (seat {seat + 1}, {TEAMS[position.match.sides[seat]]}, "
-            f"{weight_name(position, number)}): {where}; speed {length_text(found.speed)}, range {length_text(found.range)}, "
-            f"AT {found.anti_tank}, armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
+            f"tank {number + 1} (seat {seat + 1}, {side}, {weight_name(position, number)}): {where}; {values}, "
+            f"armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
             f"grid {grid}; workshop {shop}"
         )
     return lines
