@@ -114,7 +114,7 @@ def _tanks(position: Position) -> list[str]:
         side = TEAMS[position.match.sides[seat]]
         values = f"speed {length_text(found.speed)}, range {length_text(found.range)}, AT {found.anti_tank}"
         lines.append(
-            f"tank {number + 1} (seat {seat + 1}, {side}, {weight_name(position, number)}): {where}; {values}, "
+            f"tank {number + 1} ({seat + 1}, {side}, {weight_name(position, number)}): {where}; {values}, "
             f"armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
             f"grid {grid}; workshop {shop}"
         )
