@@ -47,8 +47,8 @@ def odds(
     position: Position, shooter: int, target: int, *, place: Point | None = None,
     target_place: Point | None = None, target_heading: int | None = None,
 ) -> Odds | None:  # fmt: skip
-    """The odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no shot: out of
-    range, or not seen."""
+    """The odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no shot: out
+    of range, or not seen."""
     match, aim = position.match, position.tanks[target]
     origin = position.tanks[shooter].place if place is None else place
     end = aim.place if target_place is None else target_place
