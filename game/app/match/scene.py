@@ -297,7 +297,7 @@ class MatchScene(Scene):
             return
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
-            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
+            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high, wide=self.table.wide,
         )  # fmt: skip
         self.l = layout
         self.host.place(layout.board.rect)
