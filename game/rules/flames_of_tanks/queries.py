@@ -16,6 +16,7 @@ from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.placing import hidden_places
 from game.rules.flames_of_tanks.position import CENTRE, CLAIM, SPAWN, Position
+from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
 
@@ -164,3 +165,10 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
     if own.free_ground and not position.moves:
         found += [(kind, True) for kind, _ in found]
     return found
+
+
+def reach(position: Position, start: Point, limit: int, *, free: bool = False) -> Reach:
+    """Where the acting tank can drive from a place for so many thousandths of an inch."""
+    radius = position.match.definitions.tank.radius
+    others = position.others(position.tank)
+    return Reach(position.match.table, start, others, limit, radius=radius, free=free)
