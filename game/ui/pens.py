@@ -88,12 +88,14 @@ def fill_polygon(surface: pygame.Surface, colour: pygame.Color, points: Sequence
     gfxdraw.filled_polygon(surface, corners, colour)
 
 
+def polar(middle: Point, radius: float, degrees: float) -> Point:
+    """The point so far from the middle, clockwise from the top of the screen."""
+    angle = math.radians(degrees)
+    return middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle)
+
+
 def arc_points(middle: Point, radius: float, start: float, end: float) -> list[Point]:
     """Points along an arc, clockwise from the top of the screen; angles in degrees, ``end`` not before
     ``start``. They lie so near to each other that no corner is seen."""
     count = max(2, math.ceil((end - start) / 360 * max(12.0, 2.4 * math.sqrt(max(1.0, radius)) * 4)))
-    found = []
-    for number in range(count + 1):
-        angle = math.radians(start + (end - start) * number / count)
-        found.append((middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle)))
-    return found
+    return [polar(middle, radius, start + (end - start) * number / count) for number in range(count + 1)]

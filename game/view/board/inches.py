@@ -179,12 +179,11 @@ class InchSheet(PlaneSheet):
         room = max(inked.height if across else inked.width, gutter - out)
         for far in (False, True):
             middle = out + room / 2
-            if across:
-                spot = (at, view.bottom + middle if far else view.top - middle)
-            else:
-                spot = (view.right + middle if far else view.left - middle, at)
             rect = inked.copy()
-            rect.center = (round(spot[0]), round(spot[1]))
+            if across:
+                rect.center = (at, round(view.bottom + middle if far else view.top - middle))
+            else:
+                rect.center = (round(view.right + middle if far else view.left - middle), at)
             if not across and strong:
                 rect.bottom = at - round(5 * self._scale)
             rect.clamp_ip(surface.get_rect().inflate(-2, -2))
