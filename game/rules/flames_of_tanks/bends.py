@@ -32,7 +32,8 @@ _TANK_SIDES: Final = 36
 _CLEAR: Final = 2.0
 """So much farther out than needed lie bends: they are rounded to whole thousandths and must stay legal."""
 _TOUCH: Final = 0.5
-_INWARD: Final = cos(pi / 4)
+_BEFORE: Final = 3.0
+INWARD: Final = cos(pi / 4)
 """No cheapest path goes into ground of double cost flatter than at 30 degrees from the normal, and some more,
 since bends lie apart."""
 _FANNED: Final = np.array((-0.58, -0.3, 0.0, 0.3, 0.58))
@@ -314,8 +315,20 @@ class Bends:
         slack = 3e-3 * length + 3
         one_side = ((a >= -slack) & (b >= -slack)) | ((a <= slack) & (b <= slack))
         inward = dx * nx + dy * ny
-        found: Flags = one_side & ((inward <= 0.02 * length) | (inward >= _INWARD * length))
+        found: Flags = one_side & ((inward <= 0.02 * length) | (inward >= INWARD * length))
         return found
+
+
+def _along(
+    x: Floats, y: Floats, tx: Floats, ty: Floats, length: Floats, edge: Numbers, come: Floats, leave: Floats
+) -> Bends:
+    """Bends on edges just before and just after shares of them."""
+    far = np.concatenate((come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE))
+    on = (far >= 0) & (far <= length[edge])
+    edge, far = edge[on], far[on]
+    rows = np.zeros((len(edge), 8))
+    rows[:, 0], rows[:, 1] = x[edge] + tx[edge] * far, y[edge] + ty[edge] * far
+    return Bends(map(tuple, rows.tolist()))
 
 
 def tank_bends(others: Sequence[Point], radius: int) -> Bends:
@@ -381,7 +394,7 @@ class Ground:
             np.zeros((0, 2)),
             2.0 * radius,
         )
-        bends = Bends(rows)
+        bends = Bends(rows).plus(self._squeezed())
         self.bends = bends.of(self.stands(bends.x, bends.y))
         count = len(self.bends)
         self._known = np.full(count, -1.0)
@@ -399,6 +412,27 @@ class Ground:
         found_x = edges[:, 0][:, None] + places * edges[:, 2][:, None] + edges[:, 3][:, None] * _CLEAR
         found_y = edges[:, 1][:, None] + places * edges[:, 3][:, None] - edges[:, 2][:, None] * _CLEAR
         return np.round(found_x.ravel()), np.round(found_y.ravel())
+
+    def _squeezed(self) -> Bends:
+        """Bends where a border of slowing ground comes to something in the way."""
+        x, y, tx, ty, length = self.borders.T
+        x, y = x + ty * _CLEAR, y - tx * _CLEAR
+        edge, come, leave = self.obstacles.blocks.spans(x, y, tx * length, ty * length)
+        return _along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave)
+
+    def squeezed(self, others: Sequence[Point]) -> Bends:
+        """Bends where a border of slowing ground comes to the room another tank takes up."""
+        x, y, tx, ty, length = self.borders.T
+        x, y = x + ty * _CLEAR, y - tx * _CLEAR
+        found = Bends(())
+        for other_x, other_y in others:
+            along = (other_x - x) * tx + (other_y - y) * ty
+            square = (2 * self.radius + _TOUCH) ** 2 - ((other_x - x) * ty - (other_y - y) * tx) ** 2
+            edge = np.nonzero(square > 0)[0]
+            half = np.sqrt(square[edge])
+            come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
+            found = found.plus(_along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave))
+        return found
 
     def stands(self, x: Floats, y: Floats) -> Flags:
         """Whether a tank can stand at places, but for other tanks."""
@@ -525,7 +559,9 @@ def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
             if 0 <= other <= last:
                 dx, dy = x - points[other][0], y - points[other][1]
                 scale = 2 * _CLEAR / max(hypot(dx, dy), 1)
-                found.append((x + dx * scale, y + dy * scale, *[0.0] * 6))
+                dx, dy = dx * scale, dy * scale
+                # beyond the end and to both sides: rounded, a bend straight beyond it may lie on the wrong one
+                found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0, 0.6)]
     return found
 
 

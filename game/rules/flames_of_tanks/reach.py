@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
-from game.rules.flames_of_tanks.bends import SAMPLE, Floats, Numbers, ground_of, tank_bends
+from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Flags, Floats, Numbers, ground_of, tank_bends
+from game.rules.flames_of_tanks.contours import Mesh, Ring, rings
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed
 from game.rules.flames_of_tanks.table import Point, Table
 
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
+_STEP: Final = 250.0
+_TILE: Final = 1500.0
+_MARGIN: Final = 10
+_WORTH: Final = 10.0
 _BESIDE: Final = 400.0
 """Places so near to a border of slowing ground have way-points of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
@@ -49,7 +55,8 @@ class Reach:
             near &= (known.x - disc[0]) ** 2 + (known.y - disc[1]) ** 2 >= self._obstacles.reach**2
         at = np.nonzero(near)[0]
         fixed = known.of(at)
-        moved = tank_bends([(int(a), int(b)) for a, b in discs], self.radius)
+        near_by = [(int(a), int(b)) for a, b in discs]
+        moved = tank_bends(near_by, self.radius).plus(ground.squeezed(near_by))
         stand = ground.stands(moved.x, moved.y) & ((moved.x - x) ** 2 + (moved.y - y) ** 2 < limit * limit)
         for disc in discs:
             stand &= (moved.x - disc[0]) ** 2 + (moved.y - disc[1]) ** 2 >= self._obstacles.reach**2
@@ -117,6 +124,7 @@ class Reach:
         self._cost: Floats = np.concatenate(([0.0], best[kept]))
         self._source: Numbers = np.concatenate(([-1], np.where(source[kept] < 0, 0, number[source[kept]])))
         normals = bends.rest[kept, 4:]
+        self._bends = bends.of(kept)
         self._normal: Floats = np.concatenate((np.zeros((1, 2)), normals))
 
     def cost_at(self, place: Point) -> int | None:
@@ -128,6 +136,124 @@ class Reach:
         """The way-points of that drive, the place itself the last; ``None`` as for ``cost_at``."""
         way = self._way_to(place)
         return None if way is None else way[0][1:]
+
+    def contours(self, levels: Iterable[int]) -> Mapping[int, tuple[Ring, ...]]:
+        """For each level the outlines of where a tank can drive for so much or less: outer ones
+        counter-clockwise, holes in them clockwise, none crossing another; filled by the even-odd rule.
+
+        All within them can be driven to for that; they run at most a tenth of an inch inside of where it ends.
+        """
+        wanted = {level: min(level, self.limit) for level in levels}
+        mesh, costs = self._field
+        return {
+            level: rings(mesh, costs, most - _MARGIN, self._asked) if most > 0 else ()
+            for level, most in wanted.items()
+        }
+
+    def places(self, step: int) -> Iterator[tuple[Point, int]]:
+        """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
+        that the start lies on, from the lower left on."""
+        (x, y), far = self.start, self.limit // step
+        r, table = self.radius, self.table
+        columns = [x + at * step for at in range(-far, far + 1) if r <= x + at * step <= table.width - r]
+        rows = [y + at * step for at in range(-far, far + 1) if r <= y + at * step <= table.height - r]
+        grid_x, grid_y = (one.ravel().astype(float) for one in np.meshgrid(columns, rows))
+        costs, bends = self._costs(grid_x, grid_y)
+        for at in np.nonzero(costs <= self.limit)[0]:
+            place = int(grid_x[at]), int(grid_y[at])
+            way = self._way(int(bends[at]))
+            if way is None or self._blocked(way[0][-1], place):
+                continue
+            cost = self._pulled(way, place)[1] if place != self.start else 0
+            if cost <= self.limit:
+                yield place, cost
+
+    @cached_property
+    def _field(self) -> tuple[Mesh, Floats]:
+        (x, y), far, r = self.start, self.limit, self.radius
+        mesh = Mesh(
+            max(r, x - far), max(r, y - far), min(self.table.width - r, x + far), min(self.table.height - r, y + far), _STEP
+        )
+        costs, self._nearest = self._costs(mesh.x, mesh.y)
+        return mesh, costs
+
+    def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
+        bends = self._nearest[near]
+        found = np.full(len(x), np.inf)
+        stand = self._stands(x, y)
+        for column in range(bends.shape[1]):
+            new = stand & (bends[:, column] >= 0)
+            for before in range(column):
+                new &= bends[:, column] != bends[:, before]
+            at = np.nonzero(new)[0]
+            bend = bends[at, column]
+            cost = self._cost[bend] + self._obstacles.legs(self._x[bend], self._y[bend], x[at], y[at])
+            found[at] = np.minimum(found[at], cost)
+        return found
+
+    def _stands(self, x: Floats, y: Floats) -> Flags:
+        found = self._ground.stands(x, y)
+        for disc in self._obstacles.discs:
+            found &= (x - disc[0]) ** 2 + (y - disc[1]) ** 2 >= self._obstacles.reach**2
+        return found
+
+    def _costs(self, x: Floats, y: Floats) -> tuple[Floats, Numbers]:
+        """What places cost, and the bend each is driven to from; infinite and -1: they can't be reached."""
+        costs, bends = np.full(len(x), np.inf), np.full(len(x), -1)
+        stand = np.nonzero(self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2))[0]
+        if not len(stand):
+            return costs, bends
+        # candidates for a tile, then for its places, the best last
+        tile = (x[stand] // _TILE).astype(int) * 1000 + (y[stand] // _TILE).astype(int)
+        tiles, which = np.unique(tile, return_inverse=True)
+        order = np.argsort(which, kind="stable")
+        stand, which = stand[order], which[order]
+        may = self._may((tiles // 1000 + 0.5) * _TILE, (tiles % 1000 + 0.5) * _TILE)
+        counts = may.sum(axis=1)
+        listed = np.nonzero(may)[1]
+        begins = np.concatenate(([0], np.cumsum(counts)))
+        repeat = counts[which]
+        place = np.repeat(np.arange(len(stand)), repeat)
+        within = np.arange(len(place)) - np.repeat(np.cumsum(repeat) - repeat, repeat)
+        bend = listed[begins[which[place]] + within]
+        px, py = x[stand][place], y[stand][place]
+        dx, dy = px - self._x[bend], py - self._y[bend]
+        least = self._cost[bend] + np.hypot(dx, dy)
+        kept = (bend == 0) | self._bends.takes(np.maximum(bend - 1, 0), dx, dy)
+        kept &= least <= self.limit
+        place, bend, least = place[kept], bend[kept], least[kept]
+        order = np.lexsort((least, place))
+        place, bend, least = place[order], bend[order], least[order]
+        next_ = np.searchsorted(place, np.arange(len(stand)))
+        last = np.searchsorted(place, np.arange(len(stand)), side="right")
+        best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
+        open_ = np.nonzero(next_ < last)[0]
+        while len(open_):
+            at = next_[open_]
+            bends_at = bend[at]
+            cost = self._cost[bends_at] + self._obstacles.legs(
+                self._x[bends_at], self._y[bends_at], x[stand[open_]], y[stand[open_]]
+            )
+            better = cost < best[open_]
+            best[open_[better]], found[open_[better]] = cost[better], bends_at[better]
+            next_[open_] += 1
+            open_ = open_[next_[open_] < last[open_]]
+            open_ = open_[least[next_[open_]] < best[open_] - _WORTH]
+        costs[stand], bends[stand] = best, found
+        return costs, bends
+
+    def _may(self, x: Floats, y: Floats) -> Flags:
+        """Which bends may be the last before some place of tiles around these middles."""
+        half = _TILE * 0.7072
+        dx, dy = x[:, None] - self._x, y[:, None] - self._y
+        far = np.hypot(dx, dy)
+        found: Flags = self._cost + np.maximum(far - half, 0) <= self.limit
+        px, py, qx, qy, nx, ny = np.concatenate((np.zeros((1, 6)), self._bends.rest)).T
+        a, b = dx * py - dy * px, dx * qy - dy * qx
+        found &= ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
+        inward = dx * nx + dy * ny
+        found &= (inward <= half + 0.02 * far) | (inward >= INWARD * far - 2 * half)
+        return found
 
     def _way_to(self, place: Point) -> tuple[tuple[Point, ...], int] | None:
         if self._last is None or self._last[0] != place:
