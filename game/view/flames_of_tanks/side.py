@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from game.view.flames_of_tanks.tokens import GridShown
 from game.view.side import SideLayout, SideMaker
 
 Spot = tuple[str, Any]
@@ -39,7 +40,7 @@ class CardShown:
     warns: bool
     lags: tuple[int, int]
     values: tuple[tuple[str, str], ...]
-    pieces: tuple[Any, ...]
+    grid: GridShown
     acts: bool
 
 

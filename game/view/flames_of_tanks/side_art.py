@@ -8,7 +8,7 @@ from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.view.flames_of_tanks.side import AimShown, Button, CardShown, OrderShown, StepShown, TurnShown
 from game.view.flames_of_tanks.tanks import Tanks
-from game.view.flames_of_tanks.tokens import TokenPainter
+from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 
@@ -16,9 +16,10 @@ from game.view.table import Tools
 class FlamesSidePainter(SidePainter):
     """Paints layouts."""
 
-    def __init__(self, tools: Tools, tanks: Tanks, icons: IconStore, tokens: TokenPainter) -> None:
+    def __init__(self, tools: Tools, tanks: Tanks, icons: IconStore, tokens: TokenArt) -> None:
         super().__init__(tools.theme, tools.fonts, Ink())
         self.words, self.tanks, self.icons, self.tokens = tools.words, tanks, icons, tokens
+        self._grids: dict[int, SchematicGrid] = {}
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data = item.rect, item.data
@@ -137,7 +138,8 @@ class FlamesSidePainter(SidePainter):
         surface.fill(self.theme["surface.line"], (rect.x + self.px(14), line, right - rect.x - self.px(14), 1))
         grid = rect.bottom - line - self.px(12 if low else 16)
         area = pygame.Rect(rect.x + self.px(14), line + self.px(6 if low else 8), grid, grid)
-        self.tokens.grid(surface, area, card.pieces)
+        drawn = self._grid(card.grid, grid)
+        surface.blit(drawn, drawn.get_rect(midleft=area.midleft))
         x = area.right + self.px(12)
         wide = (right - x) / max(1, len(card.values))
         for number, (caption, value) in enumerate(card.values):
@@ -147,6 +149,12 @@ class FlamesSidePainter(SidePainter):
                 surface, value, "numeral" if not low else "body_strong",
                 (centre, area.bottom - self.px(10)), "ink.primary", round(wide),
             )  # fmt: skip
+
+    def _grid(self, shown: GridShown, px: int) -> pygame.Surface:
+        """A schematic grid within so many px."""
+        rows = max([len(shown.rows), *(y + 1 for token in shown.tokens for _, y in token.cells)])
+        cell = max(4, (px - 4) // max(1, rows))
+        return self._grids.setdefault(cell, SchematicGrid(self.tokens, cell)).draw(shown)
 
     def _lags(self, surface: pygame.Surface, at: tuple[int, int], lags: tuple[int, int]) -> None:
         """A pip for each turn that was lost, of those that put a tank out."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.data.texts import Texts
 from game.rules.flames_of_tanks.diagram import GOOD, Position
+from game.view.flames_of_tanks.dice import DieState
 from game.view.flames_of_tanks.stage import kind_of
 
 _S = "flames_of_tanks_view.story."
@@ -14,11 +15,11 @@ _S = "flames_of_tanks_view.story."
 
 @dataclass(frozen=True, slots=True)
 class DieShown:
-    """A die of a throw. ``state``: "good" (ink), "bad" (pale), "struck" (rolled again), "fatal" (red).
-    ``order``: when it is rolled, counted within its throw; ``below`` is told under it."""
+    """A die of a throw. ``order``: when it is rolled, counted within its throw; ``below`` is told under
+    it."""
 
     value: int
-    state: str
+    state: DieState
     order: int
     below: str = ""
 
@@ -94,8 +95,7 @@ def add(story: Story, event: Any, position: Position, words: Texts) -> None:
             key = "salvaged" if kept else "salvaged_none"
             story.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
         case "second_rolled":
-            state = "good" if event.more else "bad"
-            die = DieShown(event.die, state, 0, words(f"{_S}{'second' if event.more else 'no_second'}"))
+            die = DieShown(event.die, "counts" if event.more else "fails", 0, words(f"{_S}{'second' if event.more else 'no_second'}"))
             story.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
             story.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
         case "remounted":
@@ -110,11 +110,11 @@ def _fired(event: Any, words: Texts) -> Throw:
     for order, (die, other) in enumerate(zip(event.dice, event.again, strict=True)):
         if not other:
             good = die >= event.need
-            dice.append(DieShown(die, "good" if good else "bad", order, hit if good else miss))
+            dice.append(DieShown(die, "counts" if good else "fails", order, hit if good else miss))
             continue
-        dice.append(DieShown(die, "struck", order, miss))
+        dice.append(DieShown(die, "again", order, miss))
         good = other >= event.need
-        dice.append(DieShown(other, "good" if good else "bad", later, hit if good else miss))
+        dice.append(DieShown(other, "counts" if good else "fails", later, hit if good else miss))
         later += 1
     told = (words(f"{_S}again"),) if any(event.again) else ()
     return Throw(words(f"{_S}to_hit"), words(f"{_S}need", n=event.need), tuple(dice), told)
@@ -129,7 +129,7 @@ def _saved(event: Any, words: Texts) -> Throw:
         outcome = "none" if sum_ > event.anti_tank else "equal" if sum_ == event.anti_tank else "less"
         told.append(words(f"{_S}sum", die=die, armour=event.armour, sum=sum_, word=words(f"{_S}{outcome}")))
         fatal = die == worst and outcome != "none"
-        dice.append(DieShown(die, "fatal" if fatal else "paper", order))
+        dice.append(DieShown(die, "deadly" if fatal else "plain", order))
     part = words(f"{_S}{'front' if event.front else 'side'}")
     rule = words(f"{_S}armour_rule", armour=event.armour, part=part, at=event.anti_tank)
     return Throw(words(f"{_S}armour"), rule, tuple(dice), tuple(told))
@@ -137,7 +137,7 @@ def _saved(event: Any, words: Texts) -> Throw:
 
 def _salvaged(event: Any, words: Texts) -> Throw:
     dice = tuple(
-        DieShown(die, "good" if die >= GOOD else "bad", order, _upgrade(name, words))
+        DieShown(die, "counts" if die >= GOOD else "fails", order, _upgrade(name, words))
         for order, (name, die) in enumerate(zip(event.names, event.dice, strict=True))
     )
     return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
@@ -145,11 +145,11 @@ def _salvaged(event: Any, words: Texts) -> Throw:
 
 def _remounted(event: Any, words: Texts) -> Throw:
     first = DieShown(
-        event.die, "good" if event.die >= GOOD else "struck" if event.again else "bad", 0
+        event.die, "counts" if event.die >= GOOD else "again" if event.again else "fails", 0
     )
     dice = [first]
     if event.again:
-        dice.append(DieShown(event.again, "good" if event.again >= GOOD else "bad", 1))
+        dice.append(DieShown(event.again, "counts" if event.again >= GOOD else "fails", 1))
     told = (words(f"{_S}again_ammo"),) if event.again else ()
     return Throw(words(f"{_S}remount"), words(f"{_S}remount_rule"), tuple(dice), told)
 

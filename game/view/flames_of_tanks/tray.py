@@ -9,9 +9,9 @@ import pygame
 
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, circle, filled, stroke
+from game.ui.ink import Ink, box, filled, stroke
 from game.ui.palette import Theme
-from game.view.board.clips import PIPS, Dice
+from game.view.flames_of_tanks.dice import RolledDice
 from game.view.flames_of_tanks.story import DieShown, Story, Throw
 
 HIGH: Final = 152.0
@@ -26,7 +26,7 @@ class TrayPainter:
 
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, icons
-        self.dice = Dice(theme, fonts)
+        self.dice = RolledDice(theme, fonts)
         self.ink = Ink(1_500_000)
         self.scale = 1.0
         self.buttons: list[tuple[str, pygame.Rect]] = []
@@ -141,7 +141,7 @@ class TrayPainter:
                 break
             self._die(surface, die, pygame.Rect(x, y, side, side), share)
             if share >= 1 and die.below:
-                ink = "ink.primary" if die.state == "good" else "ink.tertiary"
+                ink = "ink.primary" if die.state == "counts" else "ink.tertiary"
                 below = fonts.render(
                     fonts.fit(die.below, "small", step - self.px(2), scale), "small", theme[ink], scale
                 )
@@ -177,24 +177,4 @@ class TrayPainter:
             if share > 0:
                 self.dice.roll(surface, rect.center, rect.width, die.value, share)
             return
-        face = self._face(die, rect.width)
-        surface.blit(face, rect)
-
-    def _face(self, die: DieShown, px: int) -> pygame.Surface:
-        """A die at rest: hits in ink, misses pale, struck through where rolled again, the fatal one red."""
-        theme = self.theme
-        fills = {"good": "ink.primary", "fatal": "fire.accent"}
-        pips = {"good": "surface.raised", "fatal": "fire.on_accent", "paper": "ink.primary"}
-        fill = theme[fills.get(die.state, "surface.raised")]
-        ink = theme[pips.get(die.state, "ink.tertiary")]
-        line = max(1.0, px / 26)
-        edge = theme["ink.primary" if die.state in ("good", "paper") else "surface.line_strong"]
-        place = (line / 2, line / 2, px - line, px - line, 0.2 * px)
-        body = box(*place, filled(fill)) + box(*place, stroke(edge, line))
-        body += "".join(circle((x * px, y * px), 0.088 * px, filled(ink)) for x, y in PIPS[die.value])
-        if die.state == "struck":
-            body += (
-                f'<path d="M{0.1 * px:.1f} {0.9 * px:.1f}L{0.9 * px:.1f} {0.1 * px:.1f}" '
-                f"{stroke(theme['ink.primary'], line)}/>"
-            )
-        return self.ink.draw(body, px, px)
+        surface.blit(self.dice.die(die.value, rect.width, die.state), rect)
