@@ -136,7 +136,9 @@ class BoardPainter:
         made.set_clip(None)
         for told in picture.marked:
             sheet.mark(made, told)
-        if picture.marked:
+        if picture.spanned is not None:
+            sheet.span(made, *picture.spanned)
+        if picture.marked or picture.spanned is not None:
             sheet.frame(made, view)
         return made
 
@@ -257,6 +259,8 @@ class BoardPainter:
                 [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
             )
             _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            if ghost.danger:
+                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
         rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
         snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
         crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
@@ -286,6 +290,8 @@ class BoardPainter:
         self.tag_rects = {}
         if not picture.tags:
             return rects
+        if picture.ghost is not None:
+            points = [*points, _around(marks.px(picture.ghost.at), GHOST_DISC * marks.unit)]
         tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
         wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
         gap = max(1, round(TAG_GAP_PX * marks.scale))
@@ -324,7 +330,7 @@ class BoardPainter:
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
             wide = arrow.get_width() + tile.get_width() + (words.get_width() if words is not None else 0)
-            whole = pygame.Rect(0, 0, wide + 2, max(tile.get_height(), arrow.get_height()))
+            whole = pygame.Rect(0, 0, wide + 3, max(tile.get_height(), arrow.get_height()))
             # where the way from the middle of the view to the tank leaves it
             room = view.inflate(-whole.width - 6, -whole.height - 6)
             dx, dy = x - view.centerx, y - view.centery
@@ -344,11 +350,11 @@ class BoardPainter:
                 whole.move_ip((0, step) if upright else (step, 0))
                 whole.clamp_ip(view.inflate(-6, -6))
             found.append(whole)
-            surface.blit(arrow, arrow.get_rect(midleft=whole.midleft))
-            at = tile.get_rect(midleft=(whole.left + arrow.get_width() + 1, whole.centery))
-            surface.blit(tile, at)
-            if words is not None:
-                surface.blit(words, words.get_rect(midleft=(at.right, whole.centery)))
+            parts = [arrow, tile, *([words] if words is not None else [])]
+            x = whole.left
+            for part in reversed(parts) if dx > 0 else parts:  # the arrowhead is outermost
+                surface.blit(part, part.get_rect(midleft=(x, whole.centery)))
+                x += part.get_width() + 1
             self.tag_rects[tank.id] = whole.move(self.camera.block.topleft)
         return found
 

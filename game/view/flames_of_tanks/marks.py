@@ -143,7 +143,7 @@ class Marks:
         halo = self.theme["flames_table.ground" if dark else "surface.shadow"]
         under = self.fonts.render(text, role, halo, self.scale)
         words = self.fonts.render(text, role, pygame.Color(*colour), self.scale)
-        rim = max(1, round(1.6 * self.scale))
+        rim = max(1, round((1.6 if dark else 1.2) * self.scale))
         made = pygame.Surface(
             (words.get_width() + 2 * rim, words.get_height() + 2 * rim), pygame.SRCALPHA, 32
         )

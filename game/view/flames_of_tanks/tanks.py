@@ -222,6 +222,19 @@ class Tanks:
         ]
         return self._ink.draw(polyline(head, filled(blue), closed=True), side, side)
 
+    @drawn_once
+    def danger(self, guns: int, unit: int) -> pygame.Surface:
+        """A short red stroke for each enemy who could shoot at a ghost, at most three, at its upper right."""
+        side = math.ceil(2 * (GHOST_DISC + 0.9) * unit) + 4
+        side += side % 2
+        middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
+        body = ""
+        for pen in (stroke(self._casing(), width + 2), stroke(self.theme["fire.accent"], width)):
+            for number in range(max(0, min(3, guns))):
+                at = polar(middle, (GHOST_DISC + 0.36) * unit, 28 + 15 * number)
+                body += line(polar(at, 0.36 * unit, 45), polar(at, 0.36 * unit, 225), pen)
+        return self._ink.draw(body, side, side)
+
     # --- tags and portraits ---
 
     @drawn_once
