@@ -35,14 +35,14 @@ class GroundKind:
     crossing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Terrain:
     """A piece of terrain where it lies: the corners of an area in order, or the points of a line."""
 
     kind: GroundKind
     outline: tuple[Point, ...]
 
-    @property
+    @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """The least and the most of x and y: left, bottom, right, top."""
         xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
