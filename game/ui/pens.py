@@ -40,6 +40,17 @@ def draw_disc(surface: pygame.Surface, colour: pygame.Color, middle: Point, radi
     pygame.draw.aacircle(surface, colour, middle, max(1.0, radius))
 
 
+def draw_bar(surface: pygame.Surface, colour: pygame.Color, a: Point, b: Point, width: float) -> None:
+    """A short thick line with square ends."""
+    length = math.dist(a, b)
+    if not length:
+        return
+    x, y = -(b[1] - a[1]) / length * width / 2, (b[0] - a[0]) / length * width / 2
+    corners = [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)]
+    fill_polygon(surface, colour, corners)
+    pygame.draw.aalines(surface, colour, True, corners)
+
+
 def dashes(points: Iterable[Point], dash: float, gap: float) -> Iterator[list[Point]]:
     """The dashes of a line through several points, each bent where the line is."""
     drawn, left = True, dash

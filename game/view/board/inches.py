@@ -212,6 +212,18 @@ class InchSheet(PlaneSheet):
         surface.fill(self.theme["surface.panel"], rect)
         surface.blit(tile, rect)
 
+    def span(self, surface: pygame.Surface, first: tuple[int, int], last: tuple[int, int]) -> None:
+        """Tells what lies between two corners as blue bars at all four edges."""
+        view, thick = self.camera.viewport.move(self.home), max(3, round(4 * self._scale))
+        for across in (True, False):
+            low, high = sorted(self._along(place[0 if across else 1], across) for place in (first, last))
+            low = max(low, view.left if across else view.top)
+            long = min(high, view.right if across else view.bottom) - low
+            if long > 0:
+                for at in (view.top - thick, view.bottom) if across else (view.left - thick, view.right):
+                    rect = (low, at, long, thick) if across else (at, low, thick, long)
+                    surface.fill(self.theme["move.reach_ink"], rect)
+
     def mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Tells a place on the rulers, in blue. The figures beside it give way."""
         if self.camera.bare:

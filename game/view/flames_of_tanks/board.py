@@ -26,7 +26,7 @@ from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
 from game.view.flames_of_tanks.marks import Marks
-from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Picture, PointShown, TankShown
+from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, TankShown
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BASE, GHOST_DISC, RINGS, Tanks
 
@@ -58,6 +58,7 @@ class BoardPainter:
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
         self._base: tuple[object, pygame.Surface, list[Stamp], Stamp | None] | None = None
+        self._ground: tuple[tuple[Area, ...], pygame.Surface] | None = None
         self._kept: tuple[object, Picture, pygame.Surface] | None = None
 
     # --- places ---
@@ -119,14 +120,11 @@ class BoardPainter:
         marks, sheet, labels = painters
         camera = self.camera
         size, home = camera.block.size, marks.home
-        base, standing, contours = self._lower(picture, marks, sheet)
+        base = self._lower(picture, marks, sheet)
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         made.blit(base, (0, 0))
         view = camera.viewport.move(home)
         made.set_clip(view)
-        dead = marks.dead(picture.dead)
-        _put(made, [stamp for stamp in (dead, contours) if stamp is not None])
-        _put(made, standing)
         self._flat(made, picture, marks)
         points = self._points(made, picture, marks)
         figures = marks.tape(made, picture.tape) if picture.tape is not None else []
@@ -136,43 +134,65 @@ class BoardPainter:
         tags = self._tags(made, picture, marks, points, view)
         self._labels(made, picture, labels, [*points, *tags, *(stamp.rect for stamp in figures)])
         made.set_clip(None)
-        for place_ in picture.marked:
-            sheet.mark(made, place_)
+        for told in picture.marked:
+            sheet.mark(made, told)
+        if picture.spanned is not None:
+            sheet.span(made, *picture.spanned)
+        if picture.marked or picture.spanned is not None:
+            sheet.frame(made, view)
         return made
 
-    def _lower(
-        self, picture: Picture, marks: Marks, sheet: InchSheet
-    ) -> tuple[pygame.Surface, list[Stamp], Stamp | None]:
-        """Panel, rulers, ground and reach, kept as one surface; what stands above; the contours between."""
-        camera, table, home = self.camera, picture.table, marks.home
-        key = (camera.state, picture.reach, table.width, table.height)
+    def _lower(self, picture: Picture, marks: Marks, sheet: InchSheet) -> pygame.Surface:
+        """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
+        kept for itself, too."""
+        camera, table = self.camera, picture.table
+        key = (camera.state, picture.reach, table.width, table.height, table.terrain)
         lower = self._base
-        same = lower is not None and lower[0] == (key, table.terrain)
-        if lower is None or not same:
+        if lower is None or lower[0] != key:
             old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
             made = old if old is not None else pygame.Surface(camera.block.size)
-            if camera.bare:
-                made.fill(self.theme["surface.panel"])
-            else:
-                sheet.panel(made)
-            self.ground.paper(made, camera)
-            made.set_clip(camera.viewport.move(home))
-            under = _moved(self.ground.under(table.terrain, camera), home)
-            _put(made, under)
-            reach = marks.reach(picture.reach) if picture.reach is not None else None
-            if reach is not None:
-                _put(made, [reach[0], *self.ground.reached(under)])
-            made.set_clip(None)
-            sheet.rim(made)
-            standing = _moved(self.ground.over(table.terrain, camera), home)
-            contours = reach[1] if reach is not None else None
-            lower = self._base = ((key, table.terrain), made, standing, contours)
-        return lower[1:]
+            standing, contours = self._printed(made, picture, marks, sheet)
+            lower = self._base = (key, made, standing, contours)
+            self._ground = None
+        ground = self._ground
+        if ground is None or ground[0] != picture.dead:
+            spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
+            spare.set_clip(None)
+            spare.blit(lower[1], (0, 0))
+            spare.set_clip(camera.viewport.move(marks.home))
+            dead = marks.dead(picture.dead)
+            _put(spare, [stamp for stamp in (dead, lower[3]) if stamp is not None])
+            _put(spare, lower[2])
+            ground = self._ground = (picture.dead, spare)
+        return ground[1]
+
+    def _printed(
+        self, made: pygame.Surface, picture: Picture, marks: Marks, sheet: InchSheet
+    ) -> tuple[list[Stamp], Stamp | None]:
+        """Panel, rulers, ground and reach; gives what stands above, and the contours between."""
+        camera, table, home = self.camera, picture.table, marks.home
+        if camera.bare:
+            made.fill(self.theme["surface.panel"])
+        else:
+            sheet.panel(made)
+        self.ground.paper(made, camera)
+        made.set_clip(camera.viewport.move(home))
+        under = _moved(self.ground.under(table.terrain, camera), home)
+        _put(made, under)
+        reach = marks.reach(picture.reach) if picture.reach is not None else None
+        if reach is not None:
+            _put(made, [reach[0], *self.ground.reached(under)])
+        made.set_clip(None)
+        sheet.rim(made)
+        standing = _moved(self.ground.over(table.terrain, camera), home)
+        return standing, reach[1] if reach is not None else None
 
     # --- what lies on the ground ---
 
     def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
-        """Ranges, zones, drives, destroyed tanks, smoke, fire."""
+        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire."""
+        if picture.reach is not None:
+            marks.reach_figure(surface, picture.reach)
         for arc in picture.arcs:
             marks.arc(surface, arc)
         zones = []
@@ -233,9 +253,14 @@ class BoardPainter:
         if picture.ghost is not None:
             ghost = picture.ghost
             degrees = round(marks.degrees(ghost.heading)) % 360
-            _put(surface, [marks.centred(self.tanks.ghost_disc(degrees, unit), ghost.at)])
-            _put(surface, [marks.centred(self.tanks.base(ghost.team, unit), ghost.at)])
+            discs = self.tanks.ghost_disc(unit), self.tanks.ghost_head(degrees, unit)
+            _put(
+                surface,
+                [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
+            )
             _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            if ghost.danger:
+                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
         rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
         snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
         crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
@@ -265,6 +290,8 @@ class BoardPainter:
         self.tag_rects = {}
         if not picture.tags:
             return rects
+        if picture.ghost is not None:
+            points = [*points, _around(marks.px(picture.ghost.at), GHOST_DISC * marks.unit)]
         tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
         wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
         gap = max(1, round(TAG_GAP_PX * marks.scale))
@@ -303,7 +330,7 @@ class BoardPainter:
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
             wide = arrow.get_width() + tile.get_width() + (words.get_width() if words is not None else 0)
-            whole = pygame.Rect(0, 0, wide + 2, max(tile.get_height(), arrow.get_height()))
+            whole = pygame.Rect(0, 0, wide + 3, max(tile.get_height(), arrow.get_height()))
             # where the way from the middle of the view to the tank leaves it
             room = view.inflate(-whole.width - 6, -whole.height - 6)
             dx, dy = x - view.centerx, y - view.centery
@@ -323,11 +350,11 @@ class BoardPainter:
                 whole.move_ip((0, step) if upright else (step, 0))
                 whole.clamp_ip(view.inflate(-6, -6))
             found.append(whole)
-            surface.blit(arrow, arrow.get_rect(midleft=whole.midleft))
-            at = tile.get_rect(midleft=(whole.left + arrow.get_width() + 1, whole.centery))
-            surface.blit(tile, at)
-            if words is not None:
-                surface.blit(words, words.get_rect(midleft=(at.right, whole.centery)))
+            parts = [arrow, tile, *([words] if words is not None else [])]
+            x = whole.left
+            for part in reversed(parts) if dx > 0 else parts:  # the arrowhead is outermost
+                surface.blit(part, part.get_rect(midleft=(x, whole.centery)))
+                x += part.get_width() + 1
             self.tag_rects[tank.id] = whole.move(self.camera.block.topleft)
         return found
 

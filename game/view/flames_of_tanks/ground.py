@@ -149,7 +149,8 @@ class GroundArt:
         key = (look, shape, per, x - left, y - top, tuple(box), under)
         made = self._kept.get(key)
         if made is None:
-            body = self._body(look, shape, per, under=under)
+            window = box.move(round(left - x), round(top - y)).inflate(2 * pad, 2 * pad)
+            body = self._body(look, shape, per, window, under=under)
             text = (
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{box.width}" height="{box.height}" '
                 f'viewBox="0 0 {box.width} {box.height}"><g transform="translate({x - left - box.x:.2f} '
@@ -158,9 +159,9 @@ class GroundArt:
             made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
         return Stamp(made, seen.topleft)
 
-    def _body(self, look: Look, shape: Shape, per: int, *, under: bool) -> str:
+    def _body(self, look: Look, shape: Shape, per: int, window: pygame.Rect, *, under: bool) -> str:
         outline = tuple((x / PARTS, y / PARTS) for x, y in shape)
-        pen = _Pen(self, per)
+        pen = _Pen(self, per, window)
         if look == "rough":
             return pen.rough(outline)
         if look == "wood":
@@ -200,10 +201,10 @@ class GroundArt:
 
 class _Pen:
     """Draws the parts of terrain as SVG: inches in, px out; ``per``: px of an inch, below 0 where the table
-    is turned by half."""
+    is turned by half. ``window``: what is seen of it, in px; strokes outside are left out."""
 
-    def __init__(self, art: GroundArt, per: int) -> None:
-        self.art, self.unit, self.per = art, abs(per), per
+    def __init__(self, art: GroundArt, per: int, window: pygame.Rect) -> None:
+        self.art, self.unit, self.per, self.window = art, abs(per), per, window
         self.outline_px = max(1.1, 0.085 * self.unit)
         shade = art.theme.palette["surface.shadow"]
         shade.a = 44 if not art.theme.palette.is_dark else 96
@@ -214,9 +215,10 @@ class _Pen:
         return [(x * self.per, y * self.per) for x, y in points]
 
     def between(self, a: Point, b: Point, attributes: str) -> str:
-        """A straight line."""
+        """A straight line, if it is seen."""
         per = self.per
-        return line((a[0] * per, a[1] * per), (b[0] * per, b[1] * per), attributes)
+        first, last = (a[0] * per, a[1] * per), (b[0] * per, b[1] * per)
+        return line(first, last, attributes) if self.window.clipline(first, last) else ""
 
     def soft(self, outline: Sequence[Point]) -> str:
         """The data of the outline with soft corners, in px."""
@@ -304,7 +306,7 @@ class _Pen:
         turn = 1 if self.per > 0 else -1
         for face in shapes.roof(outline):
             sx, sy = face.slope
-            bright = 0.5 + 0.5 * turn * (sx * LIGHT[0] + sy * LIGHT[1])
+            bright = min(1.0, max(0.0, 0.5 + 0.5 * turn * (sx * LIGHT[0] + sy * LIGHT[1])))
             flat = not (sx or sy)
             if flat:
                 bright = 0.8

@@ -18,9 +18,10 @@ from game.rules.flames_of_tanks.table import Point as Place
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, Point, box, circle, filled, screen_format, stroke
-from game.ui.palette import Theme
+from game.ui.palette import Theme, luminance
 from game.ui.pens import (
     arc_points,
+    draw_bar,
     draw_dashed,
     draw_disc,
     draw_line,
@@ -89,6 +90,7 @@ class Marks:
         self.camera, self.unit, self.scale = camera, camera.unit, camera.text_scale
         self.dark = theme.palette.is_dark
         self._kept = SurfaceCache(16_000_000)
+        self._low: tuple[object, tuple[int, int] | None] | None = None
 
     # --- helpers ---
 
@@ -137,10 +139,11 @@ class Marks:
     @drawn_once
     def _haloed(self, text: str, colour: tuple[int, ...], bold: bool) -> pygame.Surface:
         role = "label_on_board" if bold else "small"
-        halo = self.theme["surface.shadow" if self.dark else "flames_table.ground"]
+        dark = luminance(pygame.Color(*colour)) < 0.25
+        halo = self.theme["flames_table.ground" if dark else "surface.shadow"]
         under = self.fonts.render(text, role, halo, self.scale)
         words = self.fonts.render(text, role, pygame.Color(*colour), self.scale)
-        rim = max(1, round(1.6 * self.scale))
+        rim = max(1, round((1.6 if dark else 1.2) * self.scale))
         made = pygame.Surface(
             (words.get_width() + 2 * rim, words.get_height() + 2 * rim), pygame.SRCALPHA, 32
         )
@@ -299,7 +302,6 @@ class Marks:
         if tints is None or lines is None:
             tints = self._kept.put(("tints", key), self._whole(self._tints(shown)))
             lines = self._kept.put(("contours", key), self._whole(self._contours(shown)))
-            self._figures(lines, shown)
         return Stamp(tints, at), Stamp(lines, at)
 
     def _whole(self, body: str) -> pygame.Surface:
@@ -337,21 +339,28 @@ class Marks:
         body = "".join(f'<path d="{self._data(area)}" {pen}/>' for _, area in shown.levels[:-1])
         return body + f'<path d="{self._data(shown.levels[-1][1])}" {stroke(self.blue, self.wide(2.2))}/>'
 
-    def _figures(self, surface: pygame.Surface, shown: ReachShown) -> None:
+    def reach_figure(self, surface: pygame.Surface, shown: ReachShown) -> None:
         """How many inches the outermost line is, at its lowest place in view."""
         level, area = shown.levels[-1]
-        view = self.camera.viewport
         words = self.haloed(f"{level / PARTS:g}\u2033", self.blue)
-        room = pygame.Rect((0, 0), view.size).inflate(-2 * words.get_width(), -2 * words.get_height())
-        seen = []
-        for ring in area:
-            for a, b in pairwise([*ring, ring[0]]):
-                x, y = self.camera.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-                if room.collidepoint(x - view.x, y - view.y):
-                    seen.append((y - view.y, x - view.x))
-        if seen:
-            y, x = max(seen)
-            surface.blit(words, words.get_rect(center=(round(x), round(y))))
+        at = self._low_place(
+            area, surface.get_clip().inflate(-2 * words.get_width(), -2 * words.get_height())
+        )
+        if at is not None:
+            surface.blit(words, words.get_rect(center=at))
+
+    def _low_place(self, area: Area, room: pygame.Rect) -> tuple[int, int] | None:
+        key = (area, self.camera.state)
+        if self._low is None or self._low[0] != key:
+            seen = []
+            for ring in area:
+                for a, b in pairwise([*ring, ring[0]]):
+                    x, y = self.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+                    if room.collidepoint(x, y):
+                        seen.append((round(y), round(x)))
+            y, x = max(seen, default=(-1, -1))
+            self._low = (key, (x, y) if seen else None)
+        return self._low[1]
 
     def dead(self, areas: Sequence[Area]) -> Stamp | None:
         """The hatching of ground that is not seen."""
@@ -425,8 +434,8 @@ class Marks:
             nx, ny = -(b[1] - a[1]) / length * half, (b[0] - a[0]) / length * half
             bar = (end[0] - nx, end[1] - ny), (end[0] + nx, end[1] + ny)
             if self.dark:
-                draw_line(surface, self.theme["surface.shadow"], *bar, thick + 2)
-            draw_line(surface, self.red, *bar, thick)
+                draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
+            draw_bar(surface, self.red, *bar, thick)
 
     def front(self, surface: pygame.Surface, shown: FrontShown) -> None:
         """The line across the front of a hull: who is ahead of it hits the front (FT-2.6)."""

@@ -55,12 +55,13 @@ class TankShown:
 
 @dataclass(frozen=True, slots=True)
 class GhostShown:
-    """Where a tank would stand, and how."""
+    """Where a tank would stand, and how. ``danger``: so many enemies could shoot at it there."""
 
     seat: int
     at: Point
     heading: int
     team: Sign = ""
+    danger: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +172,8 @@ class Picture:
 
     ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
     ``dead``: ground that isn't seen. ``trails``: the last drives. ``refused``: the grey cross of what is not
-    allowed. ``marked``: places told on the rulers. ``measured_from``: what the tags of tanks out of view
-    measure from. ``snaps``: where the ghost holds.
+    allowed. ``marked``: places told on the rulers, ``spanned``: two corners of what is told there as bars.
+    ``measured_from``: what the tags of tanks out of view measure from. ``snaps``: where the ghost holds.
     """
 
     table: Table
@@ -193,6 +194,7 @@ class Picture:
     refused: Point | None = None
     snaps: tuple[Point, ...] = ()
     marked: tuple[Point, ...] = ()
+    spanned: tuple[Point, Point] | None = None
     measured_from: Point | None = None
     tags: bool = True
     flipped: bool = False

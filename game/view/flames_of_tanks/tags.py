@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import pygame
 
@@ -25,7 +26,7 @@ def place_tags(
     placed = []
     for want in wanted:
         best, least = pygame.Rect(want.tank.bottomleft, want.size), float("inf")
-        for number, rect in enumerate(_places(want, room, gap)):
+        for number, rect in enumerate(chain(_places(want, room, gap), _anywhere(want, room))):
             hits = rect.collidelistall(hard)
             if not hits:
                 best = rect
@@ -64,3 +65,14 @@ def _places(want: TagWanted, room: pygame.Rect, gap: int) -> Iterator[pygame.Rec
                 pushed = rect.clamp(room)
                 if not pushed.colliderect(tank):
                     yield pushed
+
+
+def _anywhere(want: TagWanted, room: pygame.Rect) -> Iterator[pygame.Rect]:
+    """A raster over all of the room, the nearest first, for crowds."""
+    (width, height), (x, y) = want.size, want.tank.center
+    places = [
+        pygame.Rect(left, top, width, height)
+        for left in range(room.left, room.right - width + 1, max(4, width // 3))
+        for top in range(room.top, room.bottom - height + 1, max(3, height // 2))
+    ]
+    yield from sorted(places, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)

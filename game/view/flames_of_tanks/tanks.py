@@ -94,7 +94,7 @@ class Tanks:
     @drawn_once
     def base(self, team: Sign, unit: int) -> pygame.Surface:
         """The circle that must overlap nothing (FT-1.1); its ring tells the team."""
-        radius, width = BASE * unit, max(1.0, (0.5 + 0.052 * unit) * (1.25 if team else 0.8))
+        radius, width = BASE * unit, max(1.0, (0.5 + 0.052 * unit) * (1.8 if team else 0.9))
         side = math.ceil(2 * (radius + width)) + 2
         side += side % 2
         middle = (side / 2, side / 2)
@@ -194,16 +194,24 @@ class Tanks:
         return body
 
     @drawn_once
-    def ghost_disc(self, degrees: int, unit: int) -> pygame.Surface:
-        """The paper disc under a ghost, with a blue ring and an arrowhead at its heading."""
+    def ghost_disc(self, unit: int) -> pygame.Surface:
+        """The paper disc under a ghost, with a blue ring."""
         theme, radius = self.theme, GHOST_DISC * unit
-        width = max(1.6, 0.6 + 0.12 * unit)
-        blue = theme["move.reach_ink"]
-        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
+        side = math.ceil(2 * radius) + 6
         side += side % 2
         middle = (side / 2, side / 2)
         paper = theme.palette.with_opacity("flames_tape.paper", "ghost_disc")
-        body = circle(middle, radius, filled(paper)) + circle(middle, radius, stroke(blue, width))
+        pen = stroke(theme["move.reach_ink"], max(1.6, 0.6 + 0.12 * unit))
+        body = circle(middle, radius, filled(paper)) + circle(middle, radius, pen)
+        return self._ink.draw(body, side, side)
+
+    @drawn_once
+    def ghost_head(self, degrees: int, unit: int) -> pygame.Surface:
+        """The arrowhead at a ghost's disc that tells its heading."""
+        radius, blue = GHOST_DISC * unit, self.theme["move.reach_ink"]
+        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
+        side += side % 2
+        middle = (side / 2, side / 2)
         angle = math.radians(degrees)
         x, y = math.sin(angle), -math.cos(angle)
         tip, back, half = radius + 0.85 * unit, radius + 0.1 * unit, 0.44 * unit
@@ -212,7 +220,19 @@ class Tanks:
             (middle[0] + x * back - y * half, middle[1] + y * back + x * half),
             (middle[0] + x * back + y * half, middle[1] + y * back - x * half),
         ]
-        body += polyline(head, filled(blue), closed=True)
+        return self._ink.draw(polyline(head, filled(blue), closed=True), side, side)
+
+    @drawn_once
+    def danger(self, guns: int, unit: int) -> pygame.Surface:
+        """A short red stroke for each enemy who could shoot at a ghost, at most three, at its upper right."""
+        side = math.ceil(2 * (GHOST_DISC + 0.9) * unit) + 4
+        side += side % 2
+        middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
+        body = ""
+        for pen in (stroke(self._casing(), width + 2), stroke(self.theme["fire.accent"], width)):
+            for number in range(max(0, min(3, guns))):
+                at = polar(middle, (GHOST_DISC + 0.36) * unit, 28 + 15 * number)
+                body += line(polar(at, 0.36 * unit, 45), polar(at, 0.36 * unit, 225), pen)
         return self._ink.draw(body, side, side)
 
     # --- tags and portraits ---
@@ -249,7 +269,7 @@ class Tanks:
             made.blit(mark, mark.get_rect(center=(round(9 * scale), height // 2)))
         text = self.fonts.face("sans", 700, round(13 * scale)).render(str(number), True, ink)
         inked = text.get_bounding_rect()
-        middle = (round((width - 4 * scale + 11.5 * scale) / 2), height // 2)
+        middle = (round(width / 2 + 2.9 * scale), height // 2)
         made.blit(text, inked.move_to(center=middle), inked)
         return made
 
