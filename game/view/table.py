@@ -283,6 +283,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.names: Sequence[str] = ()
+        """Who plays each seat, bots as well; empty where nobody plays a match."""
         self.browsed = False
         """In a match, an earlier position is looked at."""
         self.own_setups: OwnSetups | None = None

@@ -129,7 +129,11 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
     found = []
     for (x, y), begin, turn, steps in _turns(part):
         half = turn / steps / 2
-        angles = [(begin + half * (2 * step + 1), radius * cos(half)) for step in range(steps)] if turn > 1e-9 else []
+        angles = (
+            [(begin + half * (2 * step + 1), radius * cos(half)) for step in range(steps)]
+            if turn > 1e-9
+            else []
+        )
         found += [
             (cos(angle), sin(angle), x * cos(angle) + y * sin(angle) + out - _TOUCH)
             for angle, out in [(begin, radius), *angles]
@@ -140,7 +144,9 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
 class Parts:
     """Convex areas as half planes, for many straight legs at once."""
 
-    def __init__(self, planes: Sequence[Sequence[tuple[float, float, float]]], corners: Sequence[Sequence[Corner]]):
+    def __init__(
+        self, planes: Sequence[Sequence[tuple[float, float, float]]], corners: Sequence[Sequence[Corner]]
+    ):
         """``planes``: for each area (x, y, d): inside is where x * px + y * py < d. ``corners``: its own."""
         count, most = len(planes), max((len(one) for one in planes), default=0)
         self.x, self.y, self.d = (np.zeros((count, most)) for _ in range(3))
@@ -169,7 +175,9 @@ class Parts:
         """Whether places lie inside any of the areas."""
         found = np.zeros(len(x), dtype=bool)
         for at in range(self.count):
-            near = np.nonzero((x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2)[0]
+            near = np.nonzero(
+                (x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2
+            )[0]
             if len(near):
                 out = np.outer(x[near], self.x[at]) + np.outer(y[near], self.y[at]) - self.d[at]
                 found[near[out.max(axis=1) < 0]] = True
@@ -244,7 +252,9 @@ class Obstacles:
             return self._legs(ax, ay, bx, by, snug)
         return np.concatenate(
             [
-                self._legs(ax[at : at + step], ay[at : at + step], bx[at : at + step], by[at : at + step], snug)
+                self._legs(
+                    ax[at : at + step], ay[at : at + step], bx[at : at + step], by[at : at + step], snug
+                )
                 for at in range(0, len(ax), step)
             ]
         )
@@ -323,7 +333,9 @@ def _along(
     x: Floats, y: Floats, tx: Floats, ty: Floats, length: Floats, edge: Numbers, come: Floats, leave: Floats
 ) -> Bends:
     """Bends on edges just before and just after shares of them."""
-    far = np.concatenate((come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE))
+    far = np.concatenate(
+        (come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE)
+    )
     on = (far >= 0) & (far <= length[edge])
     edge, far = edge[on], far[on]
     rows = np.zeros((len(edge), 8))
@@ -362,7 +374,9 @@ class Ground:
         rows: list[tuple[float, ...]] = []
         planes, chords, corners = [], [], []
         for piece in table.blocks:
-            outlines = zip(piece.outline, piece.outline[1:], strict=False) if piece.kind.line else [piece.outline]
+            outlines = (
+                zip(piece.outline, piece.outline[1:], strict=False) if piece.kind.line else [piece.outline]
+            )
             for outline in outlines:
                 for part in convex_parts(outline):
                     tangents = _tangents(part)
@@ -370,7 +384,9 @@ class Ground:
                         continue
                     chords.append(_chords(part, radius))
                     planes.append([(x, y, x * c[0] + y * c[1] + radius + _TOUCH) for x, y, c in tangents])
-                    corners.append([(c[0] + x * radius * 1.1, c[1] + y * radius * 1.1) for x, y, c in tangents])
+                    corners.append(
+                        [(c[0] + x * radius * 1.1, c[1] + y * radius * 1.1) for x, y, c in tangents]
+                    )
                     rows += _corner_bends(tangents, radius + _CLEAR)
         blocks = Parts(planes, corners)
         slow = () if free else table.slowing
@@ -384,7 +400,8 @@ class Ground:
             for piece in table.lines:
                 rows += _line_bends(piece.outline)
                 lines += [
-                    (*a, *b, piece.kind.crossing) for a, b in zip(piece.outline, piece.outline[1:], strict=False)
+                    (*a, *b, piece.kind.crossing)
+                    for a, b in zip(piece.outline, piece.outline[1:], strict=False)
                 ]
         self.obstacles = Obstacles(
             blocks,

@@ -34,7 +34,14 @@ class Reach:
     """
 
     def __init__(
-        self, table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False
+        self,
+        table: Table,
+        start: Point,
+        others: Sequence[Point],
+        limit: int,
+        *,
+        radius: int,
+        free: bool = False,
     ) -> None:
         self.table, self.start, self.others, self.limit = table, start, tuple(others), limit
         self.radius, self.free = radius, free
@@ -172,7 +179,11 @@ class Reach:
     def _field(self) -> tuple[Mesh, Floats]:
         (x, y), far, r = self.start, self.limit, self.radius
         mesh = Mesh(
-            max(r, x - far), max(r, y - far), min(self.table.width - r, x + far), min(self.table.height - r, y + far), _STEP
+            max(r, x - far),
+            max(r, y - far),
+            min(self.table.width - r, x + far),
+            min(self.table.height - r, y + far),
+            _STEP,
         )
         costs, self._nearest = self._costs(mesh.x, mesh.y)
         return mesh, costs
@@ -200,7 +211,9 @@ class Reach:
     def _costs(self, x: Floats, y: Floats) -> tuple[Floats, Numbers]:
         """What places cost, and the bend each is driven to from; infinite and -1: they can't be reached."""
         costs, bends = np.full(len(x), np.inf), np.full(len(x), -1)
-        stand = np.nonzero(self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2))[0]
+        stand = np.nonzero(
+            self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2)
+        )[0]
         if not len(stand):
             return costs, bends
         # candidates for a tile, then for its places, the best last
@@ -287,7 +300,9 @@ class Reach:
                 break
             some = order[at : at + _BATCH]
             to_x, to_y = np.full(len(some), x), np.full(len(some), y)
-            costs = self._cost[some] + self._obstacles.legs(self._x[some], self._y[some], to_x, to_y, snug=True)
+            costs = self._cost[some] + self._obstacles.legs(
+                self._x[some], self._y[some], to_x, to_y, snug=True
+            )
             for bend, cost in zip(some.tolist(), costs.tolist(), strict=True):
                 if cost <= self.limit + _ENOUGH:
                     heappush(waiting, (cost, bend))
@@ -318,7 +333,10 @@ class Reach:
         origins = np.array(sorted({*sources, *(max(0, int(self._source[bend])) for bend in sources)}))
         count, many = len(qx), len(origins)
         to = self._cost[origins][:, None] + self._obstacles.legs(
-            np.repeat(self._x[origins], count), np.repeat(self._y[origins], count), np.tile(qx, many), np.tile(qy, many)
+            np.repeat(self._x[origins], count),
+            np.repeat(self._y[origins], count),
+            np.tile(qx, many),
+            np.tile(qy, many),
         ).reshape(many, count)
         whole = to.min(axis=0) + self._obstacles.legs(qx, qy, np.full(count, x), np.full(count, y), snug=True)
         if not count or whole.min() >= found[1] - 1:

@@ -147,7 +147,9 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         fire, labels = _aims(position, plan, shown, origin, words)
         callouts += labels
         rings += [
-            RingShown(position.tanks[aim.tank].place, "target") for aim in shown.aims if aim.tank == plan.target
+            RingShown(position.tanks[aim.tank].place, "target")
+            for aim in shown.aims
+            if aim.tank == plan.target
         ]
         if shown.sight or plan.target >= 0:
             arcs += _arcs(position, origin, words)
@@ -178,9 +180,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         arcs=tuple(arcs),
         fire=tuple(fire),
         trails=shown.trails,
-        losses=tuple(
-            LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses
-        ),
+        losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
         refused=shown.refused,
         snaps=shown.held,
         marked=(ghost.place,) if ghost is not None else (),

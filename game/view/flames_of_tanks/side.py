@@ -142,9 +142,7 @@ class FlamesSide(SideMaker):
         if shown.lines:
             high = min(bottom - y - gap, px(34 + 22 * len(shown.lines)))
             if high >= px(50):
-                self.add(
-                    "told", pygame.Rect(rect.x, y, rect.width, high), data=(shown.told, shown.lines)
-                )
+                self.add("told", pygame.Rect(rect.x, y, rect.width, high), data=(shown.told, shown.lines))
                 y += high + gap
         if shown.aims and bottom - y >= px(60):
             self._aims(y, bottom - gap)

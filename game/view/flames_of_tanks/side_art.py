@@ -113,7 +113,9 @@ class FlamesSidePainter(SidePainter):
         if card.acts:
             bar = pygame.Rect(rect.x, rect.y, self.px(5), rect.height)
             surface.blit(
-                self.ink.draw(box(0, 0, *bar.size, 2 * self.scale, filled(self.theme["ink.primary"])), *bar.size),
+                self.ink.draw(
+                    box(0, 0, *bar.size, 2 * self.scale, filled(self.theme["ink.primary"])), *bar.size
+                ),
                 bar,
             )
         side = self.px(38 if low else 46)
@@ -121,10 +123,20 @@ class FlamesSidePainter(SidePainter):
         surface.blit(self.tanks.portrait(card.seat, 0, side), at)
         x, right = at.right + self.px(10), rect.right - self.px(12)
         title = self.text(
-            surface, card.title, "card_title", (x, at.y + self.px(10 if low else 13)), "ink.primary", right - x
+            surface,
+            card.title,
+            "card_title",
+            (x, at.y + self.px(10 if low else 13)),
+            "ink.primary",
+            right - x,
         )
         self.text(
-            surface, card.about, "small", (x, at.bottom - self.px(8 if low else 9)), "ink.secondary", right - x
+            surface,
+            card.about,
+            "small",
+            (x, at.bottom - self.px(8 if low else 9)),
+            "ink.secondary",
+            right - x,
         )
         ink = "fire.accent" if card.warns else "ink.secondary"
         room = right - title.right - self.px(8)
@@ -135,7 +147,9 @@ class FlamesSidePainter(SidePainter):
             )  # fmt: skip
         self._lags(surface, (right, at.bottom - self.px(8)), card.lags)
         line = at.bottom + self.px(7 if low else 10)
-        surface.fill(self.theme["surface.line"], (rect.x + self.px(14), line, right - rect.x - self.px(14), 1))
+        surface.fill(
+            self.theme["surface.line"], (rect.x + self.px(14), line, right - rect.x - self.px(14), 1)
+        )
         grid = rect.bottom - line - self.px(12 if low else 16)
         area = pygame.Rect(rect.x + self.px(14), line + self.px(6 if low else 8), grid, grid)
         drawn = self._grid(card.grid, grid)
@@ -144,7 +158,9 @@ class FlamesSidePainter(SidePainter):
         wide = (right - x) / max(1, len(card.values))
         for number, (caption, value) in enumerate(card.values):
             centre = round(x + (number + 0.5) * wide)
-            self.middle(surface, caption, "small", (centre, area.y + self.px(6)), "ink.secondary", round(wide))
+            self.middle(
+                surface, caption, "small", (centre, area.y + self.px(6)), "ink.secondary", round(wide)
+            )
             self.middle(
                 surface, value, "numeral" if not low else "body_strong",
                 (centre, area.bottom - self.px(10)), "ink.primary", round(wide),
@@ -189,7 +205,12 @@ class FlamesSidePainter(SidePainter):
             self._bar(surface, pygame.Rect(inner.x, y, inner.width, self.px(9)), turn)
         if turn.note:
             self.text(
-                surface, turn.note, "small", (inner.x, rect.bottom - self.px(13)), "ink.secondary", inner.width
+                surface,
+                turn.note,
+                "small",
+                (inner.x, rect.bottom - self.px(13)),
+                "ink.secondary",
+                inner.width,
             )
 
     def _steps(self, surface: pygame.Surface, rect: pygame.Rect, steps: tuple[StepShown, ...]) -> None:
@@ -214,7 +235,9 @@ class FlamesSidePainter(SidePainter):
         line = max(1.0, (1.6 if step.state == "now" else 1.0) * scale)
         place = (line / 2, line / 2, rect.width - line, rect.height - line, 5 * scale)
         edge = {"now": "move.reach_ink", "done": "ink.secondary"}.get(step.state, "surface.line_strong")
-        body = box(*place, filled(theme["surface.raised" if step.state in ("now", "done") else "surface.panel"]))
+        body = box(
+            *place, filled(theme["surface.raised" if step.state in ("now", "done") else "surface.panel"])
+        )
         if step.state == "done":
             body += box(*place, stroke(theme[edge], line))
         else:
@@ -256,7 +279,14 @@ class FlamesSidePainter(SidePainter):
             surface.fill(theme["ink.secondary"], (at, inner.y + inner.height // 2, 1, inner.height // 2 + 1))
 
     def _field(
-        self, surface: pygame.Surface, rect: pygame.Rect, caption: str, value: str, active: bool, *, hover: bool
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        caption: str,
+        value: str,
+        active: bool,
+        *,
+        hover: bool,
     ) -> None:
         edge = "move.reach_ink" if active else "surface.line_strong" if hover else "surface.line"
         self.box(surface, rect, "surface.raised", edge, self.px(1.8 if active else 1))

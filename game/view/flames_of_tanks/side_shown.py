@@ -30,7 +30,7 @@ from game.view.flames_of_tanks.side import (
 from game.view.flames_of_tanks.tokens import GridShown, RowShown
 from game.view.flames_of_tanks.tokens_of import token_of
 from game.view.flames_of_tanks.typing import Typed
-from game.view.flames_of_tanks.words import tank_words, weight_words
+from game.view.flames_of_tanks.words import name_of, tank_words, weight_words
 
 _W = "flames_of_tanks_view."
 
@@ -41,11 +41,11 @@ class SideMakerOf:
     """Says what is shown of one table's state: a value is made, and the maker thrown away."""
 
     def __init__(
-        self, position: Position, plan: Plan | None, *, words: Any, people: Any, ghost: Ghost | None,
+        self, position: Position, plan: Plan | None, *, words: Any, names: Any, ghost: Ghost | None,
         aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool, decides: bool,
         told: tuple[str, tuple[tuple[str, str, bool], ...]], origin: Any, key: str,
     ) -> None:  # fmt: skip
-        self.position, self.plan, self.words, self.people = position, plan, words, people
+        self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
         self.sight, self.decides, self.told, self.origin, self.key = sight, decides, told, origin, key
 
@@ -78,7 +78,7 @@ class SideMakerOf:
 
     def name(self, seat: int) -> str:
         """Who plays a seat."""
-        return self.people.get(seat, "") or self.words(f"{_W}seat", n=seat + 1)
+        return name_of(self.names, seat, self.words)
 
     def _card(self) -> CardShown | None:
         position, words = self.position, self.words
@@ -191,7 +191,9 @@ class SideMakerOf:
         die = "done" if rolled else "now" if position.phase in ("more", "second") else "next"
         second = StepShown("", words(f"{_W}step.second"), "", "none")
         if rolled:
-            second = StepShown(*(planned or ("ft_tape", words(f"{_W}step.any"))), words(f"{_W}step.last"), "now")
+            second = StepShown(
+                *(planned or ("ft_tape", words(f"{_W}step.any"))), words(f"{_W}step.last"), "now"
+            )
         elif acts == 0 and plan is not None and plan.end is not None and plan.target != NOBODY:
             told = tank_words(plan.target, words)
             second = StepShown("target", words(f"{_W}step.shoot"), told, "next")
@@ -253,9 +255,7 @@ class SideMakerOf:
                 found.append(Button(f"kind_{number}", told, kind="tool", on=number == plan.choice))
         if position.phase == "act" and not position.acting.bailed:
             if position.stats(position.tank).smoke:
-                found.append(
-                    Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke)
-                )
+                found.append(Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke))
             if queries.why_not(position, queries.act.GoIn()) is None:
                 found.append(Button("go_in", words(f"{_W}button.go_in"), "ft_workshop", "tool"))
         return tuple(found)
@@ -265,7 +265,9 @@ class SideMakerOf:
         if not self.decides or position.to_act in (None, CHANCE):
             return ()
 
-        def button(name: str, icon: str = "", kind: str = "plain", *, key: str = "", able: bool = True) -> Button:
+        def button(
+            name: str, icon: str = "", kind: str = "plain", *, key: str = "", able: bool = True
+        ) -> Button:
             return Button(name, words(f"{_W}button.{name}"), icon, kind, key, able=able)
 
         if position.phase == "claim":

@@ -63,9 +63,7 @@ def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
         yield from _on_rings(place, [(at, NEAR), (at, reach)], holds, "range")
 
 
-def _on_rings(
-    place: Point, rings: list[tuple[Point, int]], holds: int, why: str
-) -> Iterator[Held]:
+def _on_rings(place: Point, rings: list[tuple[Point, int]], holds: int, why: str) -> Iterator[Held]:
     """The places just inside each ring on the way from its centre to ``place``."""
     for centre, radius in rings:
         off = math.dist(centre, place)

@@ -95,7 +95,12 @@ def add(story: Story, event: Any, position: Position, words: Texts) -> None:
             key = "salvaged" if kept else "salvaged_none"
             story.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
         case "second_rolled":
-            die = DieShown(event.die, "counts" if event.more else "fails", 0, words(f"{_S}{'second' if event.more else 'no_second'}"))
+            die = DieShown(
+                event.die,
+                "counts" if event.more else "fails",
+                0,
+                words(f"{_S}{'second' if event.more else 'no_second'}"),
+            )
             story.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
             story.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
         case "remounted":
@@ -144,9 +149,7 @@ def _salvaged(event: Any, words: Texts) -> Throw:
 
 
 def _remounted(event: Any, words: Texts) -> Throw:
-    first = DieShown(
-        event.die, "counts" if event.die >= GOOD else "again" if event.again else "fails", 0
-    )
+    first = DieShown(event.die, "counts" if event.die >= GOOD else "again" if event.again else "fails", 0)
     dice = [first]
     if event.again:
         dice.append(DieShown(event.again, "counts" if event.again >= GOOD else "fails", 1))

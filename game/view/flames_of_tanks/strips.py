@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,7 +11,7 @@ from game.ui.ink import Ink, box, filled, stroke
 from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
-from game.view.flames_of_tanks.words import mode_words, side_words
+from game.view.flames_of_tanks.words import mode_words, name_of, side_words
 from game.view.table import StripTold, Tools
 
 LOW = 60
@@ -29,7 +29,7 @@ class StripPainter:
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
-        people: Mapping[int, str], scale: float,
+        names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
         """A strip with its card."""
 
@@ -43,19 +43,22 @@ class StripPainter:
         body += box(*place, stroke(theme["ink.primary" if told.to_move else "surface.line"], width))
         surface.blit(self.ink.draw(body, *rect.size), rect)
 
-        def text(words: str, role: str, at: tuple[int, int], ink: str, room: int, right: bool = False) -> pygame.Rect:
+        def text(
+            words: str, role: str, at: tuple[int, int], ink: str, room: int, right: bool = False
+        ) -> pygame.Rect:
             made = fonts.render(fonts.fit(words, role, max(4, room), scale), role, theme[ink], scale)
             spot = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
             return surface.blit(made, spot)
 
         low = rect.height < px(LOW)
-        teams = position.match.mode.teams != "none"
         score = position.side_score(side)
         plate = self.tanks.signs.plate(sign_of(position, side), px(18 if low else 22))
         y = rect.centery if low else rect.y + px(18)
         at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), y)))
         right = rect.right - max(told.room + px(4), px(10))
-        figure = text(signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True)
+        figure = text(
+            signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
+        )
         name = side_words(position, side, self.words) or told.name
         room = figure.x - at.right - px(12)
         text(name, "body_strong", (at.right + px(7), y), "ink.primary", room)
@@ -71,8 +74,7 @@ class StripPainter:
             chip = self.tanks.signs.plate(seat_sign(seat), px(14))
             spot = surface.blit(chip, chip.get_rect(midleft=(rect.x + px(11), y)))
             drawn = text(told_score, "small", (rect.right - px(10), y), "ink.secondary", px(70), True)
-            who = people.get(seat, "") or (told.name if not teams or len(seats) == 1 else "")
-            who = who or self.words(f"{_W}seat", n=seat + 1)
+            who = name_of(names, seat, self.words)
             text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
             y += step
         if len(seats) == 1 and rect.height >= px(76):

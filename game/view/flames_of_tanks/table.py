@@ -45,18 +45,19 @@ from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import Picture, TankShown
-from game.view.flames_of_tanks.side import FlamesSide, Spot
+from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
 from game.view.flames_of_tanks.snapping import held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.stage import StageTimeline, kind_of
 from game.view.flames_of_tanks.story import Story
-from game.view.flames_of_tanks.strips import StripPainter
+from game.view.flames_of_tanks.strips import StripPainter, signed
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
     action_words,
+    name_of,
     record_words,
     refusal_words,
     side_words,
@@ -127,11 +128,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: Picture | None = None
+        self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
         self._grip: int | None = None
         """The pin that is dragged: a way-point, −1 for the end."""
-        self._page_rect: pygame.Rect | None = None
+        self._salvaged: dict[int, Any] = {}
+        """What was salvaged of each tank last."""
         super().__init__(tools, FlamesChooser())
         self.commands |= {
             "commit": self._commit,
@@ -201,7 +204,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)
         self.strip_painter = StripPainter(tools, tanks)
         self.tray = TrayPainter(tools.theme, tools.fonts, self.icons)
-        self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words)
+        self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
+        self.refit_page.draft = self.refit
         self._timeline = StageTimeline(
             tools.theme.metrics, self._tell, speed=tools.speed, reduced=tools.reduced
         )
@@ -262,7 +266,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.cursor = None
         if position.phase == "refit":
             if self.refit is None or self.refit.base != position:
-                self.refit = RefitDraft(position)
+                self.refit = self.refit_page.draft = RefitDraft(position)
+                self.refit_page.changed()
             self.keys = "flames_of_tanks_refit"
         else:
             self.refit = None
@@ -288,9 +293,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- what happens ---
 
-    def animate(
-        self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]
-    ) -> None:
+    def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
         self.timeline.show(before.position, step.events)
         self._hear()
@@ -314,7 +317,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.trails = [*self.trails[-1:], tuple(event.path)]
             case "destroyed":
                 self.losses = [*self.losses, (event.place, event.tank)][-MOST_LOSSES:]
+            case "salvaged":
+                self._salvaged[event.tank] = event
             case "entered":
+                self._salvaged.pop(event.tank, None)
                 self.losses = [one for one in self.losses if one[1] != event.tank]
 
     def _tell(self, event: Any) -> None:
@@ -333,6 +339,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._at_throw = throws if len(self.story.throws) > throws else -1
             self._story_open = True
         self.refresh()
+
+    @property
+    def _salvage(self) -> Any:
+        """What was salvaged of the tank that is refitted."""
+        return None if self.refit is None else self._salvaged.get(self.refit.base.tank)
 
     @property
     def story_shown(self) -> bool:
@@ -442,6 +453,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             made = compose(self._position, self._plan, self.shown, self.words)
             return self.hinted_picture(made)
         position = self._position
+        self.shown = Shown()
         made = plain(position, flipped=self._overlays.flipped)
         trails = tuple(self.trails[:-1])
         driving = self.timeline.driving()
@@ -538,12 +550,34 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """What lies beside the table."""
         if self._side is None:
             self.picture()
-            maker = SideMakerOf(self)
             self._side = FlamesSide(
                 self._side_rect, self._side_scale,
-                lambda text: self.tools.fonts.size(text, "button", self._side_scale)[0], maker.shown(),
+                lambda text: self.tools.fonts.size(text, "button", self._side_scale)[0], self._side_shown(),
             ).make()  # fmt: skip
         return self._side
+
+    def _side_shown(self) -> SideShown:
+        plan = self._plan
+        decides = self._now("claim", "place", "act", "more", "storm")
+        pointed = NOBODY
+        if self.hovered is not None and self.hovered[0] in ("tank", "aim"):
+            pointed = self.hovered[1]
+        return SideMakerOf(
+            self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
+            aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight, decides=decides,
+            told=self._story_lines(), origin=None if plan is None else self.origin(plan), key="Enter",
+        ).shown()  # fmt: skip
+
+    def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
+        """What the dice told last, for the panel."""
+        story = self.story
+        if story is None or not self.story_shown:
+            return "", ()
+        lines = [("die_6", f"{throw.title}: {throw.words}", False) for throw in story.throws]
+        if story.verdict:
+            lines.append(("target" if story.fire else "info", story.verdict, story.fire))
+        lines += [("ft_salvage", words, False) for words in story.more]
+        return self.words(f"{_W}dice"), tuple(lines)
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -577,14 +611,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         told: StripTold,
         scale: float,
     ) -> None:
-        self.strip_painter.draw(surface, rect, view.position, side, told, self.people, scale)
+        self.strip_painter.draw(surface, rect, view.position, side, told, self.names, scale)
 
     # --- pointing ---
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
         if self.view is None:
             return None
-        if self._refit is not None and self._page_rect is not None:
+        if self._refit is not None and self.refit_page.rect is not None:
             return self.refit_page.spot_at(point)
         if self.story_shown:
             for name, rect in self.tray.buttons:
@@ -644,10 +678,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return position.match.table.points[value].at if kind == "point" else None
 
     def hover(self, point: tuple[int, int] | None) -> None:
-        before = self.hovered
-        super().hover(point)
-        if self.hovered != before:
+        if self._refit is not None:
+            self.refit_page.hover(None if point is None else self.refit_page.spot_at(point))
             self._dirty = True
+            return
+        super().hover(point)
 
     def _press(self, spot: Spot | None) -> Reply:
         if spot is None:
@@ -765,9 +800,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if self.typing is not None:
             self.typing = None
-        elif plan is None or self.hint is not None or self.chooser.refused is not None:
-            return False
-        elif not plan.take_last():
+        elif (
+            plan is None or self.hint is not None or self.chooser.refused is not None or not plan.take_last()
+        ):
             return False
         self.refresh()
         return True
@@ -1145,9 +1180,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def action_words(self, view: FlamesOfTanksState, action: Action) -> str:
         return action_words(view, action, self.words)
 
-    def record_words(
-        self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]
-    ) -> str:
+    def record_words(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> str:
         return record_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
@@ -1210,10 +1243,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 lags=sum(t.lags for t in tanks),
             )  # fmt: skip
             score = position.seat_score(seat)
-            name = self.people.get(seat, "") or self.words(f"{_W}seat", n=seat + 1)
+            name = self.name_of(seat)
             side = position.match.sides[seat] if position.match.mode.teams == "none" else NOBODY
             rows.append((score, Tally(side, name, told, signed(score))))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]
+
+    def name_of(self, seat: int) -> str:
+        """Who plays a seat."""
+        return name_of(self.names, seat, self.words)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         view = self.view
@@ -1229,8 +1266,3 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         tile = self.board.tanks.portrait(seat, 0, min(rect.size))
         surface.blit(tile, tile.get_rect(center=rect.center))
-
-
-def signed(number: int) -> str:
-    """A score with its sign."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

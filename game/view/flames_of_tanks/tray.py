@@ -112,9 +112,7 @@ class TrayPainter:
         low = area.height < self.px(110)
         y = area.y + self.px(10)
         disc = self.px(20)
-        badge = self.ink.draw(
-            box(0, 0, disc, disc, disc / 2, filled(theme["ink.primary"])), disc, disc
-        )
+        badge = self.ink.draw(box(0, 0, disc, disc, disc / 2, filled(theme["ink.primary"])), disc, disc)
         at = badge.get_rect(midleft=(area.x, y))
         surface.blit(badge, at)
         figure = fonts.render(str(number), "small", theme["surface.raised"], scale)
@@ -149,7 +147,9 @@ class TrayPainter:
             if told is not None:
                 words = next(told)
                 if share >= 1:
-                    self._sum(surface, words, pygame.Rect(x + side + gap, y, area.width // count - side - gap, side))
+                    self._sum(
+                        surface, words, pygame.Rect(x + side + gap, y, area.width // count - side - gap, side)
+                    )
                 x += area.width // count
             else:
                 x += step

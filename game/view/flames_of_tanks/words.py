@@ -36,6 +36,11 @@ def tank_words(tank: int, words: Texts) -> str:
     return words(f"{_W}tank", n=tank + 1)
 
 
+def name_of(names: Sequence[str], seat: int, words: Texts) -> str:
+    """Who plays a seat."""
+    return names[seat] if seat < len(names) else words(f"{_W}seat", n=seat + 1)
+
+
 def weight_words(weight: int, words: Texts) -> str:
     """Light, Medium, Heavy."""
     return words(f"flames_of_tanks.weight.{WEIGHTS[weight]}")
@@ -102,9 +107,7 @@ def _told(told: Telling, words: Texts) -> str:
     return words(told.key, **params)
 
 
-def record_words(
-    before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts
-) -> str:
+def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
     """A step as the record lists it: what was decided, and what the dice made of it."""
     position = before.position
     if step.action is None:
