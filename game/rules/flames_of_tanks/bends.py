@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.model.inches import Point, cross, doubled_area, inside
+from game.model.inches import Point, doubled_area, inside
 from game.rules.flames_of_tanks.table import Table
 
 Floats = NDArray[np.float64]

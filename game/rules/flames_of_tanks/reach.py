@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import heappop, heappush
 from functools import cached_property
+from heapq import heappop, heappush
 from typing import Final
 
 import numpy as np
