@@ -8,14 +8,13 @@ candidates here; what a path costs and whether it is legal is told by ``driving`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.model.inches import Point, doubled_area, inside
+from game.model.inches import Point, doubled_area, edges, inside
 from game.rules.flames_of_tanks.table import Table
 
 Floats = NDArray[np.float64]
@@ -37,6 +36,11 @@ INWARD: Final = cos(pi / 4)
 """No cheapest path goes into ground of double cost flatter than at 30 degrees from the normal, and some more,
 since bends lie apart."""
 _FANNED: Final = np.array((-0.58, -0.3, 0.0, 0.3, 0.58))
+_TOUCHING: Final = 20
+_ASIDE: Final = np.array((-320.0, -200.0, -120.0, -60.0, 60.0, 120.0, 200.0, 320.0))
+_RINGS: Final = 48
+"""Of so many tanks that stand somewhere the bends round them are kept."""
+_KEPT: Final = 6
 _CHUNK: Final = 200_000
 
 
@@ -101,8 +105,8 @@ def _in_triangle(p: Point, a: Point, b: Point, c: Point) -> bool:
 
 
 def _turns(part: Sequence[Point]) -> list[tuple[Point, float, float, int]]:
-    """The corners of a convex part: where the direction out of it begins to turn there, by how much, and in how
-    many steps a round corner is told."""
+    """The corners of a convex part: where the direction out of it begins to turn there, by how much, and in
+    how many steps a round corner is told."""
     corners = [p for n, p in enumerate(part) if p != part[n - 1]]
     found = []
     for at, (x, y) in enumerate(corners):
@@ -125,7 +129,7 @@ def _tangents(part: Sequence[Point]) -> list[tuple[float, float, Point]]:
 
 
 def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, float]]:
-    """Half planes of what a convex part, grown by ``radius``, at least covers: chords of its round corners."""
+    """Half planes of what a convex part, grown by ``radius``, covers at least: chords of round corners."""
     found = []
     for (x, y), begin, turn, steps in _turns(part):
         half = turn / steps / 2
@@ -186,6 +190,8 @@ class Parts:
     def spans(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats) -> tuple[Numbers, Floats, Floats]:
         """For legs from a by d: the leg's number, and the shares of it where it comes into and out of an
         area; as many rows as legs go into areas."""
+        if not self.count:
+            return np.zeros(0, dtype=np.intp), np.zeros(0), np.zeros(0)
         square = np.maximum(dx * dx + dy * dy, 1e-9)
         x, y = self.middle_x - ax[:, None], self.middle_y - ay[:, None]
         along = (x * dx[:, None] + y * dy[:, None]) / square[:, None]
@@ -211,8 +217,9 @@ class Obstacles:
     def __init__(
         self, blocks: Parts, snug: Parts, slow: Parts, lines: Floats, discs: Floats, reach: float
     ) -> None:
-        """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less. ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer
-        to than ``reach``."""
+        """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less.
+        ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer to
+        than ``reach``."""
         self.blocks, self.snug, self.slow = blocks, snug, slow
         self.lines, self.discs, self.reach = lines, discs, reach
 
@@ -225,12 +232,21 @@ class Obstacles:
             lines = lines[gap <= far]
         if len(discs):
             discs = discs[np.hypot(discs[:, 0] - x, discs[:, 1] - y) <= far + self.reach]
-        areas = (one.near(x, y, far) for one in (self.blocks, self.snug, self.slow))
-        return Obstacles(*areas, lines, discs, self.reach)
+        blocks, snug, slow = (one.near(x, y, far) for one in (self.blocks, self.snug, self.slow))
+        return Obstacles(blocks, snug, slow, lines, discs, self.reach)
 
     def with_discs(self, discs: Floats) -> Obstacles:
         """The same with other discs."""
         return Obstacles(self.blocks, self.snug, self.slow, self.lines, discs, self.reach)
+
+    def roomy(self, x: float, y: float) -> bool:
+        """Whether a tank at a place touches nothing that is in the way."""
+        if (
+            len(self.discs)
+            and ((self.discs - (x, y)) ** 2).sum(axis=1).min() < (self.reach + 2 * _TOUCH) ** 2
+        ):
+            return False
+        return not self.blocks.hold(np.array([x]), np.array([y]))[0]
 
     def past_discs(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats, snug: bool = False) -> Flags:
         """Whether legs from a by d pass all discs."""
@@ -291,11 +307,12 @@ class Obstacles:
 
 
 class Bends:
-    """Places where paths may bend. For a corner: the ways to its two neighbours round what it belongs to, since
-    a cheapest path bends there only if it passes both on one side. For a border: its normal into the ground."""
+    """Places where paths may bend. For a corner: the ways to its two neighbours round what it belongs to,
+    since a cheapest path bends there only if it passes both on one side. For a border: its normal into the
+    ground."""
 
     def __init__(self, rows: Iterable[tuple[float, ...]]) -> None:
-        """``rows``: x, y, the way to one neighbour, the way to the other, the normal; 0 for what it hasn't."""
+        """``rows``: x, y, the ways to both neighbours, the normal; 0 for what it hasn't."""
         table = np.array(list(rows), dtype=float).reshape(-1, 8)
         self.x, self.y = np.round(table[:, 0]), np.round(table[:, 1])
         self.rest = table[:, 2:]
@@ -343,26 +360,15 @@ def _along(
     return Bends(map(tuple, rows.tolist()))
 
 
-def tank_bends(others: Sequence[Point], radius: int) -> Bends:
-    """Bends round other tanks."""
+def tank_bends(other: Point, radius: int) -> Bends:
+    """Bends round another tank."""
     out = (2 * radius + _CLEAR) / cos(pi / _TANK_SIDES)
     rows = []
-    for x, y in others:
-        for side in range(_TANK_SIDES):
-            angle = 2 * pi * side / _TANK_SIDES
-            before, after = angle - pi / _TANK_SIDES, angle + pi / _TANK_SIDES
-            rows.append(
-                (
-                    x + out * cos(angle),
-                    y + out * sin(angle),
-                    sin(before),
-                    -cos(before),
-                    -sin(after),
-                    cos(after),
-                    0.0,
-                    0.0,
-                )
-            )
+    for side in range(_TANK_SIDES):
+        angle = 2 * pi * side / _TANK_SIDES
+        before, after = angle - pi / _TANK_SIDES, angle + pi / _TANK_SIDES
+        ways = sin(before), -cos(before), -sin(after), cos(after)
+        rows.append((other[0] + out * cos(angle), other[1] + out * sin(angle), *ways, 0.0, 0.0))
     return Bends(rows)
 
 
@@ -413,10 +419,42 @@ class Ground:
         )
         bends = Bends(rows).plus(self._squeezed())
         self.bends = bends.of(self.stands(bends.x, bends.y))
-        count = len(self.bends)
-        self._known = np.full(count, -1.0)
-        self._to = [np.zeros(0, dtype=np.intp)] * count
-        self._legs = [np.zeros(0)] * count
+        self._fixed = len(self.bends)
+        self._known = np.zeros(0)
+        self._to: list[Numbers] = []
+        self._legs: list[Floats] = []
+        self._rings: dict[Point, Numbers] = {}
+        self._grow()
+
+    def _grow(self) -> None:
+        """Makes room for what is known of new bends."""
+        new = len(self.bends) - len(self._known)
+        self._known = np.concatenate((self._known, np.full(new, -1.0)))
+        self._to += [np.zeros(0, dtype=np.intp)] * new
+        self._legs += [np.zeros(0)] * new
+
+    def bends_near(self, place: Point, far: float, others: Sequence[Point]) -> Numbers:
+        """The bends within ``far`` of a place that other tanks, with their own bends round them, leave."""
+        missing = [other for other in others if other not in self._rings]
+        if len(self._rings) + len(missing) > _RINGS:
+            self.bends = self.bends.of(np.arange(self._fixed))
+            self._known = self._known[: self._fixed]
+            del self._to[self._fixed :], self._legs[self._fixed :]
+            self._rings.clear()
+            missing = list(others)
+        for other in missing:
+            ring = tank_bends(other, self.radius).plus(self._squeezed_by(other))
+            ring = ring.of(self.stands(ring.x, ring.y))
+            self._rings[other] = np.arange(len(self.bends), len(self.bends) + len(ring))
+            self.bends = self.bends.plus(ring)
+        self._grow()
+        at = np.concatenate((np.arange(self._fixed), *(self._rings[other] for other in others)))
+        x, y = self.bends.x[at], self.bends.y[at]
+        kept = (x - place[0]) ** 2 + (y - place[1]) ** 2 < far * far
+        for other_x, other_y in others:
+            kept &= (x - other_x) ** 2 + (y - other_y) ** 2 >= 4 * self.radius**2
+        found: Numbers = at[kept]
+        return found
 
     def beside(self, x: float, y: float, far: float) -> tuple[Floats, Floats]:
         """Places on borders of slowing ground within ``far`` of a place at which a cheapest path may come in
@@ -424,10 +462,10 @@ class Ground:
         x0, y0, tx, ty, length = self.borders.T
         along, depth = (x - x0) * tx + (y - y0) * ty, np.abs((x - x0) * ty - (y - y0) * tx)
         near = (depth < far) & (along > -far) & (along < length + far)
-        edges, along, depth = self.borders[near], along[near], depth[near]
-        places = np.clip(along[:, None] + depth[:, None] * _FANNED, 0, edges[:, 4][:, None])
-        found_x = edges[:, 0][:, None] + places * edges[:, 2][:, None] + edges[:, 3][:, None] * _CLEAR
-        found_y = edges[:, 1][:, None] + places * edges[:, 3][:, None] - edges[:, 2][:, None] * _CLEAR
+        borders, along, depth = self.borders[near], along[near], depth[near]
+        x0, y0, tx, ty, length = (column[:, None] for column in borders.T)
+        places = np.clip(along[:, None] + depth[:, None] * _FANNED, 0, length)
+        found_x, found_y = x0 + places * tx + ty * _CLEAR, y0 + places * ty - tx * _CLEAR
         return np.round(found_x.ravel()), np.round(found_y.ravel())
 
     def _squeezed(self) -> Bends:
@@ -435,21 +473,74 @@ class Ground:
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR, y - tx * _CLEAR
         edge, come, leave = self.obstacles.blocks.spans(x, y, tx * length, ty * length)
-        return _along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave)
+        found = _along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave)
+        r, table = self.radius, self.table
+        for start, step, room in (
+            (x, tx * length, (r, table.width - r)),
+            (y, ty * length, (r, table.height - r)),
+        ):
+            for side in room:
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    share = (side - start) / step
+                edge = np.nonzero((share >= 0) & (share <= 1))[0]
+                rows = np.zeros((len(edge), 8))
+                rows[:, 0] = x[edge] + share[edge] * tx[edge] * length[edge]
+                rows[:, 1] = y[edge] + share[edge] * ty[edge] * length[edge]
+                found = found.plus(Bends(map(tuple, rows.tolist())))
+        return found.plus(self._crossed())
 
-    def squeezed(self, others: Sequence[Point]) -> Bends:
-        """Bends where a border of slowing ground comes to the room another tank takes up."""
+    def _crossed(self) -> Bends:
+        """Bends where borders of slowing ground cross."""
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR, y - tx * _CLEAR
-        found = Bends(())
-        for other_x, other_y in others:
-            along = (other_x - x) * tx + (other_y - y) * ty
-            square = (2 * self.radius + _TOUCH) ** 2 - ((other_x - x) * ty - (other_y - y) * tx) ** 2
-            edge = np.nonzero(square > 0)[0]
-            half = np.sqrt(square[edge])
-            come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
-            found = found.plus(_along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave))
-        return found
+        turn = tx[:, None] * ty - ty[:, None] * tx
+        dx, dy = x - x[:, None], y - y[:, None]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            along, other = (dx * ty - dy * tx) / turn, (dx * ty[:, None] - dy * tx[:, None]) / turn
+        crossing = (along >= 0) & (along <= length[:, None]) & (other >= 0) & (other <= length)
+        one, two = np.nonzero(np.triu(crossing, 1))
+        far = along[one, two]
+        rows = np.zeros((len(one), 8))
+        rows[:, 0], rows[:, 1] = x[one] + tx[one] * far, y[one] + ty[one] * far
+        return Bends(map(tuple, rows.tolist()))
+
+    def _squeezed_by(self, other: Point) -> Bends:
+        """Bends where a border of slowing ground comes to the room another tank takes up."""
+        x, y, tx, ty, length = self.borders.T
+        x, y = x + ty * _CLEAR - other[0], y - tx * _CLEAR - other[1]
+        along = -x * tx - y * ty
+        square = (2 * self.radius + _TOUCH) ** 2 - (x * ty - y * tx) ** 2
+        edge = np.nonzero(square > 0)[0]
+        half = np.sqrt(square[edge])
+        come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
+        return _along(x + other[0], y + other[1], tx, ty, length, np.concatenate((edge, edge)), come, leave)
+
+    def touching(self, place: Point, others: Sequence[Point]) -> tuple[Floats, Floats]:
+        """Places beside one that touches something, or nearly: along it to both sides."""
+        (x, y), r = place, self.radius
+        near: list[tuple[float, float]] = [
+            ((x + other_x) / 2, (y + other_y) / 2)
+            for other_x, other_y in others
+            if (x - other_x) ** 2 + (y - other_y) ** 2 < (2 * r + _TOUCHING) ** 2
+        ]
+        for piece in self.table.blocks:
+            left, bottom, right, top = piece.box
+            far = r + _TOUCHING
+            if left < x + far and right > x - far and bottom < y + far and top > y - far:
+                for (x0, y0), (x1, y1) in edges(piece.outline, closed=not piece.kind.line):
+                    dx, dy = x1 - x0, y1 - y0
+                    share = min(max(((x - x0) * dx + (y - y0) * dy) / ((dx * dx + dy * dy) or 1), 0), 1)
+                    nearest = x0 + share * dx, y0 + share * dy
+                    if hypot(x - nearest[0], y - nearest[1]) < r + _TOUCHING:
+                        near.append(nearest)
+        found = np.array(near).reshape(-1, 2)
+        out_x, out_y = x - found[:, 0], y - found[:, 1]
+        length = np.maximum(np.hypot(out_x, out_y), 1)
+        out_x, out_y = (out_x / length)[:, None], (out_y / length)[:, None]
+        return (
+            np.round(x - out_y * _ASIDE + out_x * _CLEAR).ravel(),
+            np.round(y + out_x * _ASIDE + out_y * _CLEAR).ravel(),
+        )
 
     def stands(self, x: Floats, y: Floats) -> Flags:
         """Whether a tank can stand at places, but for other tanks."""
@@ -461,31 +552,37 @@ class Ground:
         """Legs from these bends to any, no other tanks on the table: from, to, cost. Those that no cheapest
         path takes are left out, and those longer than ``far`` may be."""
         self._learn(at[self._known[at] < far], far)
-        counts = [len(self._to[one]) for one in at]
-        if not counts:
-            return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp), np.zeros(0)
+        if not len(at):
+            return at, at, np.zeros(0)
+        one = np.repeat(at, [len(self._to[bend]) for bend in at])
+        two = np.concatenate([self._to[bend] for bend in at])
+        cost = np.concatenate([self._legs[bend] for bend in at])
+        # of legs to and from bends round tanks one way is kept: those bends come and go
+        more = one >= self._fixed
         return (
-            np.repeat(at, counts),
-            np.concatenate([self._to[one] for one in at]),
-            np.concatenate([self._legs[one] for one in at]),
+            np.concatenate((one, two[more])),
+            np.concatenate((two, one[more])),
+            np.concatenate((cost, cost[more])),
         )
 
     def _learn(self, new: Numbers, far: float) -> None:
-        """Works out the legs from some bends."""
+        """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before
+        them."""
         if not len(new):
             return
         bends, known = self.bends, self._known
         square = (bends.x[new, None] - bends.x) ** 2 + (bends.y[new, None] - bends.y) ** 2
+        square[np.arange(len(bends)) >= np.maximum(new, self._fixed)[:, None]] = np.inf
         row, two = np.nonzero((square <= far * far) & (square > (known[new] * np.abs(known[new]))[:, None]))
         one = new[row]
-        both = np.isin(two, new) & (known[one] == known[two])
+        both = np.isin(two, new) & (known[one] == known[two]) & (one < self._fixed)
         kept = (one != two) & (~both | (one < two))
         one, two, both = one[kept], two[kept], both[kept]
         dx, dy = bends.x[two] - bends.x[one], bends.y[two] - bends.y[one]
         kept = bends.takes(one, dx, dy) & bends.takes(two, -dx, -dy)
         one, two, both = one[kept], two[kept], both[kept]
         cost = self.obstacles.legs(bends.x[one], bends.y[one], bends.x[two], bends.y[two])
-        kept = np.isfinite(cost)
+        kept = np.isfinite(cost) & (cost > _TOUCH)
         one, two, both, cost = one[kept], two[kept], both[kept], cost[kept]
         start = np.concatenate((one, two[both]))
         end, cost = np.concatenate((two, one[both])), np.concatenate((cost, cost[both]))
@@ -499,10 +596,24 @@ class Ground:
         known[new] = far
 
 
-@lru_cache(maxsize=8)
+_grounds: list[Ground] = []
+
+
 def ground_of(table: Table, radius: int, free: bool) -> Ground:
-    """What is known of driving on a table."""
-    return Ground(table, radius, free)
+    """What is known of driving on a table; that of the last few tables is kept."""
+    for at, ground in enumerate(_grounds):
+        if ground.table is table and ground.radius == radius and ground.free == free:
+            if at:
+                _grounds.insert(0, _grounds.pop(at))
+            return ground
+    _grounds.insert(0, Ground(table, radius, free))
+    del _grounds[_KEPT:]
+    return _grounds[0]
+
+
+def forget_grounds() -> None:
+    """Forgets all that is known of tables."""
+    _grounds.clear()
 
 
 def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
@@ -512,7 +623,7 @@ def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
         points = outline if doubled_area(outline) > 0 else tuple(reversed(outline))
         for at, (x1, y1) in enumerate(points):
             x0, y0 = points[at - 1]
-            length = hypot(x1 - x0, y1 - y0)
+            length = hypot(x1 - x0, y1 - y0) or 1.0
             rows.append((x0, y0, (x1 - x0) / length, (y1 - y0) / length, length))
     return np.array(rows, dtype=float).reshape(-1, 5)
 
@@ -520,7 +631,7 @@ def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
 def _planes(part: Sequence[Point]) -> list[tuple[float, float, float]]:
     found = []
     for (x0, y0), (x1, y1) in zip(part, (*part[1:], part[0]), strict=True):
-        length = hypot(x1 - x0, y1 - y0)
+        length = hypot(x1 - x0, y1 - y0) or 1.0
         x, y = (y1 - y0) / length, (x0 - x1) / length
         found.append((x, y, x * x0 + y * y0))
     return found
@@ -546,7 +657,7 @@ def _border_bends(outline: Sequence[Point]) -> list[tuple[float, ...]]:
     normals = []
     for at, (x0, y0) in enumerate(points):
         x1, y1 = points[(at + 1) % len(points)]
-        length = hypot(x1 - x0, y1 - y0)
+        length = hypot(x1 - x0, y1 - y0) or 1.0
         x, y = (y1 - y0) / length, (x0 - x1) / length
         normals.append((x, y))
         steps = max(1, ceil(length / SAMPLE))
@@ -577,8 +688,8 @@ def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
                 dx, dy = x - points[other][0], y - points[other][1]
                 scale = 2 * _CLEAR / max(hypot(dx, dy), 1)
                 dx, dy = dx * scale, dy * scale
-                # beyond the end and to both sides: rounded, a bend straight beyond it may lie on the wrong one
-                found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0, 0.6)]
+                # and to both sides: rounded, a bend straight beyond the end may lie on the wrong one
+                found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0.0, 0.6)]
     return found
 
 
