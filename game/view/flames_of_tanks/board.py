@@ -28,7 +28,7 @@ from game.view.flames_of_tanks.ground import GroundArt
 from game.view.flames_of_tanks.marks import Marks
 from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, TankShown
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
-from game.view.flames_of_tanks.tanks import BASE, GHOST_DISC, RINGS, Tanks
+from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
 
 HULL: Final = (1.2, 0.7)
 """Half a hull's length and width in inches (FT-1.1)."""
@@ -102,20 +102,25 @@ class BoardPainter:
 
     # --- the whole table ---
 
-    def draw(self, surface: pygame.Surface, picture: Picture) -> None:
-        """The whole block. An equal picture is not drawn anew."""
+    def draw(self, surface: pygame.Surface, picture: Picture, avoid: Sequence[pygame.Rect] = ()) -> None:
+        """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
+        map on the table, that no tag and no label covers."""
         camera = self.camera
         camera.set_flipped(picture.flipped)
         painters = self._painters()
-        state = camera.state
+        state = (camera.state, tuple(map(tuple, avoid)))
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
             old = kept[2] if kept is not None else None
-            kept = self._kept = (state, picture, self._drawn(picture, painters, old))
+            kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
         surface.blit(kept[2], camera.block)
 
     def _drawn(
-        self, picture: Picture, painters: tuple[Marks, InchSheet, LabelArtist], old: pygame.Surface | None
+        self,
+        picture: Picture,
+        painters: tuple[Marks, InchSheet, LabelArtist],
+        old: pygame.Surface | None,
+        avoid: Sequence[pygame.Rect],
     ) -> pygame.Surface:
         marks, sheet, labels = painters
         camera = self.camera
@@ -126,7 +131,7 @@ class BoardPainter:
         view = camera.viewport.move(home)
         made.set_clip(view)
         self._flat(made, picture, marks)
-        points = self._points(made, picture, marks)
+        points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
         figures = marks.tape(made, picture.tape) if picture.tape is not None else []
         self._stand(made, picture, marks)
         _put(made, figures)
@@ -267,13 +272,19 @@ class BoardPainter:
         _put(surface, [*rings, *snaps, *crosses])
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
-        """What a tank covers, on the surface: its circle, its hull, and a ring of that radius round it."""
+        """What a tank covers, on the surface: its circle, its hull, a ring of that radius, the sign that its
+        crew is out."""
         angle = math.radians(marks.degrees(tank.heading))
         cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
         wide = max(radius, HULL[0] * sin + HULL[1] * cos) * marks.unit
         high = max(radius, HULL[0] * cos + HULL[1] * sin) * marks.unit
         x, y = marks.px(tank.at)
-        return pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))
+        rect = pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))
+        if tank.bailed_out:
+            aside = round(BAILED_ASIDE * marks.unit)
+            sign = self.tanks.bailed_out(marks.unit).get_rect(center=(round(x) - aside, round(y) + aside))
+            rect.union_ip(sign)
+        return rect
 
     def _tags(
         self,

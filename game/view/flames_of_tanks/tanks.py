@@ -25,6 +25,9 @@ GHOST_DISC: Final = 1.62
 RINGS: Final = {"picked": 1.55, "hover": 1.5, "focus": 1.5, "target": 1.72, "destroyed": 1.95}
 """Radii in inches: of the base circle (FT-1.1), the ghost's disc, the rings."""
 
+BAILED_ASIDE: Final = 0.84
+"""So far left and below of the middle, in inches, is the sign that the crew is out."""
+
 TURN_STEP: Final = 1
 """Degrees between two drawings of a turning tank."""
 
@@ -88,7 +91,7 @@ class Tanks:
             )
         surface.blit(drawn, place)
         if tank.bailed_out:
-            sign, aside = self.bailed_out(unit), round(0.84 * unit)
+            sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
             surface.blit(sign, sign.get_rect(center=(at[0] - aside, at[1] + aside)))
 
     @drawn_once
