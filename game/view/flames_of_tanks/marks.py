@@ -89,7 +89,8 @@ class Marks:
         self.theme, self.fonts, self.icons, self.signs, self.ink = theme, fonts, icons, signs, ink
         self.camera, self.unit, self.scale = camera, camera.unit, camera.text_scale
         self.dark = theme.palette.is_dark
-        self._kept = SurfaceCache(16_000_000)
+        self._kept = SurfaceCache(4_000_000)
+        self._hatching: pygame.Surface | None = None
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
     # --- helpers ---
@@ -295,14 +296,8 @@ class Marks:
         """The tints of a reach, and its contours: the first lies below woods and houses."""
         if not shown.levels:
             return None
-        key = (shown, self.camera.state)
-        tints, lines = self._kept.get(("tints", key)), self._kept.get(("contours", key))
-        view = self.camera.viewport
-        at = view.move(self.home).topleft
-        if tints is None or lines is None:
-            tints = self._kept.put(("tints", key), self._whole(self._tints(shown)))
-            lines = self._kept.put(("contours", key), self._whole(self._contours(shown)))
-        return Stamp(tints, at), Stamp(lines, at)
+        at = self.camera.viewport.move(self.home).topleft
+        return Stamp(self._whole(self._tints(shown)), at), Stamp(self._whole(self._contours(shown)), at)
 
     def _whole(self, body: str) -> pygame.Surface:
         """A drawing of all that is in view; its coordinates are px from the view's corner."""
@@ -363,22 +358,21 @@ class Marks:
         return self._low[1]
 
     def dead(self, areas: Sequence[Area]) -> Stamp | None:
-        """The hatching of ground that is not seen."""
+        """The hatching of ground that is not seen: the stamp is drawn over by the next one."""
         if not areas:
             return None
-        key = ("dead", tuple(areas), self.camera.state)
         view = self.camera.viewport
-        made = self._kept.get(key)
-        if made is None:
-            made = pygame.Surface(view.size, pygame.SRCALPHA, 32)
-            colour = self.printed
-            colour.a = round(255 * (0.3 if self.dark else 0.2))
-            gap, thick = HATCH_PX * self.scale, max(1, round(self.scale))
-            for area in areas:
-                rings = [[(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)] for ring in area]
-                for (ax, ay), (bx, by) in hatch(rings, -45, gap):
-                    pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
-            self._kept.put(key, made)
+        if self._hatching is None or self._hatching.get_size() != view.size:
+            self._hatching = pygame.Surface(view.size, pygame.SRCALPHA, 32)
+        made = self._hatching
+        made.fill((0, 0, 0, 0))
+        colour = self.printed
+        colour.a = round(255 * (0.3 if self.dark else 0.2))
+        gap, thick = HATCH_PX * self.scale, max(1, round(self.scale))
+        for area in areas:
+            rings = [[(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)] for ring in area]
+            for (ax, ay), (bx, by) in hatch(rings, -45, gap):
+                pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
         return Stamp(made, view.move(self.home).topleft)
 
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
