@@ -179,7 +179,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
 
 
 def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: Point) -> bool:
-    """Whether all of a box lies beside the triangle: to the right of its first side or the left of its last."""
+    """Whether all of a box lies beside the triangle: right of its first side, or left of its last."""
     left, bottom, right, top = box
     sx, sy = shooter
     x, y = first
@@ -319,11 +319,9 @@ def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
             if (z0 > 0) != (z1 > 0):
                 s = ((x0 + y0) * z1 - (x1 + y1) * z0) * _FINE // (z1 - z0)
                 if 0 < s < whole:
-                    leaves = way * (x0 * y1 - x1 * y0) > 0
-                    if leaves and s < first:
-                        first = s
+                    first = min(first, s)
                     if s > last:
-                        last, inward = s, not leaves
+                        last, inward = s, way * (x0 * y1 - x1 * y0) <= 0
             x0, y0, z0 = x1, y1, z1
         if holds and first > out:
             out = first
