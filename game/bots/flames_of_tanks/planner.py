@@ -63,22 +63,23 @@ class Planner:
         if here.bailed:
             yield 1.0, act.Remount()
             return
-        yield worth.stay(here.place, here.heading), act.End()
+        stay = worth.stay(here.place, here.heading)
+        yield stay, act.End()
         if position.phase == "storm":
             yield from self._drives("last", last=True)
             return
-        last = position.acts == 1 or (position.sudden is not None and not self.style.ahead)
+        last = position.acts == 1
+        found = [] if position.wide else list(self._drives("move", last))
+        retreat = max((worth.stay(move.path[-1], move.heading) for _, move in found), default=stay) - stay
         for enemy in worth.enemies:
             value = worth.shot(enemy)
             if value > 0:
-                yield (
-                    value + worth.stay(here.place, here.heading) + 0.25 * value * (not last),
-                    act.Shoot(enemy),
-                )
-        if not position.wide:
-            yield from self._drives("move", last)
-            if not position.acts and position.stats(position.tank).fast:
-                yield from self._drives("fast", last=True)
+                # a second action may shoot again, or drive out of sight
+                more = max(0.5 * value, retreat) if self.style.ahead else 0.5 * value
+                yield value + stay + 0.5 * more * (not last), act.Shoot(enemy)
+        yield from found
+        if not position.wide and not position.acts and position.stats(position.tank).fast:
+            yield from self._drives("fast", last=True)
         if (
             position.fresh
             and self.style.refits
@@ -88,7 +89,7 @@ class Planner:
             gain = refit.worth_of_refit(position) - refit.worth(position.stats(position.tank))
             yield UPGRADE * 2 * gain - 0.6, act.GoIn()
 
-    def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Action]]:
+    def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, act.Move]]:
         """Drives, and half of what a shot from there brings if a second action may come."""
         worth = self.worth
         for path, found, wide in drives(self.position, self.style, kind):

@@ -139,7 +139,8 @@ class Worth:
             found = self.looks.odds(self.position, enemy, self.tank, None, place, heading)
             share = BAILED if state.bailed else 1.0
             if found is not None:
-                safe *= 1 - share * float(found.destroys)
+                hit = share * float(found.destroys)
+                safe *= (1 - hit) * (1 - hit / 2)  # half the time it shoots twice
             elif self.style.surprise:
                 stats = self.position.stats(enemy)
                 if inches.within(place, there, self.position.range_of(enemy) + stats.speed):
