@@ -237,6 +237,15 @@ def test_a_corner_that_points_inwards_is_not_inside() -> None:
     assert inches.spans((2, 0), (2, 6), notched) == ((Fraction(1, 2), Fraction(1)),)
 
 
+def test_a_line_along_an_edge_is_inside_on_neither_way() -> None:
+    corner_house = [(0, 0), (6, 0), (6, 2), (2, 2), (2, 6), (0, 6)]
+    for outline in (corner_house, corner_house[::-1]):
+        assert inches.spans((0, 2), (6, 2), outline) == ((Fraction(0), Fraction(1, 3)),)
+        assert inches.spans((6, 2), (0, 2), outline) == ((Fraction(2, 3), Fraction(1)),)
+        assert not inches.enters((2, 5), (2, 2), outline)
+        assert not inches.enters((2, 2), (2, 5), outline)
+
+
 def test_only_outlines_of_one_area_are_simple() -> None:
     assert inches.simple([(0, 0), (4, 0), (4, 4), (0, 4)])
     assert inches.simple([(0, 0), (2, 0), (4, 0), (4, 4)])
