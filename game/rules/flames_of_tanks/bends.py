@@ -8,7 +8,6 @@ candidates here; what a path costs and whether it is legal is told by ``driving`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import Final
 
@@ -37,6 +36,9 @@ INWARD: Final = cos(pi / 4)
 """No cheapest path goes into ground of double cost flatter than at 30 degrees from the normal, and some more,
 since bends lie apart."""
 _FANNED: Final = np.array((-0.58, -0.3, 0.0, 0.3, 0.58))
+_RINGS: Final = 48
+"""Of so many tanks that stand somewhere the bends round them are kept."""
+_KEPT: Final = 6
 _CHUNK: Final = 200_000
 
 
@@ -129,7 +131,11 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
     found = []
     for (x, y), begin, turn, steps in _turns(part):
         half = turn / steps / 2
-        angles = [(begin + half * (2 * step + 1), radius * cos(half)) for step in range(steps)] if turn > 1e-9 else []
+        angles = (
+            [(begin + half * (2 * step + 1), radius * cos(half)) for step in range(steps)]
+            if turn > 1e-9
+            else []
+        )
         found += [
             (cos(angle), sin(angle), x * cos(angle) + y * sin(angle) + out - _TOUCH)
             for angle, out in [(begin, radius), *angles]
@@ -140,7 +146,9 @@ def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, fl
 class Parts:
     """Convex areas as half planes, for many straight legs at once."""
 
-    def __init__(self, planes: Sequence[Sequence[tuple[float, float, float]]], corners: Sequence[Sequence[Corner]]):
+    def __init__(
+        self, planes: Sequence[Sequence[tuple[float, float, float]]], corners: Sequence[Sequence[Corner]]
+    ):
         """``planes``: for each area (x, y, d): inside is where x * px + y * py < d. ``corners``: its own."""
         count, most = len(planes), max((len(one) for one in planes), default=0)
         self.x, self.y, self.d = (np.zeros((count, most)) for _ in range(3))
@@ -169,7 +177,9 @@ class Parts:
         """Whether places lie inside any of the areas."""
         found = np.zeros(len(x), dtype=bool)
         for at in range(self.count):
-            near = np.nonzero((x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2)[0]
+            near = np.nonzero(
+                (x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2
+            )[0]
             if len(near):
                 out = np.outer(x[near], self.x[at]) + np.outer(y[near], self.y[at]) - self.d[at]
                 found[near[out.max(axis=1) < 0]] = True
@@ -224,6 +234,15 @@ class Obstacles:
         """The same with other discs."""
         return Obstacles(self.blocks, self.snug, self.slow, self.lines, discs, self.reach)
 
+    def roomy(self, x: float, y: float) -> bool:
+        """Whether a tank at a place touches nothing that is in the way."""
+        if (
+            len(self.discs)
+            and ((self.discs - (x, y)) ** 2).sum(axis=1).min() < (self.reach + 2 * _TOUCH) ** 2
+        ):
+            return False
+        return not self.blocks.hold(np.array([x]), np.array([y]))[0]
+
     def past_discs(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats, snug: bool = False) -> Flags:
         """Whether legs from a by d pass all discs."""
         reach = self.reach + (-_TOUCH if snug else _TOUCH)
@@ -244,7 +263,9 @@ class Obstacles:
             return self._legs(ax, ay, bx, by, snug)
         return np.concatenate(
             [
-                self._legs(ax[at : at + step], ay[at : at + step], bx[at : at + step], by[at : at + step], snug)
+                self._legs(
+                    ax[at : at + step], ay[at : at + step], bx[at : at + step], by[at : at + step], snug
+                )
                 for at in range(0, len(ax), step)
             ]
         )
@@ -323,7 +344,9 @@ def _along(
     x: Floats, y: Floats, tx: Floats, ty: Floats, length: Floats, edge: Numbers, come: Floats, leave: Floats
 ) -> Bends:
     """Bends on edges just before and just after shares of them."""
-    far = np.concatenate((come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE))
+    far = np.concatenate(
+        (come * length[edge[: len(come)]] - _BEFORE, leave * length[edge[: len(leave)]] + _BEFORE)
+    )
     on = (far >= 0) & (far <= length[edge])
     edge, far = edge[on], far[on]
     rows = np.zeros((len(edge), 8))
@@ -331,26 +354,15 @@ def _along(
     return Bends(map(tuple, rows.tolist()))
 
 
-def tank_bends(others: Sequence[Point], radius: int) -> Bends:
-    """Bends round other tanks."""
+def tank_bends(other: Point, radius: int) -> Bends:
+    """Bends round another tank."""
     out = (2 * radius + _CLEAR) / cos(pi / _TANK_SIDES)
     rows = []
-    for x, y in others:
-        for side in range(_TANK_SIDES):
-            angle = 2 * pi * side / _TANK_SIDES
-            before, after = angle - pi / _TANK_SIDES, angle + pi / _TANK_SIDES
-            rows.append(
-                (
-                    x + out * cos(angle),
-                    y + out * sin(angle),
-                    sin(before),
-                    -cos(before),
-                    -sin(after),
-                    cos(after),
-                    0.0,
-                    0.0,
-                )
-            )
+    for side in range(_TANK_SIDES):
+        angle = 2 * pi * side / _TANK_SIDES
+        before, after = angle - pi / _TANK_SIDES, angle + pi / _TANK_SIDES
+        ways = sin(before), -cos(before), -sin(after), cos(after)
+        rows.append((other[0] + out * cos(angle), other[1] + out * sin(angle), *ways, 0.0, 0.0))
     return Bends(rows)
 
 
@@ -362,7 +374,9 @@ class Ground:
         rows: list[tuple[float, ...]] = []
         planes, chords, corners = [], [], []
         for piece in table.blocks:
-            outlines = zip(piece.outline, piece.outline[1:], strict=False) if piece.kind.line else [piece.outline]
+            outlines = (
+                zip(piece.outline, piece.outline[1:], strict=False) if piece.kind.line else [piece.outline]
+            )
             for outline in outlines:
                 for part in convex_parts(outline):
                     tangents = _tangents(part)
@@ -370,7 +384,9 @@ class Ground:
                         continue
                     chords.append(_chords(part, radius))
                     planes.append([(x, y, x * c[0] + y * c[1] + radius + _TOUCH) for x, y, c in tangents])
-                    corners.append([(c[0] + x * radius * 1.1, c[1] + y * radius * 1.1) for x, y, c in tangents])
+                    corners.append(
+                        [(c[0] + x * radius * 1.1, c[1] + y * radius * 1.1) for x, y, c in tangents]
+                    )
                     rows += _corner_bends(tangents, radius + _CLEAR)
         blocks = Parts(planes, corners)
         slow = () if free else table.slowing
@@ -384,7 +400,8 @@ class Ground:
             for piece in table.lines:
                 rows += _line_bends(piece.outline)
                 lines += [
-                    (*a, *b, piece.kind.crossing) for a, b in zip(piece.outline, piece.outline[1:], strict=False)
+                    (*a, *b, piece.kind.crossing)
+                    for a, b in zip(piece.outline, piece.outline[1:], strict=False)
                 ]
         self.obstacles = Obstacles(
             blocks,
@@ -396,10 +413,42 @@ class Ground:
         )
         bends = Bends(rows).plus(self._squeezed())
         self.bends = bends.of(self.stands(bends.x, bends.y))
-        count = len(self.bends)
-        self._known = np.full(count, -1.0)
-        self._to = [np.zeros(0, dtype=np.intp)] * count
-        self._legs = [np.zeros(0)] * count
+        self._fixed = len(self.bends)
+        self._known = np.zeros(0)
+        self._to: list[Numbers] = []
+        self._legs: list[Floats] = []
+        self._rings: dict[Point, Numbers] = {}
+        self._grow()
+
+    def _grow(self) -> None:
+        """Makes room for what is known of new bends."""
+        new = len(self.bends) - len(self._known)
+        self._known = np.concatenate((self._known, np.full(new, -1.0)))
+        self._to += [np.zeros(0, dtype=np.intp)] * new
+        self._legs += [np.zeros(0)] * new
+
+    def bends_near(self, place: Point, far: float, others: Sequence[Point]) -> Numbers:
+        """The bends within ``far`` of a place that other tanks, with their own bends round them, leave."""
+        missing = [other for other in others if other not in self._rings]
+        if len(self._rings) + len(missing) > _RINGS:
+            self.bends = self.bends.of(np.arange(self._fixed))
+            self._known = self._known[: self._fixed]
+            del self._to[self._fixed :], self._legs[self._fixed :]
+            self._rings.clear()
+            missing = list(others)
+        for other in missing:
+            ring = tank_bends(other, self.radius).plus(self._squeezed_by(other))
+            ring = ring.of(self.stands(ring.x, ring.y))
+            self._rings[other] = np.arange(len(self.bends), len(self.bends) + len(ring))
+            self.bends = self.bends.plus(ring)
+        self._grow()
+        at = np.concatenate((np.arange(self._fixed), *(self._rings[other] for other in others)))
+        x, y = self.bends.x[at], self.bends.y[at]
+        kept = (x - place[0]) ** 2 + (y - place[1]) ** 2 < far * far
+        for other_x, other_y in others:
+            kept &= (x - other_x) ** 2 + (y - other_y) ** 2 >= 4 * self.radius**2
+        found: Numbers = at[kept]
+        return found
 
     def beside(self, x: float, y: float, far: float) -> tuple[Floats, Floats]:
         """Places on borders of slowing ground within ``far`` of a place at which a cheapest path may come in
@@ -418,21 +467,32 @@ class Ground:
         x, y, tx, ty, length = self.borders.T
         x, y = x + ty * _CLEAR, y - tx * _CLEAR
         edge, come, leave = self.obstacles.blocks.spans(x, y, tx * length, ty * length)
-        return _along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave)
+        found = _along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave)
+        r, table = self.radius, self.table
+        for start, step, room in (
+            (x, tx * length, (r, table.width - r)),
+            (y, ty * length, (r, table.height - r)),
+        ):
+            for side in room:
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    share = (side - start) / step
+                edge = np.nonzero((share >= 0) & (share <= 1))[0]
+                rows = np.zeros((len(edge), 8))
+                rows[:, 0] = x[edge] + share[edge] * tx[edge] * length[edge]
+                rows[:, 1] = y[edge] + share[edge] * ty[edge] * length[edge]
+                found = found.plus(Bends(map(tuple, rows.tolist())))
+        return found
 
-    def squeezed(self, others: Sequence[Point]) -> Bends:
+    def _squeezed_by(self, other: Point) -> Bends:
         """Bends where a border of slowing ground comes to the room another tank takes up."""
         x, y, tx, ty, length = self.borders.T
-        x, y = x + ty * _CLEAR, y - tx * _CLEAR
-        found = Bends(())
-        for other_x, other_y in others:
-            along = (other_x - x) * tx + (other_y - y) * ty
-            square = (2 * self.radius + _TOUCH) ** 2 - ((other_x - x) * ty - (other_y - y) * tx) ** 2
-            edge = np.nonzero(square > 0)[0]
-            half = np.sqrt(square[edge])
-            come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
-            found = found.plus(_along(x, y, tx, ty, length, np.concatenate((edge, edge)), come, leave))
-        return found
+        x, y = x + ty * _CLEAR - other[0], y - tx * _CLEAR - other[1]
+        along = -x * tx - y * ty
+        square = (2 * self.radius + _TOUCH) ** 2 - (x * ty - y * tx) ** 2
+        edge = np.nonzero(square > 0)[0]
+        half = np.sqrt(square[edge])
+        come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
+        return _along(x + other[0], y + other[1], tx, ty, length, np.concatenate((edge, edge)), come, leave)
 
     def stands(self, x: Floats, y: Floats) -> Flags:
         """Whether a tank can stand at places, but for other tanks."""
@@ -444,31 +504,36 @@ class Ground:
         """Legs from these bends to any, no other tanks on the table: from, to, cost. Those that no cheapest
         path takes are left out, and those longer than ``far`` may be."""
         self._learn(at[self._known[at] < far], far)
-        counts = [len(self._to[one]) for one in at]
-        if not counts:
-            return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp), np.zeros(0)
+        if not len(at):
+            return at, at, np.zeros(0)
+        one = np.repeat(at, [len(self._to[bend]) for bend in at])
+        two = np.concatenate([self._to[bend] for bend in at])
+        cost = np.concatenate([self._legs[bend] for bend in at])
+        # of legs to and from bends round tanks one way is kept: those bends come and go
+        more = one >= self._fixed
         return (
-            np.repeat(at, counts),
-            np.concatenate([self._to[one] for one in at]),
-            np.concatenate([self._legs[one] for one in at]),
+            np.concatenate((one, two[more])),
+            np.concatenate((two, one[more])),
+            np.concatenate((cost, cost[more])),
         )
 
     def _learn(self, new: Numbers, far: float) -> None:
-        """Works out the legs from some bends."""
+        """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before."""
         if not len(new):
             return
         bends, known = self.bends, self._known
         square = (bends.x[new, None] - bends.x) ** 2 + (bends.y[new, None] - bends.y) ** 2
+        square[np.arange(len(bends)) >= np.maximum(new, self._fixed)[:, None]] = np.inf
         row, two = np.nonzero((square <= far * far) & (square > (known[new] * np.abs(known[new]))[:, None]))
         one = new[row]
-        both = np.isin(two, new) & (known[one] == known[two])
+        both = np.isin(two, new) & (known[one] == known[two]) & (one < self._fixed)
         kept = (one != two) & (~both | (one < two))
         one, two, both = one[kept], two[kept], both[kept]
         dx, dy = bends.x[two] - bends.x[one], bends.y[two] - bends.y[one]
         kept = bends.takes(one, dx, dy) & bends.takes(two, -dx, -dy)
         one, two, both = one[kept], two[kept], both[kept]
         cost = self.obstacles.legs(bends.x[one], bends.y[one], bends.x[two], bends.y[two])
-        kept = np.isfinite(cost)
+        kept = np.isfinite(cost) & (cost > _TOUCH)
         one, two, both, cost = one[kept], two[kept], both[kept], cost[kept]
         start = np.concatenate((one, two[both]))
         end, cost = np.concatenate((two, one[both])), np.concatenate((cost, cost[both]))
@@ -482,10 +547,19 @@ class Ground:
         known[new] = far
 
 
-@lru_cache(maxsize=8)
+_grounds: list[Ground] = []
+
+
 def ground_of(table: Table, radius: int, free: bool) -> Ground:
-    """What is known of driving on a table."""
-    return Ground(table, radius, free)
+    """What is known of driving on a table; that of the last few tables is kept."""
+    for at, ground in enumerate(_grounds):
+        if ground.table is table and ground.radius == radius and ground.free == free:
+            if at:
+                _grounds.insert(0, _grounds.pop(at))
+            return ground
+    _grounds.insert(0, Ground(table, radius, free))
+    del _grounds[_KEPT:]
+    return _grounds[0]
 
 
 def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:

@@ -36,6 +36,14 @@ class Mesh:
         a = square // (columns - 1) * columns + square % (columns - 1)
         self.squares: Numbers = np.stack((a, a + 1, a + columns + 1, a + columns), axis=1)
 
+    def middles(self, values: Floats, level: float, slack: float) -> Numbers:
+        """The numbers of those middles that may matter to a level, for what the corners of squares are told."""
+        told = values[self.squares]
+        return (
+            self.corners
+            + np.nonzero((told.min(axis=1) <= level + slack) & (told.max(axis=1) > level - slack))[0]
+        )
+
     def triangles(self, under: Flags) -> Numbers:
         """The triangles, counter-clockwise, some of whose corners are under a level and some not."""
         mixed = under[self.squares].sum(axis=1) + under[self.corners :]

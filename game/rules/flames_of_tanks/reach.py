@@ -9,15 +9,15 @@ from typing import Final
 
 import numpy as np
 
-from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Flags, Floats, Numbers, ground_of, tank_bends
+from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
 from game.rules.flames_of_tanks.contours import Mesh, Ring, rings
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed
 from game.rules.flames_of_tanks.table import Point, Table
 
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
-_STEP: Final = 250.0
-_TILE: Final = 1500.0
+_STEP: Final = 300.0
+_TILE: Final = 1000.0
 _MARGIN: Final = 10
 _WORTH: Final = 10.0
 _BESIDE: Final = 400.0
@@ -34,7 +34,14 @@ class Reach:
     """
 
     def __init__(
-        self, table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False
+        self,
+        table: Table,
+        start: Point,
+        others: Sequence[Point],
+        limit: int,
+        *,
+        radius: int,
+        free: bool = False,
     ) -> None:
         self.table, self.start, self.others, self.limit = table, start, tuple(others), limit
         self.radius, self.free = radius, free
@@ -46,75 +53,41 @@ class Reach:
         self._last: tuple[Point, tuple[tuple[Point, ...], int] | None] | None = None
 
     def _find(self) -> None:
-        """The bends that can be reached, what each costs and where one comes from: Dijkstra's search."""
+        """The bends that can be reached, what each costs and where one comes from."""
         ground, (x, y), limit = self._ground, self.start, self.limit
-        known = ground.bends
-        near = (known.x - x) ** 2 + (known.y - y) ** 2 < limit * limit
-        discs = self._obstacles.discs
-        for disc in discs:
-            near &= (known.x - disc[0]) ** 2 + (known.y - disc[1]) ** 2 >= self._obstacles.reach**2
-        at = np.nonzero(near)[0]
-        fixed = known.of(at)
-        near_by = [(int(a), int(b)) for a, b in discs]
-        moved = tank_bends(near_by, self.radius).plus(ground.squeezed(near_by))
-        stand = ground.stands(moved.x, moved.y) & ((moved.x - x) ** 2 + (moved.y - y) ** 2 < limit * limit)
-        for disc in discs:
-            stand &= (moved.x - disc[0]) ** 2 + (moved.y - disc[1]) ** 2 >= self._obstacles.reach**2
-        moved = moved.of(stand)
-        bends = fixed.plus(moved)
-        count, before = len(bends), len(fixed)
-        number = np.full(len(known), -1, dtype=np.intp)
-        number[at] = np.arange(before)
+        near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
+        at = ground.bends_near(self.start, limit, near_by)
+        bends = ground.bends.of(at)
+        count = len(bends)
         one, two, cost = ground.legs(at, limit)
+        number = np.full(len(ground.bends), -1, dtype=np.intp)
+        number[at] = np.arange(count)
         one, two = number[one], number[two]
-        kept = (two >= 0) & (cost < limit)
+        far = np.append(np.hypot(bends.x - self.start[0], bends.y - self.start[1]), np.inf)
+        kept = (two >= 0) & (far[one] + cost < limit)
         one, two, cost = one[kept], two[kept], cost[kept]
-        if len(discs):
-            clear = self._obstacles.past_discs(
-                bends.x[one], bends.y[one], bends.x[two] - bends.x[one], bends.y[two] - bends.y[one]
-            )
+        if near_by:
+            from_x, from_y = bends.x[one], bends.y[one]
+            clear = self._obstacles.past_discs(from_x, from_y, bends.x[two] - from_x, bends.y[two] - from_y)
             one, two, cost = one[clear], two[clear], cost[clear]
-        if count > before:
-            dx, dy = bends.x - bends.x[before:, None], bends.y - bends.y[before:, None]
-            new, old = np.nonzero(dx * dx + dy * dy <= limit * limit)
-            kept = new + before > old
-            new, old = new[kept], old[kept]
-            dx, dy = dx[new, old], dy[new, old]
-            new += before
-            kept = bends.takes(new, dx, dy) & bends.takes(old, -dx, -dy)
-            new, old = new[kept], old[kept]
-            more = self._obstacles.legs(bends.x[new], bends.y[new], bends.x[old], bends.y[old])
-            kept = more < limit
-            new, old, more = new[kept], old[kept], more[kept]
-            one, two = np.concatenate((one, new, old)), np.concatenate((two, old, new))
-            cost = np.concatenate((cost, more, more))
-        order = np.argsort(one, kind="stable")
-        two, cost = two[order], cost[order]
-        begin = np.searchsorted(one[order], np.arange(count + 1)).tolist()
-        ahead_x, ahead_y = bends.x - x, bends.y - y
-        best = np.full(count, np.inf)
-        first = np.nonzero(bends.takes(np.arange(count), -ahead_x, -ahead_y))[0]
-        from_x, from_y = np.full(len(first), float(x)), np.full(len(first), float(y))
-        best[first] = self._obstacles.legs(from_x, from_y, bends.x[first], bends.y[first], snug=True)
-        doubted = np.isfinite(best[first]) & np.isinf(
-            self._obstacles.legs(from_x, from_y, bends.x[first], bends.y[first])
-        )
-        for bend in first[doubted]:
-            if self._blocked(self.start, (int(bends.x[bend]), int(bends.y[bend]))):
-                best[bend] = np.inf
+        direct = self._first(bends)
+        best = direct.copy()
         source = np.full(count, -1)
-        waiting = best.copy()
-        while count:
-            here = int(waiting.argmin())
-            if waiting[here] >= limit:
-                break
-            waiting[here] = np.inf
-            some = slice(begin[here], begin[here + 1])
-            ends, through = two[some], cost[some] + best[here]
-            better = through < best[ends]
-            ends, through = ends[better], through[better]
-            best[ends] = waiting[ends] = through
-            source[ends] = here
+        if len(one):
+            order = np.argsort(two.astype(np.int16 if count < 1 << 15 else np.int32), kind="stable")
+            one, two, cost = one[order], two[order], cost[order]
+            begins = np.nonzero(np.diff(two, prepend=-1))[0]
+            ends = two[begins]
+            while True:
+                least = np.minimum.reduceat(best[one] + cost, begins)
+                better = least < best[ends]
+                if not better.any():
+                    break
+                best[ends] = np.minimum(best[ends], least)
+            came = np.nonzero(best[one] + cost == best[two])[0]
+            came = came[best[one[came]] < limit]
+            came = came[direct[two[came]] > best[two[came]]]
+            source[two[came]] = one[came]
         kept = np.nonzero(best < limit)[0]
         kept = kept[np.argsort(best[kept], kind="stable")]
         number = np.zeros(count + 1, dtype=np.intp)
@@ -126,6 +99,25 @@ class Reach:
         normals = bends.rest[kept, 4:]
         self._bends = bends.of(kept)
         self._normal: Floats = np.concatenate((np.zeros((1, 2)), normals))
+
+    def _first(self, bends: Bends) -> Floats:
+        """What the bends cost straight from the start."""
+        x, y = self.start
+        found = np.full(len(bends), np.inf)
+        dx, dy = bends.x - x, bends.y - y
+        first = np.nonzero(bends.takes(np.arange(len(bends)), -dx, -dy))[0]
+        from_x, from_y = np.full(len(first), float(x)), np.full(len(first), float(y))
+        found[first] = self._obstacles.legs(from_x, from_y, bends.x[first], bends.y[first])
+        if self._obstacles.roomy(float(x), float(y)):
+            return found
+        # a tank that touches something: what seems just in the way is asked of the rules
+        doubted = first[np.isinf(found[first])]
+        from_x, from_y = from_x[: len(doubted)], from_y[: len(doubted)]
+        costs = self._obstacles.legs(from_x, from_y, bends.x[doubted], bends.y[doubted], snug=True)
+        for bend, cost in zip(doubted.tolist(), costs.tolist(), strict=True):
+            if cost < self.limit and not self._blocked(self.start, (int(bends.x[bend]), int(bends.y[bend]))):
+                found[bend] = cost
+        return found
 
     def cost_at(self, place: Point) -> int | None:
         """What it costs to drive there; ``None``: it is too far, or a tank can't stand there."""
@@ -143,12 +135,19 @@ class Reach:
 
         All within them can be driven to for that; they run at most a tenth of an inch inside of where it ends.
         """
-        wanted = {level: min(level, self.limit) for level in levels}
-        mesh, costs = self._field
-        return {
-            level: rings(mesh, costs, most - _MARGIN, self._asked) if most > 0 else ()
-            for level, most in wanted.items()
-        }
+        return {level: self._contour(min(level, self.limit) - _MARGIN) for level in levels}
+
+    def _contour(self, level: int) -> tuple[Ring, ...]:
+        mesh, costs, nearest, known = self._field
+        new = mesh.middles(costs, level, _STEP)
+        new = new[~known[new]]
+        costs[new], nearest[new] = self._costs(mesh.x[new], mesh.y[new])
+        known[new] = True
+        # middles left out lie wholly under the level or wholly over it, as their squares' corners do
+        told = costs.copy()
+        far = ~known
+        told[far] = costs[mesh.squares[np.nonzero(far)[0] - mesh.corners, 0]]
+        return rings(mesh, told, level, self._asked)
 
     def places(self, step: int) -> Iterator[tuple[Point, int]]:
         """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
@@ -169,16 +168,24 @@ class Reach:
                 yield place, cost
 
     @cached_property
-    def _field(self) -> tuple[Mesh, Floats]:
-        (x, y), far, r = self.start, self.limit, self.radius
+    def _field(self) -> tuple[Mesh, Floats, Numbers, Flags]:
+        """A mesh, what its places cost, the bends they are driven to from, and which of them are known: the
+        corners, and middles as they are needed."""
+        (x, y), far, r, table = self.start, self.limit, self.radius, self.table
         mesh = Mesh(
-            max(r, x - far), max(r, y - far), min(self.table.width - r, x + far), min(self.table.height - r, y + far), _STEP
+            max(r, x - far),
+            max(r, y - far),
+            min(table.width - r, x + far),
+            min(table.height - r, y + far),
+            _STEP,
         )
-        costs, self._nearest = self._costs(mesh.x, mesh.y)
-        return mesh, costs
+        costs, nearest = np.full(len(mesh.x), np.inf), np.full(len(mesh.x), -1)
+        known = np.arange(len(mesh.x)) < mesh.corners
+        costs[known], nearest[known] = self._costs(mesh.x[known], mesh.y[known])
+        return mesh, costs, nearest, known
 
     def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
-        bends = self._nearest[near]
+        bends = self._field[2][near]
         found = np.full(len(x), np.inf)
         stand = self._stands(x, y)
         for column in range(bends.shape[1]):
@@ -200,60 +207,58 @@ class Reach:
     def _costs(self, x: Floats, y: Floats) -> tuple[Floats, Numbers]:
         """What places cost, and the bend each is driven to from; infinite and -1: they can't be reached."""
         costs, bends = np.full(len(x), np.inf), np.full(len(x), -1)
-        stand = np.nonzero(self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2))[0]
+        stand = np.nonzero(
+            self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2)
+        )[0]
         if not len(stand):
             return costs, bends
-        # candidates for a tile, then for its places, the best last
         tile = (x[stand] // _TILE).astype(int) * 1000 + (y[stand] // _TILE).astype(int)
         tiles, which = np.unique(tile, return_inverse=True)
-        order = np.argsort(which, kind="stable")
-        stand, which = stand[order], which[order]
-        may = self._may((tiles // 1000 + 0.5) * _TILE, (tiles % 1000 + 0.5) * _TILE)
-        counts = may.sum(axis=1)
-        listed = np.nonzero(may)[1]
-        begins = np.concatenate(([0], np.cumsum(counts)))
-        repeat = counts[which]
-        place = np.repeat(np.arange(len(stand)), repeat)
-        within = np.arange(len(place)) - np.repeat(np.cumsum(repeat) - repeat, repeat)
-        bend = listed[begins[which[place]] + within]
-        px, py = x[stand][place], y[stand][place]
-        dx, dy = px - self._x[bend], py - self._y[bend]
-        least = self._cost[bend] + np.hypot(dx, dy)
-        kept = (bend == 0) | self._bends.takes(np.maximum(bend - 1, 0), dx, dy)
-        kept &= least <= self.limit
-        place, bend, least = place[kept], bend[kept], least[kept]
-        order = np.lexsort((least, place))
-        place, bend, least = place[order], bend[order], least[order]
-        next_ = np.searchsorted(place, np.arange(len(stand)))
-        last = np.searchsorted(place, np.arange(len(stand)), side="right")
+        # each tile's bends, the most likely first; places drop out when none that follows can be better
+        start, bend, least = self._listed((tiles // 1000 + 0.5) * _TILE, (tiles % 1000 + 0.5) * _TILE)
+        open_ = np.arange(len(stand))
+        at, last = start[which], start[which + 1]
+        px, py = x[stand], y[stand]
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
-        open_ = np.nonzero(next_ < last)[0]
-        while len(open_):
-            at = next_[open_]
-            bends_at = bend[at]
-            cost = self._cost[bends_at] + self._obstacles.legs(
-                self._x[bends_at], self._y[bends_at], x[stand[open_]], y[stand[open_]]
-            )
-            better = cost < best[open_]
-            best[open_[better]], found[open_[better]] = cost[better], bends_at[better]
-            next_[open_] += 1
-            open_ = open_[next_[open_] < last[open_]]
-            open_ = open_[least[next_[open_]] < best[open_] - _WORTH]
+        while True:
+            open_ = open_[at[open_] < last[open_]]
+            open_ = open_[least[at[open_]] < best[open_] - _WORTH]
+            if not len(open_):
+                break
+            ends = bend[at[open_]]
+            at[open_] += 1
+            dx, dy = px[open_] - self._x[ends], py[open_] - self._y[ends]
+            through = self._cost[ends] + np.hypot(dx, dy)
+            worth = np.nonzero(through < np.minimum(best[open_] - _WORTH, self.limit + _ENOUGH))[0]
+            if not len(worth):
+                continue
+            ends = ends[worth]
+            takes = (ends == 0) | self._bends.takes(np.maximum(ends - 1, 0), dx[worth], dy[worth])
+            some, ends = open_[worth[takes]], ends[takes]
+            cost = self._cost[ends] + self._obstacles.legs(self._x[ends], self._y[ends], px[some], py[some])
+            better = cost < best[some]
+            best[some[better]], found[some[better]] = cost[better], ends[better]
         costs[stand], bends[stand] = best, found
         return costs, bends
 
-    def _may(self, x: Floats, y: Floats) -> Flags:
-        """Which bends may be the last before some place of tiles around these middles."""
+    def _listed(self, x: Floats, y: Floats) -> tuple[Numbers, Numbers, Floats]:
+        """For tiles around these middles the bends that may be the last before some place of them: where the
+        list of each tile begins, the bends, and the least that places of the tile cost through each."""
         half = _TILE * 0.7072
         dx, dy = x[:, None] - self._x, y[:, None] - self._y
         far = np.hypot(dx, dy)
-        found: Flags = self._cost + np.maximum(far - half, 0) <= self.limit
-        px, py, qx, qy, nx, ny = np.concatenate((np.zeros((1, 6)), self._bends.rest)).T
+        least = self._cost + far - half
+        tile, bend = np.nonzero(least <= self.limit)
+        dx, dy, far, least = dx[tile, bend], dy[tile, bend], far[tile, bend], least[tile, bend]
+        px, py, qx, qy, nx, ny = np.concatenate((np.zeros((1, 6)), self._bends.rest))[bend].T
         a, b = dx * py - dy * px, dx * qy - dy * qx
-        found &= ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
+        found = ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
         inward = dx * nx + dy * ny
         found &= (inward <= half + 0.02 * far) | (inward >= INWARD * far - 2 * half)
-        return found
+        tile, bend, least = tile[found], bend[found], least[found]
+        order = np.lexsort((least, tile))
+        tile, bend, least = tile[order], bend[order], least[order]
+        return np.searchsorted(tile, np.arange(len(x) + 1)), bend, least
 
     def _way_to(self, place: Point) -> tuple[tuple[Point, ...], int] | None:
         if self._last is None or self._last[0] != place:
@@ -287,7 +292,9 @@ class Reach:
                 break
             some = order[at : at + _BATCH]
             to_x, to_y = np.full(len(some), x), np.full(len(some), y)
-            costs = self._cost[some] + self._obstacles.legs(self._x[some], self._y[some], to_x, to_y, snug=True)
+            costs = self._cost[some] + self._obstacles.legs(
+                self._x[some], self._y[some], to_x, to_y, snug=True
+            )
             for bend, cost in zip(some.tolist(), costs.tolist(), strict=True):
                 if cost <= self.limit + _ENOUGH:
                     heappush(waiting, (cost, bend))
@@ -318,7 +325,10 @@ class Reach:
         origins = np.array(sorted({*sources, *(max(0, int(self._source[bend])) for bend in sources)}))
         count, many = len(qx), len(origins)
         to = self._cost[origins][:, None] + self._obstacles.legs(
-            np.repeat(self._x[origins], count), np.repeat(self._y[origins], count), np.tile(qx, many), np.tile(qy, many)
+            np.repeat(self._x[origins], count),
+            np.repeat(self._y[origins], count),
+            np.tile(qx, many),
+            np.tile(qy, many),
         ).reshape(many, count)
         whole = to.min(axis=0) + self._obstacles.legs(qx, qy, np.full(count, x), np.full(count, y), snug=True)
         if not count or whole.min() >= found[1] - 1:
