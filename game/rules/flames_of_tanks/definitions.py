@@ -52,7 +52,8 @@ class Effects:
 
 @dataclass(frozen=True)
 class Upgrade:
-    """A kind of upgrade: its shape in boxes, how many are in the pool. ``adds_up``: several count (FT-5.4)."""
+    """A kind of upgrade: its shape in boxes, how many are in the pool. ``adds_up``: several count
+    (FT-5.4)."""
 
     name: str
     colour: Colour
@@ -102,7 +103,8 @@ class Shape:
 
 @dataclass(frozen=True)
 class Definitions:
-    """All of it. ``upgrades``, ``modes``, ``ground`` and ``shapes`` are by name, in the order of their files."""
+    """All of it. ``upgrades``, ``modes``, ``ground`` and ``shapes`` are by name, in the order of their
+    files."""
 
     tank: BasicTank
     ground: Mapping[str, GroundKind]

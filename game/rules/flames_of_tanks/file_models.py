@@ -1,5 +1,7 @@
-"""The files of Flames of Tanks as models: the basic tank, ground, upgrades, modes and maps. Their descriptions
-are the documentation. Lengths in files are inches with up to three decimals, angles degrees with one."""
+"""The files of Flames of Tanks as models: the basic tank, ground, upgrades, modes and maps.
+
+Their descriptions are the documentation. Lengths in files are inches with up to three decimals, angles
+degrees with one."""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ MOST_ROUNDS, MOST_MINUTES = 60, 600
 Team = Literal["allied", "axis", "third", "fourth"]
 Inches = Annotated[float, Field(ge=-200, le=200, allow_inf_nan=False)]
 Length = Annotated[float, Field(ge=0, le=200, allow_inf_nan=False)]
-Place = Annotated[tuple[Inches, Inches], Field(json_schema_extra={"x-expected": "x and y in inches, as in [36, 24.5]"})]
+Place = Annotated[
+    tuple[Inches, Inches], Field(json_schema_extra={"x-expected": "x and y in inches, as in [36, 24.5]"})
+]
 Outline = Annotated[tuple[Place, ...], Field(min_length=2, max_length=MOST_CORNERS)]
 Small = Annotated[int, Field(ge=0, le=20)]
 
@@ -68,7 +72,7 @@ class TankFile(Part):
     rows: tuple[Literal["light", "medium", "heavy"], ...] = Field(
         min_length=GRID,
         max_length=GRID,
-        description="The weight when this row of the schematic grid is the highest in use, from the bottom (FT-5.3).",
+        description="The weight when this row of the grid is the highest in use, from the bottom (FT-5.3).",
     )
 
 
@@ -80,7 +84,7 @@ class GroundEntry(Part):
     cover: bool = Field(default=False, description="It gives cover.")
     sight: Literal["clear", "through", "blocked"] = Field(
         default="clear",
-        description="Whether lines of sight pass: clear, blocked, or through: not wholly through it or far inside.",
+        description="Whether lines of sight pass: clear, blocked, or not wholly through or far in (through).",
     )
     passable: bool = Field(default=True, description="Whether tanks may drive there.")
     crossing: Length = Field(default=0, description="Inches more that each crossing of a line costs.")
@@ -99,7 +103,9 @@ class GroundFile(Part):
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
-    ground: dict[Name, GroundEntry] = Field(min_length=1, max_length=20, description="Each kind under its name.")
+    ground: dict[Name, GroundEntry] = Field(
+        min_length=1, max_length=20, description="Each kind under its name."
+    )
     shapes: dict[Name, ShapeEntry] = Field(default={}, max_length=60, description="Outlines to begin with.")
 
 
@@ -114,7 +120,9 @@ class UpgradeEffects(Part):
         default=None, description="The first action may be a move at this speed; the turn ends after it."
     )
     remount_again: bool = Field(default=False, description="A failed Remount is rolled again.")
-    free_ground: bool = Field(default=False, description="Ground doesn't slow one move, if it is the only one.")
+    free_ground: bool = Field(
+        default=False, description="Ground doesn't slow one move, if it is the only one."
+    )
     last_move: Length = Field(default=0, description="So many inches more at the end of the turn.")
     counts_as: Literal["light", "medium", "heavy"] | None = Field(
         default=None, description="The weight, whatever is installed."
@@ -123,8 +131,12 @@ class UpgradeEffects(Part):
     most_move: Length | None = Field(default=None, description="Never more inches in a turn.")
     sees_at_night: bool = Field(default=False, description="Night doesn't shorten its range.")
     ignores_cover: bool = Field(default=False, description="Cover doesn't matter to its shots.")
-    again_near: Length | None = Field(default=None, description="Misses are rolled again up to so many inches.")
-    again_far: Length | None = Field(default=None, description="Misses are rolled again beyond so many inches.")
+    again_near: Length | None = Field(
+        default=None, description="Misses are rolled again up to so many inches."
+    )
+    again_far: Length | None = Field(
+        default=None, description="Misses are rolled again beyond so many inches."
+    )
     smoke: bool = Field(default=False, description="It may fire smoke instead.")
 
 
@@ -133,7 +145,9 @@ class UpgradeEntry(Part):
 
     colour: Literal["red", "green", "yellow", "blue"] = Field(description="Its colour.")
     shape: tuple[Annotated[str, Field(pattern="^[x.]{1,4}$")], ...] = Field(
-        min_length=1, max_length=GRID, description="Its boxes, the top row first: x is one, . is none (FT-5.2)."
+        min_length=1,
+        max_length=GRID,
+        description="Its boxes, the top row first: x is one, . is none (FT-5.2).",
     )
     copies: int = Field(ge=0, le=99, description="How many are in the pool (FT-5.1).")
     icon: Name = Field(description="Its drawing in assets/icons.")
@@ -147,15 +161,21 @@ class UpgradesFile(Part):
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
-    upgrades: dict[Name, UpgradeEntry] = Field(min_length=1, max_length=60, description="Each under its name.")
+    upgrades: dict[Name, UpgradeEntry] = Field(
+        min_length=1, max_length=60, description="Each under its name."
+    )
 
 
 class Ends(Part):
     """When a mode ends: what happens first (FT-6.6)."""
 
     rounds: int = Field(default=12, ge=1, le=MOST_ROUNDS, description="After so many rounds.")
-    minutes: int = Field(default=0, ge=0, le=MOST_MINUTES, description="After so many minutes, with the round; 0: no bound.")
-    all_points: bool = Field(default=False, description="A side has every point, and no enemy is on the table.")
+    minutes: int = Field(
+        default=0, ge=0, le=MOST_MINUTES, description="After so many minutes, with the round; 0: no bound."
+    )
+    all_points: bool = Field(
+        default=False, description="A side has every point, and no enemy is on the table."
+    )
     one_left: bool = Field(default=False, description="One side has tanks left, those yet to join counted.")
 
 
@@ -183,16 +203,20 @@ class ModeEntry(Part):
     teams: Literal["none", "two", "four"] = Field(default="none", description="Who plays with whom.")
     points: Literal["claimed", "invincible", "none"] = Field(
         default="claimed",
-        description="Spawn points: as on the map and to be claimed, everybody's and safe, or only to join at.",
+        description="Spawn points: as on the map and to be claimed, everybody's and safe, or to join at.",
     )
     markers: int = Field(default=3, ge=1, le=9, description="Control markers that claim a point.")
     respawn: bool = Field(default=True, description="Whether destroyed tanks come back.")
-    keep_clear: Length = Field(default=0, description="A point is of no use with an enemy within so many inches.")
+    keep_clear: Length = Field(
+        default=0, description="A point is of no use with an enemy within so many inches."
+    )
     ends: Ends = Field(default=Ends(), description="When it ends: what happens first.")
     score: Score = Field(default=Score(), description="What counts.")
     draws: Draws = Field(default=Draws(), description="Upgrades drawn.")
     tie: Literal["sudden_death", "shared"] = Field(default="sudden_death", description="What a tie leads to.")
-    night: bool = Field(default=False, description="No shooting beyond 16 inches without a Searchlight (FT-5.6).")
+    night: bool = Field(
+        default=False, description="No shooting beyond 16 inches without a Searchlight (FT-5.6)."
+    )
     basic: bool = Field(default=False, description="Basic tanks only: no upgrades.")
 
 
@@ -219,7 +243,9 @@ class TerrainEntry(Part):
     kind: Name = Field(description="The kind of terrain.")
     at: Place = Field(description="Where its middle is.")
     outline: Outline = Field(description="Its corners in order, or the points of a line, around its middle.")
-    turn: Annotated[float, Field(ge=0, lt=360)] = Field(default=0, description="Degrees it is turned clockwise.")
+    turn: Annotated[float, Field(ge=0, lt=360)] = Field(
+        default=0, description="Degrees it is turned clockwise."
+    )
     scale: Annotated[int, Field(ge=25, le=400)] = Field(default=100, description="Its size in per cent.")
 
 
@@ -227,7 +253,9 @@ class PointEntry(Part):
     """A spawn point."""
 
     at: Place = Field(description="Where it is.")
-    owner: Team | None = Field(default=None, description="Whose it is at the start; without it nobody's (FT-4.3).")
+    owner: Team | None = Field(
+        default=None, description="Whose it is at the start; without it nobody's (FT-4.3)."
+    )
     invincible: bool = Field(default=False, description="It can't be captured.")
 
 
@@ -239,13 +267,16 @@ class FlamesOfTanksMap(MapFile):
         default=None, description="The symmetry the editor keeps while drawing."
     )
     table: tuple[
-        Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)], Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)]
+        Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)],
+        Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)],
     ] = Field(default=(72, 48), description="Inches across and up (FT-1.1).")
     mode: Name = Field(default="death_match", description="The mode it is usually played in.")
     players: tuple[Annotated[int, Field(ge=2, le=4)], ...] = Field(
         default=(2, 3, 4), min_length=1, max_length=3, description="How many can play."
     )
-    terrain: tuple[TerrainEntry, ...] = Field(default=(), max_length=MOST_TERRAIN, description="What lies on it.")
+    terrain: tuple[TerrainEntry, ...] = Field(
+        default=(), max_length=MOST_TERRAIN, description="What lies on it."
+    )
     points: dict[Annotated[str, Field(pattern="^[A-Z]$")], PointEntry] = Field(
         min_length=1, max_length=MOST_POINTS, description="Spawn points by their letters."
     )

@@ -1,0 +1,95 @@
+"""Where tanks stand for Sudden Death: out of each other's sight if that is possible (FT-6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.rules.flames_of_tanks import driving, sight
+from game.rules.flames_of_tanks.position import CENTRE, Position
+from game.rules.flames_of_tanks.table import Point
+
+STEP: Final = 1_000
+"""Places that are looked at: a grid of 1″ within 12″ of the centre."""
+
+HEADINGS: Final = (0, 900, 1800, 2700)
+
+
+@dataclass(frozen=True, eq=False)
+class HiddenPlaces:
+    """Where the tank to be placed is out of sight of all enemies, and they of it. ``spots`` are places of a
+    grid with a heading; empty if there is none."""
+
+    position: Position
+    spots: tuple[tuple[Point, int], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.spots)
+
+    def hides(self, place: Point, heading: int) -> bool:
+        """Whether a tank there sees no enemy and is seen by none."""
+        return _hidden(self.position, place, heading)
+
+
+def hidden_places(position: Position) -> HiddenPlaces:
+    """The places that keep out of sight now."""
+    placed = tuple(
+        (tank, position.tanks[tank].place, position.tanks[tank].heading) for tank in position.on_table
+    )
+    key = _Key(position, (id(position.match), position.tank, placed))
+    return _hidden_places(key)
+
+
+class _Key:
+    """A position by what its hidden places depend on."""
+
+    def __init__(self, position: Position, value: tuple[object, ...]) -> None:
+        self.position, self.value = position, value
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Key)
+            and self.value == other.value
+            and self.position.match is other.position.match
+        )
+
+
+@lru_cache(maxsize=16)
+def _hidden_places(key: _Key) -> HiddenPlaces:
+    position = key.position
+    found = tuple(
+        (place, heading)
+        for place in places(position)
+        for heading in HEADINGS
+        if _hidden(position, place, heading)
+    )
+    return HiddenPlaces(position, found)
+
+
+def places(position: Position) -> Iterator[Point]:
+    """The places of the grid where a tank can stand, from the centre out."""
+    table, radius = position.match.table, position.match.definitions.tank.radius
+    x, y = table.width // 2, table.height // 2
+    others = position.others(position.tank)
+    around = range(-CENTRE, CENTRE + 1, STEP)
+    offsets = sorted((dx * dx + dy * dy, dx, dy) for dx in around for dy in around)
+    for square, dx, dy in offsets:
+        place = (x + dx, y + dy)
+        if square <= CENTRE * CENTRE and not driving.obstructed(table, place, others, radius):
+            yield place
+
+
+def _hidden(position: Position, place: Point, heading: int) -> bool:
+    match, side = position.match, position.side(position.tank)
+    for enemy in position.enemies(side):
+        other = position.tanks[enemy]
+        if sight.look(match.table, match.definitions.tank, place, other.place, other.heading, ()).seen:
+            return False
+        if sight.look(match.table, match.definitions.tank, other.place, place, heading, ()).seen:
+            return False
+    return True
