@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.model.inches import Point, cross, doubled_area, inside
+from game.model.inches import Point, doubled_area, inside
 from game.rules.flames_of_tanks.table import Table
 
 Floats = NDArray[np.float64]
@@ -103,8 +103,8 @@ def _in_triangle(p: Point, a: Point, b: Point, c: Point) -> bool:
 
 
 def _turns(part: Sequence[Point]) -> list[tuple[Point, float, float, int]]:
-    """The corners of a convex part: where the direction out of it begins to turn there, by how much, and in how
-    many steps a round corner is told."""
+    """The corners of a convex part: where the direction out of it begins to turn there, by how much, and in
+    how many steps a round corner is told."""
     corners = [p for n, p in enumerate(part) if p != part[n - 1]]
     found = []
     for at, (x, y) in enumerate(corners):
@@ -127,7 +127,7 @@ def _tangents(part: Sequence[Point]) -> list[tuple[float, float, Point]]:
 
 
 def _chords(part: Sequence[Point], radius: float) -> list[tuple[float, float, float]]:
-    """Half planes of what a convex part, grown by ``radius``, at least covers: chords of its round corners."""
+    """Half planes of what a convex part, grown by ``radius``, covers at least: chords of round corners."""
     found = []
     for (x, y), begin, turn, steps in _turns(part):
         half = turn / steps / 2
@@ -188,6 +188,8 @@ class Parts:
     def spans(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats) -> tuple[Numbers, Floats, Floats]:
         """For legs from a by d: the leg's number, and the shares of it where it comes into and out of an
         area; as many rows as legs go into areas."""
+        if not self.count:
+            return np.zeros(0, dtype=np.intp), np.zeros(0), np.zeros(0)
         square = np.maximum(dx * dx + dy * dy, 1e-9)
         x, y = self.middle_x - ax[:, None], self.middle_y - ay[:, None]
         along = (x * dx[:, None] + y * dy[:, None]) / square[:, None]
@@ -213,8 +215,9 @@ class Obstacles:
     def __init__(
         self, blocks: Parts, snug: Parts, slow: Parts, lines: Floats, discs: Floats, reach: float
     ) -> None:
-        """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less. ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer
-        to than ``reach``."""
+        """``blocks``: what is in the way, a little more of it than there is, ``snug``: a little less.
+        ``lines``: rows of x, y, x, y, cost of a crossing. ``discs``: rows of x, y that no leg comes nearer to
+        than ``reach``."""
         self.blocks, self.snug, self.slow = blocks, snug, slow
         self.lines, self.discs, self.reach = lines, discs, reach
 
@@ -227,8 +230,8 @@ class Obstacles:
             lines = lines[gap <= far]
         if len(discs):
             discs = discs[np.hypot(discs[:, 0] - x, discs[:, 1] - y) <= far + self.reach]
-        areas = (one.near(x, y, far) for one in (self.blocks, self.snug, self.slow))
-        return Obstacles(*areas, lines, discs, self.reach)
+        blocks, snug, slow = (one.near(x, y, far) for one in (self.blocks, self.snug, self.slow))
+        return Obstacles(blocks, snug, slow, lines, discs, self.reach)
 
     def with_discs(self, discs: Floats) -> Obstacles:
         """The same with other discs."""
@@ -302,11 +305,12 @@ class Obstacles:
 
 
 class Bends:
-    """Places where paths may bend. For a corner: the ways to its two neighbours round what it belongs to, since
-    a cheapest path bends there only if it passes both on one side. For a border: its normal into the ground."""
+    """Places where paths may bend. For a corner: the ways to its two neighbours round what it belongs to,
+    since a cheapest path bends there only if it passes both on one side. For a border: its normal into the
+    ground."""
 
     def __init__(self, rows: Iterable[tuple[float, ...]]) -> None:
-        """``rows``: x, y, the way to one neighbour, the way to the other, the normal; 0 for what it hasn't."""
+        """``rows``: x, y, the ways to both neighbours, the normal; 0 for what it hasn't."""
         table = np.array(list(rows), dtype=float).reshape(-1, 8)
         self.x, self.y = np.round(table[:, 0]), np.round(table[:, 1])
         self.rest = table[:, 2:]
@@ -518,7 +522,8 @@ class Ground:
         )
 
     def _learn(self, new: Numbers, far: float) -> None:
-        """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before."""
+        """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before
+        them."""
         if not len(new):
             return
         bends, known = self.bends, self._known
@@ -562,6 +567,11 @@ def ground_of(table: Table, radius: int, free: bool) -> Ground:
     return _grounds[0]
 
 
+def forget_grounds() -> None:
+    """Forgets all that is known of tables."""
+    _grounds.clear()
+
+
 def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
     """The edges of areas, counter-clockwise: x, y, direction and length."""
     rows = []
@@ -569,7 +579,7 @@ def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
         points = outline if doubled_area(outline) > 0 else tuple(reversed(outline))
         for at, (x1, y1) in enumerate(points):
             x0, y0 = points[at - 1]
-            length = hypot(x1 - x0, y1 - y0)
+            length = hypot(x1 - x0, y1 - y0) or 1.0
             rows.append((x0, y0, (x1 - x0) / length, (y1 - y0) / length, length))
     return np.array(rows, dtype=float).reshape(-1, 5)
 
@@ -577,7 +587,7 @@ def _borders(outlines: Sequence[Sequence[Point]]) -> Floats:
 def _planes(part: Sequence[Point]) -> list[tuple[float, float, float]]:
     found = []
     for (x0, y0), (x1, y1) in zip(part, (*part[1:], part[0]), strict=True):
-        length = hypot(x1 - x0, y1 - y0)
+        length = hypot(x1 - x0, y1 - y0) or 1.0
         x, y = (y1 - y0) / length, (x0 - x1) / length
         found.append((x, y, x * x0 + y * y0))
     return found
@@ -603,7 +613,7 @@ def _border_bends(outline: Sequence[Point]) -> list[tuple[float, ...]]:
     normals = []
     for at, (x0, y0) in enumerate(points):
         x1, y1 = points[(at + 1) % len(points)]
-        length = hypot(x1 - x0, y1 - y0)
+        length = hypot(x1 - x0, y1 - y0) or 1.0
         x, y = (y1 - y0) / length, (x0 - x1) / length
         normals.append((x, y))
         steps = max(1, ceil(length / SAMPLE))
@@ -634,8 +644,8 @@ def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
                 dx, dy = x - points[other][0], y - points[other][1]
                 scale = 2 * _CLEAR / max(hypot(dx, dy), 1)
                 dx, dy = dx * scale, dy * scale
-                # beyond the end and to both sides: rounded, a bend straight beyond it may lie on the wrong one
-                found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0, 0.6)]
+                # and to both sides: rounded, a bend straight beyond the end may lie on the wrong one
+                found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0.0, 0.6)]
     return found
 
 

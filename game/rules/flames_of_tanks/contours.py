@@ -1,5 +1,5 @@
-"""Contours of what is told of places only: areas where it is at most a level, found on a grid and made exact where
-they cross its lines."""
+"""Contours of what is told of places only: areas where it is at most a level, found on a grid and made exact
+where they cross its lines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Mesh:
         self.squares: Numbers = np.stack((a, a + 1, a + columns + 1, a + columns), axis=1)
 
     def middles(self, values: Floats, level: float, slack: float) -> Numbers:
-        """The numbers of those middles that may matter to a level, for what the corners of squares are told."""
+        """The middles that may matter to a level, by what the corners of their squares are told."""
         told = values[self.squares]
         return (
             self.corners
@@ -63,8 +63,8 @@ def _marks(low: float, high: float, step: float) -> Floats:
 
 
 def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> tuple[Ring, ...]:
-    """The outlines of where ``values`` (one for each place of the mesh; infinite: nowhere under any level) are
-    at most ``level``: outer ones counter-clockwise, holes clockwise."""
+    """The outlines of where ``values`` (one for each place of the mesh; infinite: under no level) are at most
+    ``level``: outer ones counter-clockwise, holes clockwise."""
     under: Flags = values <= level
     found = mesh.triangles(under)
     if not len(found):
@@ -115,14 +115,14 @@ def _crossings(
         open_ = np.nonzero((at_low < level - _CLOSE) & ((high - low) * np.hypot(dx, dy) > _CLOSE))[0]
         if not len(open_):
             break
-        l, h, a, b = low[open_], high[open_], at_low[open_], at_high[open_]
+        least, most, a, b = low[open_], high[open_], at_low[open_], at_high[open_]
         with np.errstate(invalid="ignore"):
             share = np.where(np.isfinite(b), (level - _CLOSE / 2 - a) / (b - a), 0.5)
-        share = l + (h - l) * np.clip(share, 0.03, 0.97)
+        share = least + (most - least) * np.clip(share, 0.03, 0.97)
         told = asked(x[open_] + share * dx[open_], y[open_] + share * dy[open_], near[open_])
         good = told <= level
-        low[open_], at_low[open_] = np.where(good, share, l), np.where(good, told, a)
-        high[open_], at_high[open_] = np.where(good, h, share), np.where(good, b, told)
+        low[open_], at_low[open_] = np.where(good, share, least), np.where(good, told, a)
+        high[open_], at_high[open_] = np.where(good, most, share), np.where(good, b, told)
     return x + low * dx, y + low * dy
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import heappop, heappush
 from functools import cached_property
+from heapq import heappop, heappush
 from typing import Final
 
 import numpy as np
@@ -84,21 +84,18 @@ class Reach:
                 if not better.any():
                     break
                 best[ends] = np.minimum(best[ends], least)
-            came = np.nonzero(best[one] + cost == best[two])[0]
-            came = came[best[one[came]] < limit]
-            came = came[direct[two[came]] > best[two[came]]]
+            came = np.nonzero(
+                (best[one] + cost == best[two]) & (best[one] < limit) & (direct[two] > best[two])
+            )[0]
             source[two[came]] = one[came]
-        kept = np.nonzero(best < limit)[0]
-        kept = kept[np.argsort(best[kept], kind="stable")]
+        under = np.nonzero(best < limit)[0]
+        taken = under[np.argsort(best[under], kind="stable")]
         number = np.zeros(count + 1, dtype=np.intp)
-        number[kept] = np.arange(1, len(kept) + 1)
-        self._x: Floats = np.concatenate(([float(x)], bends.x[kept]))
-        self._y: Floats = np.concatenate(([float(y)], bends.y[kept]))
-        self._cost: Floats = np.concatenate(([0.0], best[kept]))
-        self._source: Numbers = np.concatenate(([-1], np.where(source[kept] < 0, 0, number[source[kept]])))
-        normals = bends.rest[kept, 4:]
-        self._bends = bends.of(kept)
-        self._normal: Floats = np.concatenate((np.zeros((1, 2)), normals))
+        number[taken] = np.arange(1, len(taken) + 1)
+        self._bends = Bends([(float(x), float(y), *[0.0] * 6)]).plus(bends.of(taken))
+        self._x, self._y = self._bends.x, self._bends.y
+        self._cost: Floats = np.concatenate(([0.0], best[taken]))
+        self._source: Numbers = np.concatenate(([-1], np.where(source[taken] < 0, 0, number[source[taken]])))
 
     def _first(self, bends: Bends) -> Floats:
         """What the bends cost straight from the start."""
@@ -133,7 +130,8 @@ class Reach:
         """For each level the outlines of where a tank can drive for so much or less: outer ones
         counter-clockwise, holes in them clockwise, none crossing another; filled by the even-odd rule.
 
-        All within them can be driven to for that; they run at most a tenth of an inch inside of where it ends.
+        All within them can be driven to for that; they run a tenth of an inch at most inside of where it
+        ends.
         """
         return {level: self._contour(min(level, self.limit) - _MARGIN) for level in levels}
 
@@ -233,7 +231,7 @@ class Reach:
             if not len(worth):
                 continue
             ends = ends[worth]
-            takes = (ends == 0) | self._bends.takes(np.maximum(ends - 1, 0), dx[worth], dy[worth])
+            takes = self._bends.takes(ends, dx[worth], dy[worth])
             some, ends = open_[worth[takes]], ends[takes]
             cost = self._cost[ends] + self._obstacles.legs(self._x[ends], self._y[ends], px[some], py[some])
             better = cost < best[some]
@@ -250,7 +248,7 @@ class Reach:
         least = self._cost + far - half
         tile, bend = np.nonzero(least <= self.limit)
         dx, dy, far, least = dx[tile, bend], dy[tile, bend], far[tile, bend], least[tile, bend]
-        px, py, qx, qy, nx, ny = np.concatenate((np.zeros((1, 6)), self._bends.rest))[bend].T
+        px, py, qx, qy, nx, ny = self._bends.rest[bend].T
         a, b = dx * py - dy * px, dx * qy - dy * qx
         found = ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
         inward = dx * nx + dy * ny
@@ -313,7 +311,7 @@ class Reach:
         qx, qy = self._ground.beside(x, y, _BESIDE)
         xs, ys = [qx], [qy]
         for bend in sources:
-            nx, ny = self._normal[bend]
+            nx, ny = self._bends.rest[bend, 4:]
             if nx or ny:
                 xs.append(np.round(self._x[bend] - ny * _SLIDES))
                 ys.append(np.round(self._y[bend] + nx * _SLIDES))
