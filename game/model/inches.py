@@ -309,8 +309,6 @@ def _moved_aside(a: Point, outline: Outline, sides: Sequence[int], right: bool) 
         places.append(Fraction(1))
     found: list[Span] = []
     for begin, end in zip(places[::2], places[1::2], strict=True):
-        if begin == end:
-            continue
         if found and found[-1][1] == begin:
             found[-1] = (found[-1][0], end)
         else:

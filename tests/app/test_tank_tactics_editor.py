@@ -26,9 +26,8 @@ class TacticsDrawer:
         self.hands: Drawer = open_editor(app, game="tank_tactics")
         self.hands.click(f"symmetry.{SYMMETRIES.index(symmetry)}")
         self.hands.click("accept")
-        wait_for(
-            self.hands, lambda: self.hands.scene is self.hands.editor
-        )  # the map is made in a thread of its own
+        # the map is made in a thread of its own
+        wait_for(self.hands, lambda: self.hands.scene is self.hands.editor)
 
     def take(self, kind: str) -> None:
         """Click something in the palette, scrolled to where it is hidden."""

@@ -140,6 +140,8 @@ def test_distances_are_rounded_up_and_limits_hold_exactly__FT_1_1() -> None:
         assert inches.within(a, b, length)
         assert a == b or not inches.within(a, b, length - 1)
     assert inches.distance((0, 0), (0, 0)) == 0
+    assert inches.within((0, 0), (3, 4), 5)
+    assert [inches.root_up(Fraction(twice, 2)) for twice in (17, 18, 19, 32, 33)] == [3, 3, 4, 4, 5]
     assert not inches.within((0, 0), (0, 0), -1)
 
 
@@ -164,7 +166,7 @@ def test_much_touches_on_a_small_lattice_and_all_is_told_right_a_thousand_times(
 
 
 def test_much_touches_on_a_small_lattice_and_all_is_told_right() -> None:
-    on_a_lattice(random.Random(5), 120)
+    on_a_lattice(random.Random(5), 300)
 
 
 def on_a_lattice(rng: random.Random, count: int) -> None:
@@ -225,6 +227,23 @@ def test_lines_that_touch_neither_cross_nor_come_under_a_limit() -> None:
     assert not inches.near((13, 4), (0, 0), (10, 0), 5)
     assert not inches.gap_under((0, 0), (9, 0), (0, 3), (9, 3), 3)
     assert inches.gap_under((0, 0), (9, 0), (0, 3), (9, 2), 3)
+
+
+def test_a_corner_that_points_inwards_is_not_inside() -> None:
+    notched = [(0, 0), (2, 3), (4, 0), (4, 6), (0, 6)]
+    for outline in (notched, [(x, 6 - y) for x, y in notched], [(y, x) for x, y in notched]):
+        assert not any(inches.inside(corner, outline) for corner in outline)
+    assert inches.spans((0, 3), (4, 3), notched) == ((Fraction(0), Fraction(1)),)
+    assert inches.spans((2, 0), (2, 6), notched) == ((Fraction(1, 2), Fraction(1)),)
+
+
+def test_a_line_along_an_edge_is_inside_on_neither_way() -> None:
+    corner_house = [(0, 0), (6, 0), (6, 2), (2, 2), (2, 6), (0, 6)]
+    for outline in (corner_house, corner_house[::-1]):
+        assert inches.spans((0, 2), (6, 2), outline) == ((Fraction(0), Fraction(1, 3)),)
+        assert inches.spans((6, 2), (0, 2), outline) == ((Fraction(2, 3), Fraction(1)),)
+        assert not inches.enters((2, 5), (2, 2), outline)
+        assert not inches.enters((2, 2), (2, 5), outline)
 
 
 def test_only_outlines_of_one_area_are_simple() -> None:

@@ -19,6 +19,7 @@ from game.ui.palette import THEME_NAMES, load_theme
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, thumbnail
 from game.view.flames_of_tanks.ground import GroundArt, look_of
+from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.scene import (
     SEAT_SIGNS,
     TEAM_SIGNS,
@@ -147,7 +148,9 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("name", WEIRD)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name == "far out" else ()) for name in WEIRD]
+)
 def test_any_outline_is_drawn_at_any_size_and_turned__FT_1_2(name: str) -> None:
     outline = WEIRD[name]
     art = GroundArt(load_theme("light"))
@@ -263,6 +266,12 @@ def test_tanks_out_of_view_have_a_tag_at_the_edge() -> None:
     board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)))
     view, away = board.camera.viewport, board.tag_rects[2]
     assert view.contains(away) and away.centerx > view.centerx and away.centery < view.centery
+    inset = InsetMap(board.theme, board.fonts, board.tanks.signs)
+    small = inset.draw(Picture(TABLE, tanks), board.camera, (120, 90))
+    corner = small.get_rect(topright=view.topright)
+    board.draw(pygame.Surface((676, 464)), Picture(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
+    assert not board.tag_rects[2].colliderect(corner) and view.contains(board.tag_rects[2])
+    assert place_under(board.camera, (114, 76), (0, 76)) == (0, 0)
 
 
 def test_a_label_with_a_rule_is_told_and_lies_in_view() -> None:

@@ -55,9 +55,9 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
         places = (outline[0],)
         if not kind.line and len(outline) < 3:
             yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
-        elif not kind.line and not inches.simple(outline):
+        elif not inches.simple(outline, closed=not kind.line):
             yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
-        elif len(set(outline)) < len(outline):
+        elif not kind.line and len(set(outline)) < len(outline):
             yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
         width, height = (side * inches.INCH for side in map_file.table)
         if all(not (0 <= x <= width and 0 <= y <= height) for x, y in outline):

@@ -135,6 +135,8 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
             continue
         if not piece.kind.line and _holds(piece, shooter):
             return _NOTHING
+        if _aside(box, shooter, first, last):
+            continue
         points = [(ax * (y - sy) - ay * (x - sx), (x - sx) * by - (y - sy) * bx) for x, y in piece.outline]
         for (x0, y0), (x1, y1) in edges(points, not piece.kind.line):
             if x0 + y0 >= depth and x1 + y1 >= depth:
@@ -149,6 +151,8 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
     for piece in table.woods:
         box = piece.box
         if box[0] >= right or box[2] <= left or box[1] >= top or box[3] <= bottom:
+            continue
+        if _aside(box, shooter, first, last):
             continue
         points = [(ax * (y - sy) - ay * (x - sx), (x - sx) * by - (y - sy) * bx) for x, y in piece.outline]
         line = piece.kind.line
@@ -172,6 +176,17 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
     if woods and max(ax * ax + ay * ay, bx * bx + by * by) > DEEP * DEEP:
         dark = list(union(dark + _too_deep(woods, first, last, depth, dark)))
     return 1 - sum((end - begin for begin, end in dark), _NOTHING) if dark else _EVERYTHING
+
+
+def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: Point) -> bool:
+    """Whether all of a box lies beside the triangle: right of its first side, or left of its last."""
+    left, bottom, right, top = box
+    sx, sy = shooter
+    x, y = first
+    if x * ((top if x > 0 else bottom) - sy) <= y * ((left if y > 0 else right) - sx):
+        return True
+    x, y = last
+    return x * ((bottom if x > 0 else top) - sy) >= y * ((right if y > 0 else left) - sx)
 
 
 def _holds(piece: Terrain, place: Point) -> bool:
@@ -304,11 +319,9 @@ def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
             if (z0 > 0) != (z1 > 0):
                 s = ((x0 + y0) * z1 - (x1 + y1) * z0) * _FINE // (z1 - z0)
                 if 0 < s < whole:
-                    leaves = way * (x0 * y1 - x1 * y0) > 0
-                    if leaves and s < first:
-                        first = s
+                    first = min(first, s)
                     if s > last:
-                        last, inward = s, not leaves
+                        last, inward = s, way * (x0 * y1 - x1 * y0) <= 0
             x0, y0, z0 = x1, y1, z1
         if holds and first > out:
             out = first

@@ -19,7 +19,10 @@ def check_table(table: Table) -> None:
     for piece in table.terrain:
         if not piece.kind.line:
             need(len(piece.outline) >= 3, f"an area of {piece.kind.name} with less than three corners")
-            need(inches.simple(piece.outline), f"the outline of a {piece.kind.name} crosses itself")
+        closed = not piece.kind.line
+        need(
+            inches.simple(piece.outline, closed=closed), f"the outline of a {piece.kind.name} crosses itself"
+        )
         left, low, right, high = piece.box
         off = right < 0 or high < 0 or left > table.width or low > table.height
         need(not off, f"a {piece.kind.name} that lies off the table")

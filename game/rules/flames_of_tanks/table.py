@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-Point = tuple[int, int]
-"""To the right and up from the lower left corner (FT-1.1)."""
+from game.model.inches import Point as Point
 
 Sight = Literal["clear", "through", "blocked"]
 

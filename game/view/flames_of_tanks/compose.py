@@ -258,7 +258,7 @@ def _aims(
         if not (chosen or shown.sight or aim.tank == shown.hovered):
             continue
         state = position.tanks[aim.tank]
-        stop = aim.stop.place if aim.stop is not None else None
+        stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
         wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
