@@ -1,4 +1,4 @@
-"""What the table shows of a position, of what is planned in it and of what is pointed at, as a ``Picture``."""
+"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from game.data.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     EVERYBODY,
-    INCH,
     NEAR,
     NOBODY,
     Point,
@@ -30,7 +29,6 @@ from game.view.flames_of_tanks.scene import (
     LossShown,
     Picture,
     PointShown,
-    ReachShown,
     RingShown,
     Sign,
     Stretch,
@@ -38,9 +36,6 @@ from game.view.flames_of_tanks.scene import (
     TapeShown,
 )
 from game.view.flames_of_tanks.signs import seat_sign
-
-LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
-"""The contours of reach."""
 
 MOST_LABELS: Final = 3
 """Enemies that have a label at once, besides the chosen one."""
@@ -200,12 +195,7 @@ def _with_drive(
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
-        limit = plan.limit - plan.spent
-        levels = tuple(level for level in LEVELS if level < limit)
-        contours = plan.reach.contours((*levels, limit)) if limit > 0 else {}
-        picture = picture.having(
-            reach=ReachShown(tuple((level, contours[level]) for level in sorted(contours)))
-        )
+        picture = picture.having(reach=plan.contours)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))

@@ -130,7 +130,14 @@ class SideMakerOf:
             note = words(f"{_W}more_note")
         elif position.phase == "claim":
             note = words(f"{_W}claim_note")
-        return TurnShown(words(f"{_W}this_turn"), about, steps, costs, limit, fields, note)
+        return TurnShown(self._round(), about, steps, costs, limit, fields, note)
+
+    def _round(self) -> str:
+        """Which round it is."""
+        position, words = self.position, self.words
+        if position.sudden is not None:
+            return str(words(f"{_W}sudden_round", n=position.round - position.sudden.began + 1))
+        return str(words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds))
 
     def _entering(self) -> TurnShown:
         position, words, plan = self.position, self.words, self.plan
@@ -143,7 +150,7 @@ class SideMakerOf:
             ]
             note = words(f"{_W}enter_note", points=", ".join(letters))
         fields = self._fields(plan) if plan is not None else ()
-        return TurnShown(words(f"{_W}come_in"), "", (), (), 0, fields, note)
+        return TurnShown(words(f"{_W}come_in"), self._round(), (), (), 0, fields, note)
 
     def _fields(self, plan: Plan) -> tuple[tuple[str, str, bool], ...]:
         """Length, bearing and heading, as they are or as they are being typed."""

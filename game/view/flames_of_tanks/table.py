@@ -131,6 +131,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._searching = False
+        """Contours were still being found when the picture was made."""
         self._grip: int | None = None
         """The pin that is dragged: a way-point, −1 for the end."""
         self._salvaged: dict[int, Any] = {}
@@ -364,7 +366,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def moving(self) -> bool:
-        if self.view is None or self._dirty or self.timeline.moving or self.queue:
+        if self.view is None or self._dirty or self.timeline.moving or self.queue or self._searching:
             return True
         return self.board.camera.state != self._state
 
@@ -373,6 +375,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         changed = self.timeline.update(ms)
         if busy:
             self._stale = True
+        if self._searching and self.plan is not None and not self.plan.searches:
+            self.refresh()
         if busy and not self.busy:
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
@@ -448,9 +452,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _composed(self) -> Picture:
+        self._searching = False
         if not self.busy:
             self.shown = self._shown()
             made = compose(self._position, self._plan, self.shown, self.words)
+            self._searching = self.plan is not None and self.plan.searches
             return self.hinted_picture(made)
         position = self._position
         self.shown = Shown()
