@@ -13,12 +13,13 @@ from pydantic import BaseModel
 
 from game.cli.errors import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
+from game.data.own_modes import find_value
 from game.data.paths import locale_folders, maps_of, user_maps
 from game.data.plain_files import read_head, read_plain
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
-from game.model.contract import Setup
+from game.model.contract import Setup, TextError
 from game.model.entries import UnknownGame, failed, games, info
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
@@ -87,6 +88,12 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
             raise CommandError(f"--with {name}: that means nothing for {what}")
         if map_file is not None and name in map_file.set_options:
             raise CommandError(f"--with {name}: {what} sets that itself")
+        if kit_.own_modes is not None and name == kit_.own_modes.option:
+            try:
+                found[name] = find_value(kit_, load_content(kit_), english(), value)
+            except TextError as error:
+                raise CommandError(f"--with {name}: {error}") from None
+            continue
         found[name] = _option_value(model, name, value.strip().lower())
     return found
 

@@ -26,9 +26,9 @@ class GameInfo:
     not. ``sampled``: ``Game.actions`` is a sample, and ``refuse`` allows more. ``drawn``: people draw its
     maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
     short names are ``modes``, in the order they are offered. ``own_modes``: the mode is an option of a match,
-    and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have, numbered
-    from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such files,
-    and ``puzzles`` can be solved and found by its bots.
+    and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
+    numbered from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such
+    files, and ``puzzles`` can be solved and found by its bots.
     """
 
     name: str
