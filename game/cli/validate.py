@@ -38,7 +38,8 @@ from game.model.kit import Kit
 from game.rules.registry import kit
 
 KINDS = (
-    "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
+    "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, "
+    "a save (record:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
     "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
 )

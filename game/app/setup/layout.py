@@ -61,7 +61,7 @@ class SetupLayout:
         mode_head = mode_list = left.at_top(0)
         if own_modes:
             mode_head, mode_list, left = left.rows(
-                head=high, list=2 * (58 if small else 82) + 8, rest=GROW, gap=8 if small else 12
+                head=high, list=2 * (66 if small else 82) + 8, rest=GROW, gap=8 if small else 12
             )
         maps_head, modes = left.rows(head=high, body=GROW, gap=8 if small else 14)
         maps, notes = modes.rows(maps=GROW, notes=74 if small else 88, gap=8)

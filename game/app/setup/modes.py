@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -54,10 +53,10 @@ class ModesPanel(SetupPanel):
         self.app.open("dialog", kind="problems", title=card.title, words=words, problems=told)
         return False
 
-    def take(self, path: Path) -> None:
-        """The mode of that file, made or changed on the page of modes, is chosen."""
+    def take(self, identity: str) -> None:
+        """The mode picked on the page of modes is chosen."""
         self.match.look_for_modes()
-        card = next((one for one in self.match.modes if one.path == path), None)
+        card = next((one for one in self.match.modes if one.identity == identity), None)
         if card is not None and card.value is not None:
             self._choose(card)
         self.scene.rebuild()

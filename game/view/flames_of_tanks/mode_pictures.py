@@ -20,10 +20,10 @@ from game.view.flames_of_tanks.scene import (
 )
 from game.view.table import Tools
 
-_SIDE: Final = 11
+_SIDE: Final = 10
 """Inches across the corner that is shown."""
 _MIDDLE: Final[Point] = (_SIDE * INCH // 2, _SIDE * INCH // 2)
-_CORNERS: Final = (((2.1, 2.1), 450), ((8.9, 8.9), 2250), ((2.1, 8.9), 1350), ((8.9, 2.1), 3150))
+_CORNERS: Final = (((2.0, 2.0), 450), ((8.0, 8.0), 2250), ((2.0, 8.0), 1350), ((8.0, 2.0), 3150))
 """Where tanks stand, and their headings: to the middle."""
 
 
@@ -66,4 +66,5 @@ def picture_of(mode: Mode) -> Picture:
 
 
 def _lost() -> list[Point]:
-    return [(round(x * INCH), round(y * INCH)) for (x, y), _ in _CORNERS[2:]]
+    """A little nearer to the middle, that their numbers stand whole on the picture."""
+    return [(round(x * INCH), round(y * INCH)) for x, y in ((3.0, 7.0), (7.0, 3.0))]
