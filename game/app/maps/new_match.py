@@ -424,9 +424,9 @@ class NewMatch:
         """The options there are a control for: those that are ticked before those that are counted."""
         map_file = self.map_file
         # what a map sets itself is not the player's to choose
-        fixed = {} if map_file is None else dict(map_file.set_options)
+        fixed = set() if map_file is None else set(map_file.set_options)
         if self.kit.own_modes is not None and (mode := self.mode_card()) is not None and mode.value:
-            fixed |= dict.fromkeys(self.kit.own_modes.sets(mode.value, self.content.definitions))
+            fixed |= set(self.kit.own_modes.sets(mode.value, self.content.definitions))
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]

@@ -48,6 +48,8 @@ class ModesScene(TakesModes):
     """
 
     name = "modes"
+    grabs_keys = True
+    """Saving and undoing work while one types, too."""
 
     def __init__(
         self,
@@ -126,7 +128,12 @@ class ModesScene(TakesModes):
 
     def mode_arrived(self, path: Path, words: str) -> None:
         """A mode that has just come in is chosen."""
-        self._unless_unsaved(lambda: (self.refresh(str(path)), self.tell(words)))
+
+        def do() -> None:
+            self.refresh(str(path))
+            self.tell(words)
+
+        self._unless_unsaved(do)
 
     # --- choosing ---
 
@@ -186,7 +193,7 @@ class ModesScene(TakesModes):
             ("save", self.can_save), ("undo", self.draft.can_undo), ("redo", self.draft.can_redo),
             ("play", self.can_play),
         ):  # fmt: skip
-            button = self.focus.by_key(key)
+            button = dict(self.focus.stops).get(key)
             if button is not None and bool(button.is_enabled) != can:
                 button.set_enabled(can)
 
@@ -234,8 +241,8 @@ class ModesScene(TakesModes):
 
         def do() -> None:
             self.draft = self._new()
+            self.focus.set(None)
             self.rebuild()
-            self.focus.focus_first("field.title")
 
         self._unless_unsaved(do)
 
@@ -324,7 +331,7 @@ class ModesScene(TakesModes):
         if self.readable:
             self.form.build(f.form.rect, self.draft)
         if self.focus.current is None:
-            self.focus.focus_first("modes")
+            self.focus.focus_first("modes" if self.card is not None else "field.title")
 
     def _build_list(self, f: ModesLayout) -> None:
         self.cells.fill(self.cards, None if self.card is None else self.card.identity)
