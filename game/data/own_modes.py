@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +15,11 @@ from game.data.content import Content, finding_problem
 from game.data.names import free_path, safe_filename
 from game.data.own_files import OwnFile, clean_title, keep_new, list_own
 from game.data.paths import atomic_write, replace_file, sync_folder, user_data
+from game.data.plain_files import read_plain
 from game.data.problems import Problem, did_you_mean, has_errors
 from game.data.texts import Texts
 from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import Document, load_yaml
+from game.data.yaml_files import MAX_BYTES, Document, load_yaml
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.model.own_modes import OwnModes
@@ -157,11 +159,12 @@ def add_mode_text(game: str, text: str, title: str) -> Path:
 
 def same_mode(game: str, text: str) -> Path | None:
     """One of the player's modes whose file reads the same to the letter."""
-    try:
-        paths = sorted(modes_folder(game).glob("*.yaml"))
-        return next((path for path in paths if path.read_bytes() == text.encode()), None)
-    except OSError:
-        return None
+    wanted = text.encode("utf-8")
+    for path in sorted(modes_folder(game).glob("*.yaml")):
+        with contextlib.suppress(OSError):
+            if read_plain(path, MAX_BYTES) == wanted:
+                return path
+    return None
 
 
 # --- finding ---

@@ -72,7 +72,9 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     press(player, "mode.new")
     page: Any = player.scene
     retitle(player, "Last Flag")
-    press(player, "field.teams.1", "field.ends_all_points", "field.ends_minutes.more", "field.score_marker.more")
+    press(
+        player, "field.teams.1", "field.ends_all_points", "field.ends_minutes.more", "field.score_marker.more"
+    )
     press(player, "field.draws_heavy.less", "field.tie.1", "save")
     assert page.note == "Saved as “Last Flag”."
     (path,) = modes_folder(GAME).glob("*.yaml")
@@ -183,6 +185,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert not list(modes_folder(GAME).glob("*.yaml")) and list((home / "data").rglob("Far_off.yaml"))
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize(
     "text",
     [
