@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 from game.model import inches
 from game.model.contract import Refusal
@@ -210,8 +211,21 @@ def _refuse_refit(position: Position, action: act.Refit) -> Refusal | None:
     return Refusal("FT-5.2", f"flames_of_tanks.refuse.{key}") if key else None
 
 
+def _well_formed(action: act.Choice) -> bool:
+    """Whether its places have two numbers and its move is of a kind there is: a spoilt save may say other
+    things than a text can."""
+    match action:
+        case act.Enter(place):
+            return len(place) == 2
+        case act.Move(path, _, kind):
+            return kind in get_args(act.MoveKind) and all(len(place) == 2 for place in path)
+    return True
+
+
 def refuse(position: Position, action: Action) -> Refusal | None:
     """``None`` if the action or outcome is allowed here."""
     if isinstance(action, Outcome):
         return refuse_chance(position, action)
+    if not _well_formed(action):
+        return Refusal("FT-2.2", "flames_of_tanks.refuse.not_now")
     return refuse_action(position, action)
