@@ -342,19 +342,18 @@ def _between(
     at = 0
     while at < len(found) < MOST_SEARCHED:
         state, done, _, _ = found[at]
-        tries: list[A | Call] = list(actions[done : done + 1])
-        tries += _calls(game, setup, leavers, state) if game.to_act(state) is not None else []
-        for one in tries:
-            called = isinstance(one, Call)
-            if (game.refuse_call(state, one) if called else game.refuse(state, one)) is not None:
-                continue
-            then = (game.call(state, one) if called else game.apply(state, one)).state
-            count = done if called else done + 1
-            found.append((then, count, at, one))
+        reached: list[tuple[S, int, A | Call]] = []
+        for action in actions[done : done + 1]:
+            if game.refuse(state, action) is None:
+                reached.append((game.apply(state, action).state, done + 1, action))
+        for call in _calls(game, setup, leavers, state) if game.to_act(state) is not None else ():
+            if game.refuse_call(state, call) is None:
+                reached.append((game.call(state, call).state, done, call))
+        for then, count, one in reached:
             if count == len(actions) and then == after:
-                return _way(found)
-            if called and any(then == other and count == level for other, level, _, _ in found[:-1]):
-                found.pop()
+                return _way([*found, (then, count, at, one)])
+            if not any(then == other and count == level for other, level, _, _ in found):
+                found.append((then, count, at, one))
         at += 1
     return None
 

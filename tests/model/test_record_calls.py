@@ -86,10 +86,11 @@ def test_calls_in_a_match_are_written_and_read_back(game: str) -> None:
 def test_a_match_of_nothing_but_lags_is_told_whole__FT_6_5() -> None:
     case = setups.cases("flames_of_tanks")[0]
     kit, content = case.kit, load_content(case.kit)
-    state, entries = case.rules.new(case.setup), []
+    state = case.rules.new(case.setup)
+    entries: list[tuple[Any, Any]] = []
     while (seat := case.rules.to_act(state)) is not None:
         entries.append((None, TimeUp(seat)))
-        state = case.rules.call(state, entries[-1][1]).state
+        state = case.rules.call(state, TimeUp(seat)).state
     text, _, end = written(kit, entries, case.setup)
     assert text.count("lags:") == len(entries) > 6
     read = kit.read_record(text, content.definitions)
