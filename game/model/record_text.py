@@ -342,13 +342,17 @@ def _between(
     at = 0
     while at < len(found) < MOST_SEARCHED:
         state, done, _, _ = found[at]
-        reached: list[tuple[S, int, A | Call]] = []
-        for action in actions[done : done + 1]:
-            if game.refuse(state, action) is None:
-                reached.append((game.apply(state, action).state, done + 1, action))
-        for call in _calls(game, setup, leavers, state) if game.to_act(state) is not None else ():
-            if game.refuse_call(state, call) is None:
-                reached.append((game.call(state, call).state, done, call))
+        calls = _calls(game, setup, leavers, state) if game.to_act(state) is not None else []
+        reached: list[tuple[S, int, A | Call]] = [
+            (game.apply(state, action).state, done + 1, action)
+            for action in actions[done : done + 1]
+            if game.refuse(state, action) is None
+        ]
+        reached += [
+            (game.call(state, call).state, done, call)
+            for call in calls
+            if game.refuse_call(state, call) is None
+        ]
         for then, count, one in reached:
             if count == len(actions) and then == after:
                 return _way([*found, (then, count, at, one)])

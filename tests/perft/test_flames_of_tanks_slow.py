@@ -1,0 +1,195 @@
+"""The rule book of Flames of Tanks against the slow telling of it (FT-1 to FT-6)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.model.contract import CHANCE, Event, MatchTime, Resign, TimeUp
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks import driving, packing, stats
+from game.rules.flames_of_tanks import position as rules
+from game.rules.flames_of_tanks import refusals
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.game import FlamesOfTanks
+from game.rules.flames_of_tanks.position import PointState, Position
+from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
+from tests.amount import some
+from tests.perft import flames_of_tanks_slow as slow
+from tests.perft.flames_of_tanks_positions import random_start, table_of, told
+
+GAME = FlamesOfTanks()
+
+WORDS = {"lags": TimeUp, "leaves": Resign, "time": MatchTime}
+
+RARE = [
+    *("turn_began", "waits", "refitted", "entered", "marked", "captured", "cleared", "went_in", "drove"),
+    *("fired", "smoked", "saved", "destroyed", "drew", "salvaged", "remounted", "second_rolled"),
+    *("turn_ended", "lagged", "out", "last_round", "sudden_death", "ended"),
+    *(f"ended: {why}" for why in ("rounds", "minutes", "alone", "one_left", "all_points", "sudden_death")),
+    *("ended: sudden_death_tie", "drove: fast", "drove: last", "on wide tracks", "rolled again"),
+    *("choice of points", "refused: in_the_way", "refused: too_far", "refused: not_seen", "refused: night"),
+]
+"""What the matches must bring up, or the comparison says little."""
+
+
+def compare(start: Position, seed: int, most: int) -> Counter[str]:
+    """Play a random match through both tellings, and look at what may be done at each step."""
+    rng = random.Random(seed)
+    happened: Counter[str] = Counter()
+    begun: list[Event] = []
+    state = first_state(start.begun(begun))
+    match = slow.start(table_of(start))
+    same(state.position, match, "the start")
+    note(happened, begun)
+    for _ in range(most):
+        seat = GAME.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            assert seat == slow.me(match)["seat"]
+            if rng.random() < 0.04:
+                state, match = call(state, match, rng, happened)
+                continue
+            action = judged(state, match, rng, happened)
+        step = GAME.apply(state, action)
+        match = slow.play(match, told(action))
+        note(happened, step.events)
+        state = step.state
+        same(state.position, match, action)
+    return happened
+
+
+def judged(state: FlamesOfTanksState, match: slow.Match, rng: random.Random, happened: Counter[str]) -> Action:
+    """Whether both allow the same; one of what is allowed."""
+    listed = list(GAME.actions(state))
+    happened["choice of points"] += match["phase"] == "claim"
+    tried = rng.sample(listed, min(len(listed), 3)) + made_up(state, rng)
+    for action in tried:
+        refusal = GAME.refuse(state, action)
+        right = slow.allowed(match, told(action))
+        if right is not None:
+            assert (refusal is None) == right, (action, refusal)
+        if refusal is not None:
+            name = refusal.key.rsplit(".", 1)[1]
+            happened["refused: in_the_way" if name.startswith("in_the_way") else f"refused: {name}"] += 1
+    good = [action for action in (*listed, *tried) if GAME.refuse(state, action) is None]
+    wanted = [one for one in good if isinstance(one, act.Shoot | act.Roll | act.GoIn | act.Remount | act.Refit)]
+    better = [one for one in good if isinstance(one, act.Move) and (one.kind != "move" or one.wide)]
+    if better and rng.random() < 0.3:
+        return rng.choice(better)
+    return rng.choice(wanted if wanted and rng.random() < 0.7 else good)
+
+
+def made_up(state: FlamesOfTanksState, rng: random.Random) -> list[Action]:
+    """Actions that may be allowed, and many that never are."""
+    position = state.position
+    table = position.match.table
+
+    def place() -> tuple[int, int]:
+        if rng.random() < 0.5:
+            x, y = rng.choice(table.points).at
+            return x + rng.randint(-2500, 2500), y + rng.randint(-2500, 2500)
+        x, y = position.acting.place
+        return x + rng.randint(-9000, 9000), y + rng.randint(-9000, 9000)
+
+    kinds: tuple[act.MoveKind, ...] = ("move", "move", "fast", "last")
+    moves = [
+        act.Move((place(),) if rng.random() < 0.7 else (place(), place()), rng.randrange(3600),
+                 rng.choice(kinds), rng.random() < 0.3)
+        for _ in range(3)
+    ]  # fmt: skip
+    found: list[Action] = [one for one in moves if _on(table, one.path)]
+    entry = place()
+    if position.sudden is None and _on(table, (entry,)):
+        found.append(act.Enter(entry, rng.randrange(3600)))
+    found += [act.Shoot(rng.randrange(len(position.tanks)), rng.random() < 0.3) for _ in range(3)]
+    found += [act.Claim(rng.randrange(len(table.points))), act.GoIn(), act.Remount(), act.Roll(), act.End()]
+    owned = [*position.acting.workshop, *(one.name for one in position.acting.installed)]
+    if position.phase == "refit" and owned:
+        for _ in range(3):
+            pieces = tuple(
+                act.Piece(rng.choice(owned), rng.randrange(4), rng.randrange(-1, 5), rng.randrange(4))
+                for _ in range(rng.randint(1, 3))
+            )
+            found.append(act.Refit(pieces))
+    return found
+
+
+def _on(table: Any, path: tuple[tuple[int, int], ...]) -> bool:
+    return all(0 <= x <= table.width and 0 <= y <= table.height for x, y in path)
+
+
+def call(
+    state: FlamesOfTanksState, match: slow.Match, rng: random.Random, happened: Counter[str]
+) -> tuple[FlamesOfTanksState, slow.Match]:
+    """Somebody lags or leaves, or the time is over."""
+    word = rng.choice(["lags"] * 6 + ["time", "leaves"])
+    seat = GAME.to_act(state)
+    assert seat is not None
+    if word == "leaves":
+        seat = rng.randrange(len(match["sides"]))
+    made = WORDS[word](seat)
+    if GAME.refuse_call(state, made) is not None:
+        assert (word == "leaves" and seat in match["gone"]) or (
+            word == "time" and (match["last_round"] or match["duel"])
+        )
+        return state, match
+    step = GAME.call(state, made)
+    match = slow.call(match, word, seat)
+    note(happened, step.events)
+    same(step.state.position, match, made)
+    return step.state, match
+
+
+def same(position: Position, match: slow.Match, what: object) -> None:
+    """Both have come to the same; what is measured may differ by the rounding, and is taken over then."""
+    fast = table_of(position)
+    if abs(fast["driven"] - match["driven"]) <= 60:
+        match["driven"] = fast["driven"]
+    for mine, right in zip(fast["tanks"], match["tanks"], strict=True):
+        if len(mine["smoke"]) == len(right["smoke"]) and all(
+            slow.apart(a, b) <= 6 for a, b in zip(mine["smoke"], right["smoke"], strict=True)
+        ):
+            right["smoke"] = mine["smoke"]
+    if match["shot"] and fast["shot"]:
+        for name in ("need", "armour"):
+            if match["shot"][name] is None:  # on a border
+                match["shot"][name] = fast["shot"][name]
+    assert {key: (fast[key], match[key]) for key in match if fast[key] != match[key]} == {}, what
+
+
+def note(happened: Counter[str], events: Any) -> None:
+    """Count what a step brought up."""
+    for event in events:
+        name = event.key.rsplit(".", 1)[1]
+        happened[name] += 1
+        if name == "ended":
+            happened[f"ended: {event.reason}"] += 1
+        elif name == "drove":
+            happened[f"drove: {event.kind}"] += 1
+        elif name == "fired":
+            happened["rolled again"] += any(event.again)
+
+
+def test_random_matches_go_alike_in_both_tellings__FT_2_0_FT_2_1_FT_3_1_FT_6_6() -> None:
+    for seed in range(some(100, 4)):
+        compare(random_start(seed), seed, 60)
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("part", range(10))
+def test_many_random_matches_go_alike_in_both_tellings__FT_2_2_FT_3_2_FT_6_3(part: int) -> None:
+    happened: Counter[str] = Counter()
+    for seed in range(part * 1000, part * 1000 + some(200, 40)):
+        happened += compare(random_start(seed), seed, 150)
+    if some(True, False):
+        assert [name for name in RARE if not happened[name]] == []
