@@ -3,8 +3,8 @@ are tuples of words and numbers, and nothing is fast. Tests hold the game's own 
 
 A game has ``table`` (ground, for ``flames_of_tanks_ground``), ``mode`` (a dictionary), ``sides`` (of each
 seat), ``out_by_lags``, ``tanks``, ``points``, ``pool`` (copies by name), ``round``, ``turn`` (who acts),
-``phase``, ``done`` (actions so far this turn), ``driven`` (inches so far), ``drives``, ``on_tracks``, ``fast``,
-``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death) and ``last_round``, ``gone``,
+``phase``, ``done`` (actions so far this turn), ``driven`` (inches so far), ``drives``, ``on_tracks``,
+``fast``, ``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death) and ``last_round``, ``gone``,
 ``ended`` (places, scores, reason). A tank has ``seat``, ``side``, ``where``, ``at``, ``heading``, ``bailed``,
 ``grid`` (pieces: name, column, row, quarter turns), ``shop`` (names), ``smoke``, ``kills``, ``deaths``,
 ``markers``, ``flags``, ``lags``. Lengths are thousandths of an inch, angles tenths of a degree.
@@ -179,9 +179,9 @@ def claims(match: Match, tank: Tank) -> list[int]:
         mine_and_clean = point["owner"] == tank["side"] and (
             point["count"] == 0 or point["side"] == tank["side"]
         )
-        if near and not point["invincible"] and not mine_and_clean:
-            if not enemy_within(match, tank["side"], point["at"], 4 * INCH):
-                found.append(number)
+        contested = enemy_within(match, tank["side"], point["at"], 4 * INCH)
+        if near and not point["invincible"] and not mine_and_clean and not contested:
+            found.append(number)
     return found
 
 
@@ -616,8 +616,8 @@ def call(match: Match, word: str, seat: int) -> Match:
                 put_out(now, tank)
         if acting:
             after_outing(now)
-        else:
-            left_alone(now)
+        elif not left_alone(now):
+            over(now)
     return now
 
 
@@ -697,6 +697,7 @@ def time_is_over(match: Match) -> None:
 
 def finish(match: Match, reason: str, winners: list[int]) -> None:
     """Winners first; then by score, those who are out last."""
+
     def better(side: int) -> tuple[bool, bool, int]:
         return side in winners, side in playing(match), side_score(match, side)
 

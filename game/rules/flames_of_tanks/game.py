@@ -8,6 +8,7 @@ from itertools import product
 from typing import ClassVar
 
 from game.model.contract import (
+    CHANCE,
     Call,
     Event,
     Game,
@@ -142,6 +143,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
             return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
         if call.seat in position.left:
             return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
+        if position.to_act == CHANCE:
+            return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
         if isinstance(call, TimeUp) and position.to_act != call.seat:
             return Refusal("FT-6.5", "flames_of_tanks.refuse.not_its_turn")
         return None
