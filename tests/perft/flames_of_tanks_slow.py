@@ -4,10 +4,12 @@ are tuples of words and numbers, and nothing is fast. Tests hold the game's own 
 A game has ``table`` (ground, for ``flames_of_tanks_ground``), ``mode`` (a dictionary), ``sides`` (of each
 seat), ``out_by_lags``, ``tanks``, ``points``, ``pool`` (copies by name), ``round``, ``turn`` (who acts),
 ``phase``, ``done`` (actions so far this turn), ``driven`` (inches so far), ``drives``, ``on_tracks``,
-``fast``, ``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death) and ``last_round``, ``gone``,
-``ended`` (places, scores, reason). A tank has ``seat``, ``side``, ``where``, ``at``, ``heading``, ``bailed``,
-``grid`` (pieces: name, column, row, quarter turns), ``shop`` (names), ``smoke``, ``kills``, ``deaths``,
-``markers``, ``flags``, ``lags``. Lengths are thousandths of an inch, angles tenths of a degree.
+``fast``, ``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death), ``last_round``,
+``gone``, ``ended`` (places, scores, reason).
+
+A tank has ``seat``, ``side``, ``where``, ``at``, ``heading``, ``bailed``, ``grid`` (pieces: name, column,
+row, quarter turns), ``shop`` (names), ``smoke``, ``kills``, ``deaths``, ``markers``, ``flags``, ``lags``.
+Lengths are thousandths of an inch, angles tenths of a degree.
 """
 
 from __future__ import annotations
@@ -485,6 +487,8 @@ def shoot(match: Match, number: int, smoke: bool) -> None:
 def hits(match: Match, dice: list[int], again: list[int]) -> None:
     """FT-2.4, FT-5.5."""
     tank, shot = me(match), match["shot"]
+    missed = [shot["again"] and first < shot["need"] for first in dice]
+    assert [bool(second) for second in again] == missed, "dice rolled again"
     good = sum(first >= shot["need"] or second >= shot["need"]
                for first, second in zip(dice, again, strict=True))  # fmt: skip
     if not good:
@@ -565,6 +569,7 @@ def second(match: Match, die: int) -> None:
 
 def remounting(match: Match, die: int, again: int) -> None:
     """FT-2.7, FT-5.5."""
+    assert bool(again) == (has(me(match), "protected_ammo") and die < 4), "a die rolled again"
     if die >= 4 or again >= 4:
         me(match)["bailed"] = False
     acted(match)

@@ -95,6 +95,8 @@ def judged(
         one for one in good if isinstance(one, act.Shoot | act.Roll | act.GoIn | act.Remount | act.Refit)
     ]
     better = [one for one in good if isinstance(one, act.Move) and (one.kind != "move" or one.wide)]
+    if act.GoIn() in good and rng.random() < 0.5:
+        return act.GoIn()
     if better and rng.random() < 0.3:
         return rng.choice(better)
     return rng.choice(wanted if wanted and rng.random() < 0.7 else good)
