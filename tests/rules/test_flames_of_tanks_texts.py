@@ -113,7 +113,7 @@ NO_WORDS += ["remounting=1>9", "salvage=", "enter:8,8", "enter:nan,1/0", "End", 
 
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
-    with pytest.raises(TextError, match="expected|isn't|there is no"):
+    with pytest.raises(TextError, match=r"expected|isn't|there is no"):
         parse_action(word, start(line("20,4/0", "60,8/0")).match.table)
 
 
