@@ -55,8 +55,8 @@ class Reach:
     def _find(self) -> None:
         """The bends that can be reached, what each costs and where one comes from."""
         ground, (x, y), limit = self._ground, self.start, self.limit
-        near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
-        at = ground.bends_near(self.start, limit, near_by)
+        self._near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
+        at = ground.bends_near(self.start, limit, self._near_by)
         bends = ground.bends.of(at)
         count = len(bends)
         one, two, cost = ground.legs(at, limit)
@@ -66,7 +66,7 @@ class Reach:
         far = np.append(np.hypot(bends.x - self.start[0], bends.y - self.start[1]), np.inf)
         kept = (two >= 0) & (far[one] + cost < limit)
         one, two, cost = one[kept], two[kept], cost[kept]
-        if near_by:
+        if self._near_by:
             from_x, from_y = bends.x[one], bends.y[one]
             clear = self._obstacles.past_discs(from_x, from_y, bends.x[two] - from_x, bends.y[two] - from_y)
             one, two, cost = one[clear], two[clear], cost[clear]
@@ -298,18 +298,20 @@ class Reach:
                     heappush(waiting, (cost, bend))
         if found is None:
             return None
-        if not self.free:
-            found = self._slid(place, sources, found)
+        found = self._slid(place, sources, found)
         return found if found[1] <= self.limit else None
 
     def _slid(
         self, place: Point, sources: Sequence[int], found: tuple[tuple[Point, ...], int]
     ) -> tuple[tuple[Point, ...], int]:
         """The cheaper of ``found`` and the ways to the place whose last way-point lies elsewhere on a border
-        of slowing ground."""
+        of slowing ground, or beside the place along what it touches."""
         x, y = float(place[0]), float(place[1])
-        qx, qy = self._ground.beside(x, y, _BESIDE)
-        xs, ys = [qx], [qy]
+        beside, touching = (
+            self._ground.beside(x, y, _BESIDE),
+            self._ground.touching(place, self._near_by),
+        )
+        xs, ys = [beside[0], touching[0]], [beside[1], touching[1]]
         for bend in sources:
             nx, ny = self._bends.rest[bend, 4:]
             if nx or ny:
