@@ -70,6 +70,9 @@ class Reach:
             from_x, from_y = bends.x[one], bends.y[one]
             clear = self._obstacles.past_discs(from_x, from_y, bends.x[two] - from_x, bends.y[two] - from_y)
             one, two, cost = one[clear], two[clear], cost[clear]
+        bends, more = self._beside_start(bends)
+        count = len(bends)
+        one, two, cost = (np.concatenate(pair) for pair in zip((one, two, cost), more, strict=True))
         direct = self._first(bends)
         best = direct.copy()
         source = np.full(count, -1)
@@ -96,6 +99,24 @@ class Reach:
         self._x, self._y = self._bends.x, self._bends.y
         self._cost: Floats = np.concatenate(([0.0], best[taken]))
         self._source: Numbers = np.concatenate(([-1], np.where(source[taken] < 0, 0, number[source[taken]])))
+
+    def _beside_start(self, bends: Bends) -> tuple[Bends, tuple[Numbers, Numbers, Floats]]:
+        """The bends and, if the start lies near a border of slowing ground, some there; legs from those."""
+        x, y = self._ground.beside(float(self.start[0]), float(self.start[1]), _BESIDE)
+        stand = self._stands(x, y)
+        x, y = x[stand], y[stand]
+        count, new = len(bends), len(x)
+        if not new:
+            none = np.zeros(0, dtype=np.intp)
+            return bends, (none, none, np.zeros(0))
+        one, two = np.repeat(np.arange(new), count), np.tile(np.arange(count), new)
+        kept = np.nonzero(bends.takes(two, x[one] - bends.x[two], y[one] - bends.y[two]))[0]
+        one, two = one[kept], two[kept]
+        cost = self._obstacles.legs(x[one], y[one], bends.x[two], bends.y[two])
+        kept = np.nonzero((cost < self.limit) & (cost > 1))[0]
+        rows = np.zeros((new, 8))
+        rows[:, 0], rows[:, 1] = x, y
+        return bends.plus(Bends(map(tuple, rows.tolist()))), (one[kept] + count, two[kept], cost[kept])
 
     def _first(self, bends: Bends) -> Floats:
         """What the bends cost straight from the start."""
