@@ -515,6 +515,25 @@ class Ground:
         come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
         return _along(x + other[0], y + other[1], tx, ty, length, np.concatenate((edge, edge)), come, leave)
 
+    def depths(self, x: Floats, y: Floats) -> Floats:
+        """How far it is at least from places inside slowing ground to its border; 0 for those outside."""
+        found = np.zeros(len(x))
+        inner = np.nonzero(self.obstacles.slow.hold(x, y))[0]
+        if len(inner):
+            px, py = x[inner], y[inner]
+            x0, y0, tx, ty, length = self.borders.T
+            left, right, bottom, top = px.min(), px.max(), py.min(), py.max()
+            x1, y1 = x0 + tx * length, y0 + ty * length
+            near = (np.minimum(x0, x1) <= right) & (np.maximum(x0, x1) >= left)
+            near |= (np.minimum(y0, y1) <= top) & (np.maximum(y0, y1) >= bottom)
+            x0, y0, tx, ty, length = self.borders[near].T
+            dx, dy = px[:, None] - x0, py[:, None] - y0
+            along = np.clip(dx * tx + dy * ty, 0, length)
+            dx -= along * tx
+            dy -= along * ty
+            found[inner] = np.sqrt((dx * dx + dy * dy).min(axis=1))
+        return found
+
     def touching(self, place: Point, others: Sequence[Point]) -> tuple[Floats, Floats]:
         """Places beside one that touches something, or nearly: along it to both sides."""
         (x, y), r = place, self.radius

@@ -19,7 +19,8 @@ _ENOUGH: Final = 0.5
 _STEP: Final = 300.0
 _TILE: Final = 1000.0
 _MARGIN: Final = 10
-_WORTH: Final = 10.0
+_WORTH: Final = 25.0
+_AT_ONCE: Final = 1000
 _BESIDE: Final = 400.0
 """Places so near to a border of slowing ground have way-points of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
@@ -205,17 +206,18 @@ class Reach:
 
     def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
         bends = self._field[2][near]
-        found = np.full(len(x), np.inf)
-        stand = self._stands(x, y)
-        for column in range(bends.shape[1]):
-            new = stand & (bends[:, column] >= 0)
-            for before in range(column):
-                new &= bends[:, column] != bends[:, before]
-            at = np.nonzero(new)[0]
-            bend = bends[at, column]
-            cost = self._cost[bend] + self._obstacles.legs(self._x[bend], self._y[bend], x[at], y[at])
-            found[at] = np.minimum(found[at], cost)
-        return found
+        new = (bends >= 0) & self._stands(x, y)[:, None]
+        for one in range(1, bends.shape[1]):
+            for before in range(one):
+                new[:, one] &= bends[:, one] != bends[:, before]
+        row, column = np.nonzero(new)
+        bend = bends[row, column]
+        found = np.full(bends.shape, np.inf)
+        found[row, column] = self._cost[bend] + self._obstacles.legs(
+            self._x[bend], self._y[bend], x[row], y[row]
+        )
+        least: Floats = found.min(axis=1)
+        return least
 
     def _stands(self, x: Floats, y: Floats) -> Flags:
         found = self._ground.stands(x, y)
@@ -238,24 +240,36 @@ class Reach:
         open_ = np.arange(len(stand))
         at, last = start[which], start[which + 1]
         px, py = x[stand], y[stand]
+        # inside slowing ground each inch to its border costs one more, whatever bend it is driven to from
+        depth = self._ground.depths(px, py)
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
         while True:
             open_ = open_[at[open_] < last[open_]]
             open_ = open_[least[at[open_]] < best[open_] - _WORTH]
             if not len(open_):
                 break
-            ends = bend[at[open_]]
-            at[open_] += 1
-            dx, dy = px[open_] - self._x[ends], py[open_] - self._y[ends]
-            through = self._cost[ends] + np.hypot(dx, dy)
-            worth = np.nonzero(through < np.minimum(best[open_] - _WORTH, self.limit + _ENOUGH))[0]
+            # few places left: several bends at once for each
+            several = max(1, _AT_ONCE // len(open_))
+            some = np.repeat(open_, several)
+            listed = at[some] + np.tile(np.arange(several), len(open_))
+            at[open_] += several
+            some, listed = some[listed < last[some]], listed[listed < last[some]]
+            ends = bend[listed]
+            dx, dy = px[some] - self._x[ends], py[some] - self._y[ends]
+            length = np.hypot(dx, dy)
+            through = self._cost[ends] + length + np.minimum(length, depth[some])
+            worth = np.nonzero(through < np.minimum(best[some] - _WORTH, self.limit + _ENOUGH))[0]
+            worth = worth[self._bends.takes(ends[worth], dx[worth], dy[worth])]
             if not len(worth):
                 continue
-            ends = ends[worth]
-            takes = self._bends.takes(ends, dx[worth], dy[worth])
-            some, ends = open_[worth[takes]], ends[takes]
+            some, ends = some[worth], ends[worth]
             cost = self._cost[ends] + self._obstacles.legs(self._x[ends], self._y[ends], px[some], py[some])
-            better = cost < best[some]
+            if several == 1:
+                better = np.nonzero(cost < best[some])[0]
+            else:
+                before = best.copy()
+                np.minimum.at(best, some, cost)
+                better = np.nonzero((cost == best[some]) & (cost < before[some]))[0]
             best[some[better]], found[some[better]] = cost[better], ends[better]
         costs[stand], bends[stand] = best, found
         return costs, bends
@@ -290,7 +304,8 @@ class Reach:
         if obstructed(self.table, place, self.others, self.radius):
             return None
         x, y = float(place[0]), float(place[1])
-        least = self._cost + np.hypot(self._x - x, self._y - y)
+        length = np.hypot(self._x - x, self._y - y)
+        least = self._cost + length + np.minimum(length, self._ground.depths(np.array([x]), np.array([y])))
         order = np.nonzero(least <= self.limit + _ENOUGH)[0]
         order = order[np.argsort(least[order])]
         waiting: list[tuple[float, int]] = []
