@@ -173,8 +173,13 @@ class Reach:
         mesh = Mesh(
             max(r, x - far),
             max(r, y - far),
+<<<<<<< HEAD
             min(table.width - r, x + far),
             min(table.height - r, y + far),
+=======
+            min(self.table.width - r, x + far),
+            min(self.table.height - r, y + far),
+>>>>>>> ftview-ready
             _STEP,
         )
         costs, nearest = np.full(len(mesh.x), np.inf), np.full(len(mesh.x), -1)
