@@ -67,7 +67,8 @@ def plain_ways(
     table: Table, start: Point, others: Sequence[Point], limit: int, step: int
 ) -> dict[Point, tuple[Point, ...]]:
     """A way to each place of a lattice around the start, found by a flood."""
-    costs, ways = {start: 0}, {start: (start,)}
+    costs = {start: 0}
+    ways: dict[Point, tuple[Point, ...]] = {start: (start,)}
     heap = [(0, start)]
     while heap:
         cost, here = heapq.heappop(heap)
