@@ -704,9 +704,9 @@ def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
     for at, (x, y) in enumerate(points):
         for other in (at - 1, at + 1):
             if 0 <= other <= last:
-                dx, dy = x - points[other][0], y - points[other][1]
-                scale = 2 * _CLEAR / max(hypot(dx, dy), 1)
-                dx, dy = dx * scale, dy * scale
+                out_x, out_y = x - points[other][0], y - points[other][1]
+                scale = 2 * _CLEAR / max(hypot(out_x, out_y), 1)
+                dx, dy = out_x * scale, out_y * scale
                 # and to both sides: rounded, a bend straight beyond the end may lie on the wrong one
                 found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0.0, 0.6)]
     return found

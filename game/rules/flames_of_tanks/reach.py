@@ -100,6 +100,13 @@ class Reach:
         self._x, self._y = self._bends.x, self._bends.y
         self._cost: Floats = np.concatenate(([0.0], best[taken]))
         self._source: Numbers = np.concatenate(([-1], np.where(source[taken] < 0, 0, number[source[taken]])))
+        nx, ny = self._bends.rest[:, 4], self._bends.rest[:, 5]
+        came_x, came_y = self._x - self._x[self._source], self._y - self._y[self._source]
+        inward = came_x * nx + came_y * ny
+        edge = (nx != 0) | (ny != 0)
+        inner = inward < -0.02 * np.hypot(came_x, came_y)
+        self._enters: Flags = edge & ~inner
+        self._leaves: Flags = edge & inner
 
     def _beside_start(self, bends: Bends) -> tuple[Bends, tuple[Numbers, Numbers, Floats]]:
         """The bends and, if the start lies near a border of slowing ground, some there; legs from those."""
@@ -259,7 +266,7 @@ class Reach:
             length = np.hypot(dx, dy)
             through = self._cost[ends] + length + np.minimum(length, depth[some])
             worth = np.nonzero(through < np.minimum(best[some] - _WORTH, self.limit + _ENOUGH))[0]
-            worth = worth[self._bends.takes(ends[worth], dx[worth], dy[worth])]
+            worth = worth[self._goes_on(ends[worth], dx[worth], dy[worth])]
             if not len(worth):
                 continue
             some, ends = some[worth], ends[worth]
@@ -274,6 +281,16 @@ class Reach:
         costs[stand], bends[stand] = best, found
         return costs, bends
 
+    def _goes_on(self, at: Numbers, dx: Floats, dy: Floats) -> Flags:
+        """Whether a cheapest way that came to bends may end in that direction from them: at a border it goes
+        into the ground if it came from outside, else out of it; one that does neither doesn't bend there."""
+        nx, ny = self._bends.rest[at, 4], self._bends.rest[at, 5]
+        inward, length = dx * nx + dy * ny, np.hypot(dx, dy)
+        found: Flags = self._bends.takes(at, dx, dy)
+        found &= ~self._leaves[at] | (inward <= 0.02 * length)
+        found &= ~self._enters[at] | (inward >= INWARD * length)
+        return found
+
     def _listed(self, x: Floats, y: Floats) -> tuple[Numbers, Numbers, Floats]:
         """For tiles around these middles the bends that may be the last before some place of them: where the
         list of each tile begins, the bends, and the least that places of the tile cost through each."""
@@ -287,7 +304,8 @@ class Reach:
         a, b = dx * py - dy * px, dx * qy - dy * qx
         found = ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
         inward = dx * nx + dy * ny
-        found &= (inward <= half + 0.02 * far) | (inward >= INWARD * far - 2 * half)
+        found &= ~self._leaves[bend] | (inward <= half + 0.02 * far)
+        found &= ~self._enters[bend] | (inward >= INWARD * far - 2 * half)
         tile, bend, least = tile[found], bend[found], least[found]
         order = np.lexsort((least, tile))
         tile, bend, least = tile[order], bend[order], least[order]
