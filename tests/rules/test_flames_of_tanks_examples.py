@@ -400,12 +400,6 @@ def test_all_points_and_no_enemy_on_the_table_end_capture_the_flag__FT_6_2() -> 
     result = GAME.result(shot)
     assert result is not None
     assert (result.reason, result.places) == ("all_points", (1, 2))
-    last = at(
-        "36,27/0", "destroyed", to=2, phase="place", more="at=A/allied at=C/allied at=B/nobody/allied/2"
-    )
-    done = called(last, TimeUp(1))
-    found = GAME.result(done)
-    assert found is not None and found.reason == "all_points"
 
 
 def test_a_sides_score_is_the_sum_of_its_members__FT_6_2() -> None:
