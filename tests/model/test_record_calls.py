@@ -47,7 +47,8 @@ def written(kit: Any, entries: list[tuple[Any, Any]], setup: Any) -> tuple[str, 
 def played(case: Any, seed: int, most: int, calls: float) -> list[tuple[Any, Any]]:
     """Random actions, and calls among them."""
     game, rng = case.rules, random.Random(seed)
-    state, entries = game.new(case.setup), []
+    state = game.new(case.setup)
+    entries: list[tuple[Any, Any]] = []
     for _ in range(most):
         seat = game.to_act(state)
         if seat is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from game.data.content import load_content
 from game.rules.flames_of_tanks import actions as act
@@ -14,11 +14,13 @@ from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.driving import obstructed
 from game.rules.flames_of_tanks.kit import KIT, sides_of, tank_counts
 from game.rules.flames_of_tanks.match import Match
-from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.mode import Mode, Points
 from game.rules.flames_of_tanks.packing import pack
 from game.rules.flames_of_tanks.position import PointState, Position, Sudden, first_position
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table, Terrain
 from tests.perft import flames_of_tanks_slow as slow
+
+POINTS: Final[tuple[Points, ...]] = ("claimed", "claimed", "invincible", "none")
 
 
 @cache
@@ -153,7 +155,7 @@ def random_mode(rng: random.Random) -> Mode:
     shipped = rng.choice(list(definitions().modes.values()))
     if rng.random() < 0.4:
         return replace(shipped, name="short", rounds=rng.randint(1, 6), night=rng.random() < 0.2)
-    points = rng.choice(("claimed", "claimed", "invincible", "none"))
+    points = rng.choice(POINTS)
     return Mode(
         "mine",
         teams=rng.choice(("none", "two", "two", "four")),

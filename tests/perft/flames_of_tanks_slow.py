@@ -321,7 +321,7 @@ def covered(match: Match, tank: Tank, target: Tank) -> bool | None:
     for one in match["tanks"]:
         for smoke in one["smoke"]:
             # the line between the centres goes through a circle of radius 1.5″
-            far = ground.gap(*smoke, tank["at"], target["at"])
+            far = ground.gap(smoke[0], smoke[1], tank["at"], target["at"])
             if abs(far - 1.5 * INCH) < 3:
                 return None
             if far < 1.5 * INCH:

@@ -169,7 +169,7 @@ def _refuse_move(position: Position, action: act.Move) -> Refusal | None:
 
 def _in_the_way(what: str) -> Refusal:
     key = what if what in ("edge", "tank") else "terrain"
-    params = {"what": f"flames_of_tanks.ground.{what}"} if key == "terrain" else {}
+    params = {"ground": what} if key == "terrain" else {}
     return Refusal("FT-1.1", f"flames_of_tanks.refuse.in_the_way_{key}", params)
 
 
