@@ -657,7 +657,7 @@ class Position:
             if now.tanks[tank].where != "out":
                 now = now._out(tank, "resigned", events)
         if self.match.seats[self.tank] != seat:
-            return now._left_alone(events) or now
+            return now._left_alone(events) or now._over_now(events) or now
         return now._after_outing(events)
 
     def _out(self, tank: int, why: str, events: list[Event]) -> Position:
