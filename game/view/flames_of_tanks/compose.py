@@ -17,6 +17,7 @@ from game.rules.flames_of_tanks.diagram import (
     length_text,
 )
 from game.rules.flames_of_tanks.queries import Aim
+from game.view.board.scene import LabelStyle
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.scene import (
     ALL,
@@ -254,7 +255,7 @@ def _aims(
         wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
         fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
-            style = "fire" if chosen and aim.odds is not None else "paper"
+            style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
     return fire, labels
 

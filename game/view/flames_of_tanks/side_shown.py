@@ -9,6 +9,7 @@ from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     LAGS,
     WEIGHTS,
+    GoIn,
     Position,
     angle_text,
     bearing,
@@ -185,11 +186,11 @@ class SideMakerOf:
         if position.phase == "storm":
             told = words(f"{_W}step.storm_words", n=rounded_up(position.speed_for("last")))
             return (StepShown("ft_stormtrooper", words(f"{_W}step.storm"), told, "now"),)
-        planned = self._planned()
+        icon, title = self._planned() or ("ft_tape", words(f"{_W}step.any"))
         acts = position.acts
         free = words(f"{_W}step.first")
         if acts == 0:
-            first = StepShown(*(planned or ("ft_tape", words(f"{_W}step.any"))), free, "now")
+            first = StepShown(icon, title, free, "now")
         else:
             first = StepShown("check", words(f"{_W}step.done"), free, "done")
         if position.fast or (plan is not None and plan.mode == "drive" and plan.kind[0] == "fast"):
@@ -198,9 +199,7 @@ class SideMakerOf:
         die = "done" if rolled else "now" if position.phase in ("more", "second") else "next"
         second = StepShown("", words(f"{_W}step.second"), "", "none")
         if rolled:
-            second = StepShown(
-                *(planned or ("ft_tape", words(f"{_W}step.any"))), words(f"{_W}step.last"), "now"
-            )
+            second = StepShown(icon, title, words(f"{_W}step.last"), "now")
         elif acts == 0 and plan is not None and plan.end is not None and plan.target != NOBODY:
             told = tank_words(plan.target, words)
             second = StepShown("target", words(f"{_W}step.shoot"), told, "next")
@@ -263,7 +262,7 @@ class SideMakerOf:
         if position.phase == "act" and not position.acting.bailed:
             if position.stats(position.tank).smoke:
                 found.append(Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke))
-            if queries.why_not(position, queries.act.GoIn()) is None:
+            if queries.why_not(position, GoIn()) is None:
                 found.append(Button("go_in", words(f"{_W}button.go_in"), "ft_workshop", "tool"))
         return tuple(found)
 
