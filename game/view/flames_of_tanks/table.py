@@ -276,9 +276,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.plan is None or self.plan.base != position:
             self.plan = Plan(position)
             *turn, target = self._aimed
-            if turn == [position.tank, position.round] and position.acts and position.phase == "act":
-                if queries.why_not(position, Shoot(target)) is None:
-                    self.plan.target = target  # it was the plan for the second action
+            second = turn == [position.tank, position.round] and position.acts and position.phase == "act"
+            if second and queries.why_not(position, Shoot(target)) is None:
+                self.plan.target = target  # it was the plan for the second action
             self.typing = None
             self.cursor = None
         if position.phase == "refit":
