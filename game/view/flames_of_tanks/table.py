@@ -39,13 +39,13 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, percent, plain
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain
 from game.view.flames_of_tanks.inset import InsetMap
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.scene import Picture, TankShown
+from game.view.flames_of_tanks.scene import Picture, Ring, TankShown
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
@@ -131,6 +131,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._rolled_before = False
         self._told_from: Position | None = None
         self._told_events: list[Any] = []
+        self._endangered: tuple[Position, tuple[Ring, ...]] | None = None
         self._expected = ""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
@@ -463,12 +464,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
         tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, danger=overlays.danger,
+            ghost=ghost, aims=aims, hovered=tank, sight=self.sight,
+            danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
             losses=tuple(self.losses), held=self._snapped if ghost is not None else (),
             flipped=overlays.flipped,
         )  # fmt: skip
+
+    def _danger(self, position: Position) -> tuple[Ring, ...]:
+        """The ground that is shot at, found once for a position."""
+        if self._endangered is None or self._endangered[0] != position:
+            self._endangered = position, danger_of(position)
+        return self._endangered[1]
 
     def picture(self) -> Picture:
         """What the table shows now."""
