@@ -31,7 +31,8 @@ _TANKS = (
 _NEAR = (*_TANKS[:4], _TANKS[4].replace("22,14/40", "33.2,20.6/64"), *_TANKS[5:])
 """The same, tank 5 further on."""
 
-_NOW = "pool=9,9,9,2,1,2,1,2,2,2,1,2,0 at=C/nobody/allied/2 at=B/allied at=D/nobody/axis/1 to=5 phase=act round=7"
+_POOL = "pool=9,9,9,2,1,2,1,2,2,2,1,2,0"
+_NOW = f"{_POOL} at=C/nobody/allied/2 at=B/allied at=D/nobody/axis/1 to=5 phase=act round=7"
 
 
 def line(app: App, tanks: tuple[str, ...] = _TANKS, now: str = _NOW) -> str:
@@ -103,6 +104,14 @@ def _shoot(scene: Any) -> None:
     scene.refresh()
 
 
+def _rolled(scene: Any) -> None:
+    """The die of the second action."""
+    session, kit = scene.match.session, scene.match.kit
+    session.play(kit.parse_action("roll", session.state))
+    scene.controller.catch_up()
+    scene.refresh()
+
+
 def _begun(app: App) -> Scene:
     """The first tank comes in."""
 
@@ -126,8 +135,11 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks": _at(_driven),
     "match_flames_of_tanks_plain": _at(),
     "match_flames_of_tanks_aim": _at(_aimed, tanks=_NEAR),
+    "match_flames_of_tanks_score": _at(lambda scene: scene.table.command("score")),
+    "match_flames_of_tanks_danger": _at(lambda scene: scene.do("danger")),
     "match_flames_of_tanks_shot": _at(_shoot, tanks=_NEAR),
     "match_flames_of_tanks_sight": _at(_sight),
+    "match_flames_of_tanks_rolled": _at(_rolled, now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_more": _at(now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_enter": _begun,
     "match_flames_of_tanks_refit": _at(

@@ -122,8 +122,8 @@ class Plan:
 
     @property
     def contours(self) -> ReachShown | None:
-        """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until it is
-        found."""
+        """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
+        it is found."""
         reach = self.reach
         left = self.limit - self.spent if reach is not None else 0
         if left <= 0:
@@ -165,9 +165,8 @@ class Plan:
             heading = bearing(walked[-1], place) if self.heading is None else self.heading
             return Ghost(place, heading, limit=self.limit, refusal=self._why(place))
         path = (*walked, *(step for step in way if step != walked[-1] or len(way) > 1))
-        heading = self.heading
-        if heading is None:
-            heading = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
+        drives = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
+        heading = drives if self.heading is None else self.heading
         costs = tuple(queries.leg_costs(self.base, path, free=self.kind[1]))
         why = None if len(path) == 1 else queries.why_not(self.base, self._move(path, heading))
         return Ghost(place, heading, path, costs, self.limit, why)

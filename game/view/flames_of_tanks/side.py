@@ -1,5 +1,5 @@
-"""What lies beside the table of Flames of Tanks, and where: the order of play, a tank's card, what is planned,
-the targets, the buttons."""
+"""What lies beside the table of Flames of Tanks, and where: the order of play, a tank's card, what is
+planned, the targets, the buttons."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 
-
 _STEADY: Final = ("order", "card", "button_of")
 """Items that seldom change."""
 
@@ -42,7 +41,9 @@ class FlamesSidePainter(SidePainter):
             self._paint(surface, item, focus=focus, hover=hover)
             if len(self._items) > 60:
                 self._items.clear()
-            self._items[place] = made_from, surface.subsurface(item.rect).copy()
+            whole = item.rect.copy()
+            whole.height += self.px(3)  # the shadow below
+            self._items[place] = made_from, surface.subsurface(whole.clip(surface.get_rect())).copy()
             return
         surface.blit(kept[1], item.rect)
 

@@ -137,10 +137,9 @@ class TrayPainter:
             )
             surface.blit(words, words.get_rect(midleft=(drawn.right + self.px(10), y)))
         side = self.px(36 if low else DIE)
-        gap = self.px(10)
         count = max(1, len(throw.dice))
-        words = [line for die in throw.dice for line in die.below.split("\n")]
-        widest = max((fonts.size(line, "small", scale)[0] for line in words), default=0)
+        lines = [line for die in throw.dice for line in die.below.split("\n")]
+        widest = max((fonts.size(line, "small", scale)[0] for line in lines), default=0)
         beside = self.px(84) if throw.told else 0
         step = max(side + self.px(8), min(widest + self.px(10), (area.width - beside) // count))
         side = min(side, step - self.px(4))
