@@ -38,11 +38,29 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+class _MapOrOption(argparse.Action):
+    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        name, equals, _ = str(values).partition("=")
+        if option_string == "--option" and equals and name.isidentifier() and hasattr(namespace, "with_"):
+            namespace.with_ = [*namespace.with_, values]
+        else:
+            setattr(namespace, self.dest, values)
+
+
 def add_map(parser: argparse.ArgumentParser) -> None:
     """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
     parser.add_argument(
         "--map",
         "--option",
+        action=_MapOrOption,
         metavar="FILE",
         help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
@@ -61,7 +79,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
         default=[],
         dest="with_",
         metavar="OPTION[=VALUE]",
-        help="an option of the match, such as draft or undo=no; may be repeated",
+        help="an option of the match, such as draft, undo=no or mode=death_match; may be repeated",
     )
 
 

@@ -211,9 +211,10 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
     found_kit = kit(name)
-    for role in found_kit.definition_files:
+    for role, file in found_kit.definition_files.items():
         # a map may say something of them, too: how many cards there are
-        if role in data and "title" not in data and "board" not in data:
+        said = role in data and "title" not in data and "board" not in data
+        if said or Path(document.name).as_posix().endswith(file.path):
             return role, _definitions(found_kit, role, document)
     if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
         return "armies", _armies(found_kit, document)

@@ -183,6 +183,8 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert [one.name for one in modes_folder(GAME).glob("*.yaml")] == ["Far_off.yaml"]
     press(player, "delete", "accept")
     assert not list(modes_folder(GAME).glob("*.yaml")) and list((home / "data").rglob("Far_off.yaml"))
+    press(player, "undo")
+    assert page.draft.fields.title == "Far off" and not page.draft.fixed
 
 
 @pytest.mark.sample(now=3)

@@ -26,7 +26,7 @@ from game.data.own_modes import ModeCard, mode_cards, mode_text, modes_folder, m
 from game.data.paths import from_home
 from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError, reason_of
-from game.data.trash import trash
+from game.data.trash import Trashed, restore, trash
 from game.data.yaml_files import MAX_BYTES
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
@@ -81,6 +81,8 @@ class ModesScene(TakesModes):
         """The field that is explained."""
         self._pointed: FieldPath | None = None
         self.card: ModeCard | None = None
+        self._deleted: Trashed | None = None
+        """What was deleted last: undo brings it back."""
         self.draft = self._show(next((one for one in self.cards if one.identity == at), self.cards[0]))
         if new:
             self.draft = self._new()
@@ -190,7 +192,7 @@ class ModesScene(TakesModes):
     def _follow(self) -> None:
         """Which buttons can be pressed now."""
         for key, can in (
-            ("save", self.can_save), ("undo", self.draft.can_undo), ("redo", self.draft.can_redo),
+            ("save", self.can_save), ("undo", self.can_undo), ("redo", self.draft.can_redo),
             ("play", self.can_play),
         ):  # fmt: skip
             button = dict(self.focus.stops).get(key)
@@ -228,9 +230,24 @@ class ModesScene(TakesModes):
         self.tell(self.t("modes.saved", title=title))
         return True
 
+    @property
+    def can_undo(self) -> bool:
+        return self.draft.can_undo or self._deleted is not None
+
     def undo(self) -> None:
-        self.draft.undo()
-        self.rebuild()
+        """One step back in the form; with none left a deleted mode comes back."""
+        if self.draft.can_undo:
+            self.draft.undo()
+            self.rebuild()
+        elif self._deleted is not None:
+            try:
+                path = restore(self._deleted)
+            except OSError as error:
+                self.tell(self.t("library.failed", reason=reason_of(error)))
+                return
+            self._deleted = None
+            self.refresh(str(path))
+            self.tell(self.t("modes.restored", title=self.draft.fields.title))
 
     def redo(self) -> None:
         self.draft.redo()
@@ -286,7 +303,7 @@ class ModesScene(TakesModes):
 
         def do() -> None:
             try:
-                trash(path)
+                self._deleted = trash(path)
             except (OSError, UnsafeName) as error:
                 self.tell(self.t("library.failed", reason=reason_of(error)))
                 return
@@ -379,15 +396,17 @@ class ModesScene(TakesModes):
                 self, place, label, icon="play", kind="ink", on_press=self.play, enabled=self.can_play,
                 tip=self.t("modes.play_tip"), key="play",
             )  # fmt: skip
-        if self.draft.fixed:
+        if self.draft.fixed and self._deleted is None:
             return
         side = row.rest.height + self.px(6)
         for key, icon, do, can in (
             ("redo", "redo", self.redo, self.draft.can_redo),
-            ("undo", "undo", self.undo, self.draft.can_undo),
+            ("undo", "undo", self.undo, self.can_undo),
         ):
             tip = self.t(f"modes.{key}_tip")
             widgets.button(self, row.right(side), "", icon=icon, on_press=do, enabled=can, tip=tip, key=key)
+        if self.draft.fixed:
+            return
         label = self.t("modes.save")
         place = row.right(widgets.button_width(self, label, icon="save", padding=14))
         widgets.button(self, place, label, icon="save", on_press=self.save, enabled=self.can_save, key="save")
