@@ -104,6 +104,9 @@ class NewMatch:
         self._setup: Setup | None = None
         self._view: Any = None
         self._cannot = ""
+        self._refused_on: MapFile | None = None
+        self._refused: dict[tuple[str, tuple[int, ...]], str] = {}
+        """What was said of modes on that map: cards ask in every frame."""
         self.modes: list[ModeCard] = []
         """The modes there are to choose from, of a game whose mode is an option."""
         self.look_for_modes()
@@ -281,17 +284,20 @@ class NewMatch:
         for name in follows:
             self.option_texts.pop(name, None)
 
-    def mode_refused(self, value: str, map_file: MapFile, *, few: bool = False) -> str:
-        """Why a mode can't be played on a map by those who sit down now (``few``: by as few as can be), in
-        words; empty if it can."""
+    def mode_refused(self, value: str, map_file: MapFile) -> str:
+        """Why a mode can't be played on a map by those who sit down now, in words; empty if it can."""
         modes = self.kit.own_modes
         assert modes is not None
-        sides = () if few else self.sides
-        try:
-            found = modes.refuse(value, map_file, sides, self.content.definitions)
-        except TextError as error:
-            return str(error)
-        return "" if found is None else finding_words(found, self.texts)
+        if self._refused_on is not map_file:
+            self._refused_on, self._refused = map_file, {}
+        key = value, self.sides
+        if key not in self._refused:
+            try:
+                found = modes.refuse(value, map_file, self.sides, self.content.definitions)
+                self._refused[key] = "" if found is None else finding_words(found, self.texts)
+            except TextError as error:
+                self._refused[key] = str(error)
+        return self._refused[key]
 
     # --- how they sit ---
 
