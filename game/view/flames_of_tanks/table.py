@@ -1041,7 +1041,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._play(Remount(), ("do", "remount"))
         spot: Spot = ("place", plan.free_place)
         if plan.mode == "enter" and plan.end is None and self.place is None:
-            return self._told(plan.pin(plan.free_place), spot)
+            return self._told(plan.pin_first(), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
             spot = ("place", self.place)
             why = plan.pin(self.place)
