@@ -55,6 +55,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
+    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
