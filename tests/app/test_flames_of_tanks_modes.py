@@ -127,6 +127,21 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
 
 
+def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
+    save_mode(KIT, "Mine", {"teams": "two"})
+    setup = setup_of(app, player)
+    card(player, setup.modes.cells, "Mine")
+    setup._remember()
+    plan = setup.match.plan()
+    line = KIT.format_position(KIT.game.new(plan.setup()))
+    line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
+    scene: Any = SetupScene(app, GAME, position=line)
+    app.push(scene)
+    player.wait(0.2)
+    assert scene.match.shown_options() == ["undo"] and scene.match.clock_words() == "9 min in all"
+    assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
+
+
 def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     app: Application, player: Player, home: Path
 ) -> None:

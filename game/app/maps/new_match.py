@@ -259,6 +259,8 @@ class NewMatch:
         modes = self.kit.own_modes
         if modes is None:
             return ""
+        if self.position_setup is not None:  # it says itself which
+            return str(self.position_setup.options.get(modes.option, ""))
         return self.choice.options.get(modes.option) or (
             modes.usual(self.map_file) if self.map_file is not None else ""
         )
@@ -533,10 +535,8 @@ class NewMatch:
 
     def _match_minutes(self) -> int:
         """What the mode gives the whole match."""
-        mode = self.mode_card()
-        if self.kit.own_modes is None or mode is None or mode.value is None:
-            return 0
-        return self.kit.own_modes.minutes(mode.value, self.content.definitions)
+        modes, value = self.kit.own_modes, self.mode_value()
+        return modes.minutes(value, self.content.definitions) if modes is not None and value else 0
 
     def turn_words(self, seconds: int) -> str:
         """What a turn timer is called."""

@@ -87,6 +87,10 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
             for count in sorted(set(map_file.players))
         ]
 
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """A position says all itself but whether undo is allowed."""
+        return ("undo",) if map_file is None else tuple(Options.model_fields)
+
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """See ``map_checks``."""
         assert isinstance(map_file, FlamesOfTanksMap)
