@@ -59,7 +59,7 @@ class Planner:
         for number, (value, place, action) in enumerate(found):
             if place is None or not self.style.surprise:
                 yield value, action
-            elif number < CLOSER:
+            elif number < CLOSER and not (number and self.looks.over):
                 heading = self.position.acting.heading
                 if isinstance(action, act.Move | act.Enter):
                     heading = action.heading
@@ -74,8 +74,10 @@ class Planner:
                 yield now.markers + 0.5 * (now.side != worth.side), None, act.Claim(point)
             return
         if position.phase == "place":
-            for action in sample(position):
+            for number, action in enumerate(sample(position)):
                 assert isinstance(action, act.Enter)
+                if number and self.looks.over:
+                    return
                 heading = worth.heading(action.place)
                 chosen = act.Enter(action.place, heading)
                 shot = worth.best_shot(action.place)[0]
