@@ -62,7 +62,9 @@ class Greedy(Bot[FlamesOfTanksState, Action]):
         goes = [one for one in actions if isinstance(one, act.Move | act.Enter)]
         if not goes:
             return act.End()
-        return min(goes, key=lambda one: _gap(position, one.path[-1] if isinstance(one, act.Move) else one.place))
+        return min(
+            goes, key=lambda one: _gap(position, one.path[-1] if isinstance(one, act.Move) else one.place)
+        )
 
 
 def _packed(position: Position) -> tuple[act.Piece, ...]:

@@ -41,7 +41,7 @@ def _check(state: FlamesOfTanksState, number: int, limits: Limits, seed: int) ->
     seat = GAME.to_act(state)
     assert seat is not None
     seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
-    action = BOTS.make(number).choose(seen, limits, seed, told.append)
+    action: Action = BOTS.make(number).choose(seen, limits, seed, told.append)
     assert GAME.refuse(seen.view, action) is None, action
     assert told and limits.nodes is not None and told[-1].nodes <= limits.nodes + MORE
     assert BOTS.make(number).choose(seen, limits, seed) == action

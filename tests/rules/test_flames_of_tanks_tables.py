@@ -40,13 +40,13 @@ def _turned_alike(table: Table, turned: Callable[[Point], Point]) -> bool:
 
     outlines = [(piece.kind.name, piece.outline) for piece in table.terrain]
     places = [(point.owner != -1, point.at) for point in table.points]
-    return (
-        all(
-            any(kind == other and alike(tuple(map(turned, outline)), there) for other, there in outlines)
-            for kind, outline in outlines
-        )
-        and all(any(own == other and close(turned(at), there) for other, there in places) for own, at in places)
-        and all(any(close(turned(shop), other) for other in table.workshops) for shop in table.workshops)
+    places += [(True, shop) for shop in table.workshops]
+    for kind, outline in outlines:
+        now = tuple(turned(corner) for corner in outline)
+        if not any(kind == other and alike(now, there) for other, there in outlines):
+            return False
+    return all(
+        any(own == other and close(turned(at), there) for other, there in places) for own, at in places
     )
 
 

@@ -1,4 +1,4 @@
-"""Places worth driving to, whatever the direction: behind cover, beside an enemy, by a point or a workshop."""
+"""Places worth driving to, in whatever direction: behind cover, beside an enemy, by a point or workshop."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def way(
     for that many inches."""
     piece = _first_block(table, start, goal, radius)
     if piece is None:
-        paths = [(goal,)]
+        paths: list[tuple[Point, ...]] = [(goal,)]
     else:
         middle = _middle(piece)
         paths = [

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.bots.flames_of_tanks.drives import drives
-from game.bots.flames_of_tanks.style import Style
 from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.refit import Fitting
+from game.bots.flames_of_tanks.style import Style
 from game.bots.flames_of_tanks.worth import Worth
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
@@ -78,7 +78,9 @@ class Planner:
                 assert isinstance(action, act.Enter)
                 if number and self.looks.over:
                     return
-                heading = worth.heading(action.place)
+                # for Sudden Death the heading decides who sees whom (FT-6.3)
+                hidden = position.sudden is not None
+                heading = action.heading if hidden else worth.heading(action.place)
                 chosen = act.Enter(action.place, heading)
                 shot = worth.best_shot(action.place)[0]
                 yield worth.stay(action.place, heading) + shot, action.place, chosen
@@ -96,15 +98,17 @@ class Planner:
             return
         last = position.acts == 1
         found = [] if position.wide else list(self._drives("move", last))
-        retreat = max(
-            (worth.stay(place, move.heading) for _, place, move in found), default=stay
-        ) - stay
+        retreat = max((worth.stay(place, move.heading) for _, place, move in found), default=stay) - stay
         for enemy in worth.enemies:
             value = worth.shot(enemy)
             if value > 0:
                 # a second action may shoot again, or drive out of sight
                 more = max(worth.shot_after(enemy), retreat) if self.style.ahead else 0.5 * value
                 yield value + stay + 0.5 * more * (not last), here.place, act.Shoot(enemy)
+            screened = worth.smoke(enemy, here.heading)
+            if screened > 0:
+                more = 0.0 if last else 0.5 * max(0.0, retreat)
+                yield stay + screened + more, here.place, act.Shoot(enemy, smoke=True)
         yield from found
         if not position.wide and not position.acts and position.stats(position.tank).fast:
             yield from self._drives("fast", last=True)

@@ -64,13 +64,14 @@ class Fitting:
         owned = [*tank.workshop, *(piece.name for piece in tank.installed)]
         gains = {name: self._gain(definitions, name) for name in dict.fromkeys(owned)}
         useful = sorted((name for name in owned if gains[name] > 0), key=lambda name: (-gains[name], name))
-        kinds = list(dict.fromkeys(useful))
+        # the best kind first, or another one
+        orders = [
+            [*(name for name in useful if name == first), *(name for name in useful if name != first)]
+            for first in dict.fromkeys(useful)
+        ]
         ways = [tank.installed, ()]
         for rows in range(2, GRID + 1):
-            ways.append(pack(definitions, useful, rows))
-            for first in kinds[1:]:
-                # that kind before all others
-                ways.append(pack(definitions, sorted(useful, key=lambda name: name != first), rows))
+            ways += [pack(definitions, order, rows) for order in orders]
         good = [way for way in dict.fromkeys(ways) if not misfit(definitions, way)]
         return max(good, key=lambda way: (round(self.worth(stats(definitions, way)), 6), -len(way)))
 
@@ -81,7 +82,9 @@ class Fitting:
     def _gain(self, definitions: Definitions, name: str) -> float:
         """What one upgrade adds, a box of the grid."""
         alone = stats(definitions, (Piece(name, 0, 0),))
-        return (self.worth(alone) - self.worth(stats(definitions, ()))) / len(definitions.upgrades[name].cells)
+        return (self.worth(alone) - self.worth(stats(definitions, ()))) / len(
+            definitions.upgrades[name].cells
+        )
 
 
 def _destroys(shooter: Stats, target: Stats) -> float:

@@ -32,8 +32,8 @@ class Style:
     goals: bool = False
 
 
-RECRUIT = Style(noise=0.3, bearings=8, steps=1, aims=0.5)
-GUNNER = Style(noise=0.3, bearings=10, steps=2, fear=0.25, aims=0.8)
+RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.5)
+GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8)
 COMMANDER = Style(noise=0.15, bearings=16, steps=2, fear=0.7, ahead=True, refits=True)
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.7, spots=12, arrivals=True, ahead=True, refits=True,

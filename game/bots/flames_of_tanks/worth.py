@@ -20,6 +20,10 @@ BAILED: Final = 0.35
 """What it is worth that an enemy has to remount first."""
 
 MARKER: Final = 0.3
+"""What a first control marker is worth."""
+
+SCREEN: Final = 0.3
+"""What part of a shot's chances cover takes."""
 
 LATE: Final = 4
 """In so many last rounds who leads takes care, and who is behind takes chances."""
@@ -83,6 +87,16 @@ class Worth:
         other = max((self.shot(enemy) for enemy in self.enemies if enemy != target), default=0.0)
         return (1 - gone) * max(self.shot(target), other) + gone * other
 
+    def smoke(self, target: int, heading: int) -> float:
+        """What smoke before that enemy brings: its own shots at the tank go through it, too (FT-5.5)."""
+        if not self.position.stats(self.tank).smoke or not self.style.refits:
+            return 0.0
+        mine = self.looks.odds(self.position, self.tank, target)
+        back = self.looks.odds(self.position, target, self.tank, None, self.position.acting.place, heading)
+        if mine is None or back is None or back.look.cover:
+            return 0.0
+        return self._own * self.fear * SCREEN * float(mine.hits) * float(back.destroys)
+
     # ---- danger
 
     def heading(self, place: Point) -> int:
@@ -104,10 +118,14 @@ class Worth:
 
     @cached_property
     def fear(self) -> float:
-        """How much a loss counts: less for who is behind when the match is nearly over."""
+        """How much a loss counts: less for who is behind when the match is nearly over, and in a long
+        Sudden Death."""
         position, fear = self.position, self.style.fear
-        mode = position.match.mode
-        if not self.style.arrivals or position.sudden is not None:
+        mode, sudden = position.match.mode, position.sudden
+        if sudden is not None:
+            # who only hides wins nothing
+            return fear * max(0.4, 1 - 0.15 * (position.round - sudden.began))
+        if not self.style.arrivals:
             return fear
         late = max(0, position.round + LATE - mode.rounds) / LATE
         others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
