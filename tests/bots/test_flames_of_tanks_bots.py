@@ -14,8 +14,10 @@ from game.bots.runner import Job, Share, simulate
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.model.contract import CHANCE, Setup
+from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import SpawnPoint
 from tests.amount import now_and_then, some
@@ -72,24 +74,44 @@ def test_what_a_bot_chooses_is_allowed_and_the_same_again(mode: str, seats: int,
     assert asked > 8
 
 
-@pytest.mark.parametrize("phase", ["claim", "refit", "storm"])
+@pytest.mark.parametrize("phase", ["claim", "refit", "storm", "sudden place", "sudden act"])
 def test_a_bot_answers_in_rare_phases(phase: str) -> None:
     state, rng = _reached(phase)
     for number in EVERY:
         _check(state, number, QUICK, rng.getrandbits(32))
 
 
+def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
+    made, placed = _start("sudden"), 0
+    match = made.map
+    assert isinstance(match, Match)
+    for seed in range(some(40, 2)):
+        rng, state = random.Random(seed), GAME.new(replace(made, map=replace(match, counts=(4, 4))))
+        while (seat := GAME.to_act(state)) is not None:
+            position = state.position
+            if position.sudden is None:
+                # nobody does anything, so that all are level
+                action = act.End() if position.phase == "act" else rng.choice(GAME.actions(state))
+            elif position.phase == "place":
+                action = _check(state, EVERY[rng.randrange(4)], QUICK, rng.getrandbits(32))
+                placed += 1
+            else:
+                break
+            state = GAME.apply(state, action).state
+    assert placed >= 10
+
+
 def _reached(phase: str) -> tuple[FlamesOfTanksState, random.Random]:
     """A random match's first position of that phase."""
     for seed in range(200):
         rng = random.Random(seed)
-        state = GAME.new(_together() if phase == "claim" else setup("capture_the_flag", 2, 2))
+        state = GAME.new(_start(phase))
         greedy = Greedy()
         for _ in range(400):
             seat = GAME.to_act(state)
             if seat is None:
                 break
-            if state.position.phase == phase:
+            if _phase(state.position) == phase:
                 return state, rng
             if seat == CHANCE:
                 action = GAME.draw(state, rng)
@@ -99,9 +121,23 @@ def _reached(phase: str) -> tuple[FlamesOfTanksState, random.Random]:
     raise AssertionError(phase)
 
 
-def _together() -> Setup:
-    """Two points so near to each other that a tank may claim either."""
+def _phase(position: Position) -> str:
+    placed = sum(tank.here for tank in position.tanks)
+    if position.sudden is not None and position.phase in ("place", "act"):
+        return f"sudden {position.phase}" if placed else ""
+    return position.phase
+
+
+def _start(phase: str) -> Setup:
+    """A match that soon comes to that phase: one of a single round, or one with two points so near to each
+    other that a tank may claim either."""
     made = setup("capture_the_flag", 2, 2)
+    if phase.startswith("sudden"):
+        match = made.map
+        assert isinstance(match, Match)
+        return replace(made, map=replace(match, mode=replace(match.mode, rounds=1)))
+    if phase != "claim":
+        return made
     match = made.map
     assert isinstance(match, Match)
     points = (
@@ -113,6 +149,7 @@ def _together() -> Setup:
     return replace(made, map=replace(match, table=replace(match.table, terrain=(), points=points)))
 
 
+@pytest.mark.slow
 def test_the_best_choose_within_two_seconds_with_eight_tanks_and_sixty_pieces() -> None:
     rng = random.Random(7)
     table = random_table(rng, 60, 60_000)
