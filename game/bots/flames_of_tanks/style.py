@@ -32,7 +32,7 @@ class Style:
     goals: bool = False
 
 
-RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.5)
+RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7)
 GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8)
 COMMANDER = Style(noise=0.15, bearings=16, steps=2, fear=0.7, ahead=True, refits=True)
 STRATEGIST = Style(
