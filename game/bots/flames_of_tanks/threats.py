@@ -52,9 +52,8 @@ class Threats:
                 found.append(Foe(enemy, (state.place,), REMOUNTS if state.bailed else 1.0))
             elif self.style.arrivals and position.sudden is None and position.alive(enemy):
                 points = position.match.table.points
-                found.append(
-                    Foe(enemy, tuple(points[one].at for one in position.usable(position.side(enemy))), 1.0)
-                )
+                places = tuple(points[one].at for one in position.usable(position.side(enemy)))
+                found.append(Foe(enemy, places, self.style.arrivals))
         return tuple(found)
 
     def _still_acts(self, enemy: int) -> bool:

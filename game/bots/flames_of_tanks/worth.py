@@ -25,9 +25,6 @@ MARKER: Final = 0.3
 SCREEN: Final = 0.3
 """What part of a shot's chances cover takes."""
 
-LATE: Final = 4
-"""In so many last rounds who leads takes care, and who is behind takes chances."""
-
 
 class Worth:
     """Judges for the acting tank of one position."""
@@ -118,8 +115,8 @@ class Worth:
 
     @cached_property
     def fear(self) -> float:
-        """How much a loss counts: less for who is behind when the match is nearly over, and in a long
-        Sudden Death."""
+        """How much a loss counts: more for who leads, less for who doesn't, the longer the match has lasted,
+        and less in a long Sudden Death."""
         position, fear = self.position, self.style.fear
         mode, sudden = position.match.mode, position.sudden
         if sudden is not None:
@@ -127,10 +124,12 @@ class Worth:
             return fear * max(0.4, 1 - 0.15 * (position.round - sudden.began))
         if not self.style.arrivals:
             return fear
-        late = max(0, position.round + LATE - mode.rounds) / LATE
         others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
         lead = position.side_score(self.side) - max(others, default=0)
-        return fear * min(1.6, max(0.5, 1 + 0.2 * late * lead))
+        passed = position.round / mode.rounds
+        if lead > 0:
+            return fear * (1 + 0.25 * passed * min(2, lead))
+        return fear * (1 - self.style.presses * (0.3 + 0.7 * passed))
 
     def danger(self, place: Point, heading: int) -> float:
         """What may be lost there to who shoots at once, as far as the style minds it."""
@@ -144,8 +143,9 @@ class Worth:
 
     # ---- aims
 
-    def aim(self, place: Point) -> float:
-        """What it is worth to stand there for points, and for being where the fight is."""
+    def aim(self, place: Point, seen: bool = True) -> float:
+        """What it is worth to stand there for points, and for being where the fight is: near enough, and if
+        nobody is ``seen`` nearer."""
         position, worth = self.position, 0.0
         table, mode = position.match.table, position.match.mode
         if mode.points == "claimed" and position.sudden is None:
@@ -153,7 +153,8 @@ class Worth:
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
-        worth -= self.style.push * max(0, nearest - reach * 3 // 4) / 16_000
+        enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
+        worth -= self.style.push * max(0, nearest - enough) / 16_000
         return worth * self.style.aims
 
     def _points(self, place: Point) -> float:
@@ -187,7 +188,5 @@ class Worth:
 
     def stay(self, place: Point, heading: int) -> float:
         """What it is worth to end the turn there, but for surprises."""
-        value = self.aim(place) - self.danger(place, heading)
-        if self.style.next_shot:
-            value += self.style.next_shot * self.best_shot(place)[0]
-        return value
+        shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
+        return self.aim(place, shot > 0) - self.danger(place, heading) + self.style.next_shot * shot
