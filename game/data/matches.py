@@ -360,6 +360,11 @@ class Match:
         scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
         return "–".join("½" if s == 0.5 else f"{s:g}" for s in scores)
 
+    @property
+    def as_played(self) -> MatchPlan:
+        """The plan with the sides that are played: a mode may say who plays with whom."""
+        return replace(self.plan, sides=self.session.setup.sides)
+
     def record_text(self) -> str:
         """The record for people so far, with its header."""
         line = self.session.line
@@ -367,7 +372,7 @@ class Match:
         if line and line[-1].entry.kind == "call":
             states[-1] = line[-1].step.state
         actions = [played.entry.action for played in line if played.entry.action is not None]
-        sides = self.plan.sides
+        sides = self.session.setup.sides
         header = {"Map": self.plan.map_title or "?"}
         for index, key in enumerate(self.kit.info.sides):
             names = [p.name for p, side in zip(self.plan.players, sides, strict=True) if side == index]

@@ -262,6 +262,8 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether ``record_words`` says who acted; else the list of moves does."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
+    wide: ClassVar[bool] = False
+    """Whether its board is wider than it is high: it then has more of the window than the panel."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser = chooser
@@ -281,10 +283,14 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.names: Sequence[str] = ()
+        """Who plays each seat, bots as well; empty where nobody plays a match."""
         self.browsed = False
         """In a match, an earlier position is looked at."""
         self.own_setups: OwnSetups | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
+        self.held: frozenset[str] = frozenset()
+        """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
@@ -569,6 +575,15 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def pan(self, dx: int, dy: int) -> bool:
         """Move a zoomed board by px."""
+        return False
+
+    def take_last(self, point: tuple[int, int]) -> bool:
+        """The right button takes back the last part of what is being chosen, where it has parts; whether
+        there was any. Else it puts back all, or explains what is there."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Characters were typed that are no command; whether they mean anything here."""
         return False
 
     def explain(self, point: tuple[int, int]) -> bool:

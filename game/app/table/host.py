@@ -49,6 +49,9 @@ LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
 RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
 
+HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
+"""Keys that are held while others are pressed, and their bits."""
+
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
 """Commands that switch what is shown on the board."""
 
@@ -229,7 +232,11 @@ class TableHost:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
-                self.zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+                mod = getattr(event, "mod", 0)
+                self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+                self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)
+            case pygame.TEXTINPUT if not self.in_panel:
+                return self._typed(event.text)
             case _ if event.type == GAMEPAD:
                 self.scene.app.input.gamepad_used = True
             case pygame.MOUSEMOTION:
@@ -265,7 +272,7 @@ class TableHost:
             self.panning = self.board.collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self.put_back():
+            if not self.table.take_last(event.pos) and not self.put_back():
                 self.table.explain(event.pos)
             self.scene.invalidate()
             return True
@@ -310,7 +317,8 @@ class TableHost:
     def _wheeled(self, event: pygame.event.Event) -> bool:
         place = self.scene.app.mouse
         exact = getattr(event, "precise_y", 0.0)
-        notches = int(event.y) or (exact > 0) - (exact < 0)
+        aside = int(getattr(event, "x", 0))  # with Shift some systems turn the wheel sideways
+        notches = int(event.y) or (exact > 0) - (exact < 0) or aside
         taken = self.scroll(notches, place)
         if taken is not None:
             return taken
@@ -320,6 +328,13 @@ class TableHost:
         if self.table.planned() != planned:  # it has turned what is being chosen
             self.acted("")
         return reply.taken
+
+    def _typed(self, text: str) -> bool:
+        taken = not self.table.busy and self.table.typed(text)
+        if taken:
+            self.acted("")
+            self.scene.invalidate()
+        return taken
 
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:

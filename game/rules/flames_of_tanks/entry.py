@@ -26,5 +26,6 @@ ENTRY: Final = Entry(
     info=INFO,
     rules="game.rules.flames_of_tanks.kit",
     bots="game.bots.flames_of_tanks",
+    view="game.view.flames_of_tanks.view",
     order=5,
 )

@@ -1,0 +1,116 @@
+"""What a view of Flames of Tanks sees of its rules: the table, actions, positions and their numbers."""
+
+from __future__ import annotations
+
+from game.model.inches import FULL_TURN, INCH, ahead, bearing, distance, hull, within
+from game.rules.flames_of_tanks.actions import (
+    Action,
+    Claim,
+    End,
+    Enter,
+    GoIn,
+    Move,
+    MoveKind,
+    Piece,
+    Refit,
+    Remount,
+    Roll,
+    Shoot,
+)
+from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definitions, Upgrade
+from game.rules.flames_of_tanks.entry import TEAMS
+from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.numbers import (
+    angle_text,
+    length_text,
+    parse_angle,
+    parse_length,
+    rounded_up,
+)
+from game.rules.flames_of_tanks.odds import Odds
+from game.rules.flames_of_tanks.packing import misfit, pack, room_above
+from game.rules.flames_of_tanks.position import (
+    CENTRE,
+    CHANCE_PHASES,
+    CLAIM,
+    GOOD,
+    LAGS,
+    SPAWN,
+    PointState,
+    Position,
+    TankState,
+)
+from game.rules.flames_of_tanks.sight import Look
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.stats import NEAR, Stats, cells_of, stats
+from game.rules.flames_of_tanks.table import (
+    EVERYBODY,
+    NOBODY,
+    GroundKind,
+    Point,
+    SpawnPoint,
+    Table,
+    Terrain,
+)
+
+__all__ = [
+    "CENTRE",
+    "CHANCE_PHASES",
+    "CLAIM",
+    "EVERYBODY",
+    "FULL_TURN",
+    "GOOD",
+    "GRID",
+    "INCH",
+    "LAGS",
+    "NEAR",
+    "NOBODY",
+    "SPAWN",
+    "TEAMS",
+    "WEIGHTS",
+    "Action",
+    "Cell",
+    "Claim",
+    "Definitions",
+    "End",
+    "Enter",
+    "FlamesOfTanksState",
+    "GoIn",
+    "GroundKind",
+    "Look",
+    "Match",
+    "Mode",
+    "Move",
+    "MoveKind",
+    "Odds",
+    "Piece",
+    "Point",
+    "PointState",
+    "Position",
+    "Refit",
+    "Remount",
+    "Roll",
+    "Shoot",
+    "SpawnPoint",
+    "Stats",
+    "Table",
+    "TankState",
+    "Terrain",
+    "Upgrade",
+    "ahead",
+    "angle_text",
+    "bearing",
+    "cells_of",
+    "distance",
+    "hull",
+    "length_text",
+    "misfit",
+    "pack",
+    "parse_angle",
+    "parse_length",
+    "room_above",
+    "rounded_up",
+    "stats",
+    "within",
+]

@@ -1,0 +1,180 @@
+"""The tray in which dice tell their story, over the lower or the upper edge of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.ink import Ink, box, filled, stroke
+from game.ui.palette import Theme
+from game.view.flames_of_tanks.dice import RolledDice
+from game.view.flames_of_tanks.story import DieShown, Story, Throw
+
+HIGH: Final = 152.0
+LOW_HIGH: Final = 116.0
+"""Its height at 100 %, and in a small window."""
+
+DIE: Final = 46.0
+
+
+class TrayPainter:
+    """Draws trays. ``buttons`` are where it can be pressed, after a drawing."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
+        self.theme, self.fonts, self.icons = theme, fonts, icons
+        self.dice = RolledDice(theme, fonts)
+        self.ink = Ink(1_500_000)
+        self.scale = 1.0
+        self.buttons: list[tuple[str, pygame.Rect]] = []
+
+    def px(self, tokens: float) -> int:
+        """Tokens as px."""
+        return round(tokens * self.scale)
+
+    def high(self, block: pygame.Rect, scale: float) -> int:
+        """How high the tray is in a block."""
+        return round((HIGH if block.height >= 560 * scale else LOW_HIGH) * scale)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        story: Story,
+        rolled: Callable[[int, int], float],
+        buttons: list[tuple[str, str, str]],
+        scale: float,
+    ) -> None:
+        """The story in a rectangle. ``rolled(throw, order)``: how far a die has rolled, 0 to 1 (below 0: its
+        throw is still to come). ``buttons``: name, words and icon of each."""
+        self.scale = scale
+        theme = self.theme
+        line = max(1.0, 1.2 * scale)
+        place = (line / 2, line / 2, rect.width - line, rect.height - line, 7 * scale)
+        body = box(*place, filled(theme["flames_dice.tray"])) + box(
+            *place, stroke(theme["surface.line_strong"], line)
+        )
+        surface.blit(self.ink.draw(body, *rect.size), rect)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        inner = rect.inflate(-self.px(32), -self.px(20))
+        inner = self._buttons(surface, inner, buttons)
+        shown = [(at, throw) for at, throw in enumerate(story.throws) if rolled(at, 0) >= 0]
+        shown = shown[-3:]
+        share = max(2, len(shown))
+        wide = inner.width // share
+        for number, (at, throw) in enumerate(shown):
+            area = pygame.Rect(inner.x + number * wide, inner.y, wide - self.px(18), inner.height)
+            self._throw(surface, area, at + 1, throw, lambda order, at=at: rolled(at, order))  # type: ignore[misc]
+            if number:
+                x = area.x - self.px(10)
+                surface.fill(theme["surface.line_strong"], (x, area.y, max(1, self.px(1)), area.height))
+        surface.set_clip(clip)
+
+    def _buttons(
+        self, surface: pygame.Surface, inner: pygame.Rect, buttons: list[tuple[str, str, str]]
+    ) -> pygame.Rect:
+        self.buttons = []
+        if not buttons:
+            return inner
+        wide, high = self.px(104), self.px(36)
+        x, y = inner.right - wide, inner.y + self.px(2)
+        for name, words, icon in buttons:
+            rect = pygame.Rect(x, y, wide, high)
+            theme, line = self.theme, max(1.0, self.scale)
+            place = (line / 2, line / 2, wide - line, high - line, 5 * self.scale)
+            body = box(*place, filled(theme["surface.raised"])) + box(
+                *place, stroke(theme["surface.line_strong"], line)
+            )
+            surface.blit(self.ink.draw(body, wide, high), rect)
+            drawn = self.icons.get(icon, self.px(16), theme["ink.primary"])
+            made = self.fonts.render(words, "button", theme["ink.primary"], self.scale)
+            room = drawn.get_width() + self.px(7) + made.get_width()
+            left = rect.centerx - room // 2
+            surface.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
+            surface.blit(made, made.get_rect(midleft=(left + drawn.get_width() + self.px(7), rect.centery)))
+            self.buttons.append((name, rect))
+            y += high + self.px(8)
+        return pygame.Rect(inner.x, inner.y, inner.width - wide - self.px(24), inner.height)
+
+    def _throw(
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        number: int,
+        throw: Throw,
+        rolled: Callable[[int], float],
+    ) -> None:
+        theme, fonts, scale = self.theme, self.fonts, self.scale
+        low = area.height < self.px(110)
+        y = area.y + self.px(10)
+        disc = self.px(20)
+        badge = self.ink.draw(box(0, 0, disc, disc, disc / 2, filled(theme["ink.primary"])), disc, disc)
+        at = badge.get_rect(midleft=(area.x, y))
+        surface.blit(badge, at)
+        figure = fonts.render(str(number), "small", theme["surface.raised"], scale)
+        surface.blit(figure, figure.get_rect(center=at.center))
+        title = fonts.render(throw.title, "card_title", theme["ink.primary"], scale)
+        drawn = surface.blit(title, title.get_rect(midleft=(at.right + self.px(8), y)))
+        room = area.right - drawn.right - self.px(10)
+        if room > self.px(40):
+            words = fonts.render(
+                fonts.fit(throw.words, "small", room, scale), "small", theme["ink.secondary"], scale
+            )
+            surface.blit(words, words.get_rect(midleft=(drawn.right + self.px(10), y)))
+        side = self.px(36 if low else DIE)
+        gap = self.px(10)
+        count = max(1, len(throw.dice))
+        step = min(side + self.px(28 if any(die.below for die in throw.dice) else 12), area.width // count)
+        side = min(side, step - self.px(4))
+        y = area.y + self.px(26 if low else 34)
+        x = area.x
+        told = iter(throw.told) if len(throw.told) == len(throw.dice) else None
+        for die in throw.dice:
+            share = rolled(die.order)
+            if share < 0:
+                break
+            self._die(surface, die, pygame.Rect(x, y, side, side), share)
+            if share >= 1 and die.below:
+                ink = "ink.primary" if die.state == "counts" else "ink.tertiary"
+                below = fonts.render(
+                    fonts.fit(die.below, "small", step - self.px(2), scale), "small", theme[ink], scale
+                )
+                surface.blit(below, below.get_rect(midtop=(x + side // 2, y + side + self.px(4))))
+            if told is not None:
+                words = next(told)
+                if share >= 1:
+                    self._sum(
+                        surface, words, pygame.Rect(x + side + gap, y, area.width // count - side - gap, side)
+                    )
+                x += area.width // count
+            else:
+                x += step
+        if told is None and throw.told:
+            room = area.right - x
+            for line in fonts.wrap(throw.told[0], "small", max(room, self.px(60)), scale)[:3]:
+                made = fonts.render(line, "small", theme["ink.secondary"], scale)
+                surface.blit(made, (x + self.px(4), y))
+                y += made.get_height()
+
+    def _sum(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
+        """A sum in two lines: "6 + 7 = 13" and what it means."""
+        first, _, second = words.partition("\n")
+        for text, role, ink, y in (
+            (first, "body_strong", "ink.primary", rect.centery - self.px(9)),
+            (second, "small", "ink.secondary", rect.centery + self.px(9)),
+        ):
+            made = self.fonts.render(
+                self.fonts.fit(text, role, max(10, rect.width), self.scale), role, self.theme[ink], self.scale
+            )
+            surface.blit(made, made.get_rect(midleft=(rect.x, y)))
+
+    def _die(self, surface: pygame.Surface, die: DieShown, rect: pygame.Rect, share: float) -> None:
+        if share < 1:
+            if share > 0:
+                self.dice.roll(surface, rect.center, rect.width, die.value, share)
+            return
+        surface.blit(self.dice.die(die.value, rect.width, die.state), rect)

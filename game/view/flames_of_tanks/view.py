@@ -1,0 +1,33 @@
+"""All that Flames of Tanks shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
+from game.view.game_view import GameView
+from game.view.table import TableView, Tools
+
+
+class FlamesOfTanksView(GameView):
+    """Its table, small pictures, pictures of seats."""
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.table import FlamesOfTanksTable
+
+        return FlamesOfTanksTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return thumbnails_of(tools)
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+        """See ``GameView``."""
+        return make_seats(tools)
+
+
+VIEW = FlamesOfTanksView()

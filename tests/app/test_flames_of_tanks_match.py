@@ -1,0 +1,171 @@
+"""Flames of Tanks on the real screen: driving, shooting, coming in, refits, by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
+from game.rules.registry import kit as kit_of
+from game.ui.application import Application
+from tests.app.flames_of_tanks_hands import FlamesHands
+
+
+@pytest.fixture
+def hands(app: Application) -> FlamesHands:
+    return FlamesHands(app)
+
+
+def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
+    hands.begin()
+    hands.tap(hands.px((8_000, 8_000)))
+    hands.press_button("enter")
+    hands.settle()
+    tank = hands.position.tanks[0]
+    assert tank.here and within(tank.place, (8_000, 8_000), 200)
+    hands.point((12_000, 8_000))
+    ghost = hands.table.ghost
+    assert ghost is not None and ghost.refusal is None and ghost.cost > 0
+    hands.tap(hands.px((12_000, 8_000)))
+    assert hands.table.plan.end is not None
+    end, cost = hands.table.plan.end, hands.table.plan.pinned.cost
+    hands.wheel(1, hands.px(end))
+    heading = hands.table.plan.heading
+    assert heading is not None and heading % 150 == 0
+    hands.tap(hands.px(end))  # a click on the ghost commits
+    hands.settle()
+    assert hands.position.tanks[0].place == end and hands.position.tanks[0].heading == heading
+    drove = hands.session.line[-1].step.events[0]
+    assert drove.cost == cost  # the label says what is played
+    assert hands.position.phase == "more"
+    hands.key("u")
+    assert hands.position.phase == "act"  # undo takes it back until the die falls
+    hands.key("y")
+    hands.press_button("end")
+    hands.settle()
+    assert hands.position.tank == 1
+
+
+def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.hold("shift")
+    hands.tap(hands.px((22_000, 18_000)))
+    hands.hold()
+    plan = hands.table.plan
+    assert len(plan.way_points) == 1
+    hands.tap(hands.px((24_000, 19_000)))
+    assert plan.end is not None
+    hands.tap(hands.px((30_000, 30_000)), button=3)
+    assert plan.end is None and plan.way_points
+    hands.tap(hands.px((30_000, 30_000)), button=3)
+    assert not plan.way_points
+
+
+def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((60_000, 6_000)))
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "FT-2.3"
+    assert hands.table.plan.end is None
+
+
+def test_a_drive_is_typed__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.type("3.125")
+    hands.key("tab")
+    hands.type("10.5")
+    hands.key("tab")
+    hands.type("64")
+    hands.key("return")
+    plan = hands.table.plan
+    assert plan.end is not None and plan.heading == 640
+    assert 3_124 <= ((plan.end[0] - 22_000) ** 2 + (plan.end[1] - 14_000) ** 2) ** 0.5 <= 3_126
+    hands.key("escape")
+    assert not plan.begun
+    hands.type("@23.5,16.25")
+    hands.key("return")
+    assert plan.end == (23_500, 16_250)
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[4].place == (23_500, 16_250)
+
+
+def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("up")
+    hands.key("up")
+    hands.key("shift+right")
+    hands.key("q")
+    assert hands.table.cursor == ("place", (22_100, 16_000))
+    hands.key("return")
+    hands.settle()
+    tank = hands.position.tanks[4]
+    assert tank.place == (22_100, 16_000) and tank.heading % 150 == 0
+
+
+def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    target = 1
+    hands.tap(hands.px(hands.position.tanks[target].place))
+    assert hands.table.plan.target == target
+    hands.tap(hands.px(hands.position.tanks[target].place))
+    hands.settle()
+    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
+    assert hands.table.story is not None and hands.table.story.throws
+    assert hands.table.story_shown
+    hands.key("escape")
+    assert not hands.table.story_shown
+
+
+def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    page, draft = hands.table.refit_page, hands.table.refit
+    item = page.layout.of(("shelf", "range"))
+    frame = page._frame()
+    cell = page._grid.cell
+    hands.drag_from(item.rect.center, (frame.centerx, frame.bottom - cell * 5 // 2))
+    assert [piece.name for piece in draft.pieces] == ["armour", "range"]
+    assert draft.stats().weight == 1
+    hands.page_button("start_over")
+    assert len(draft.pieces) == 1
+    hands.page_button("pack")
+    assert len(draft.pieces) > 2
+    hands.page_button("refit_done")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert hands.position.phase == "place"
+
+
+def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    draft = hands.table.refit
+    hands.key("tab")
+    assert draft.hand is not None
+    hands.key("space")
+    assert draft.hand is None and len(draft.pieces) == 2
+    hands.key("x")
+    hands.key("return")
+    hands.settle()
+    assert hands.position.phase == "place"
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
+    scene = hands.begin(2, tanks=2, rounds=4, mode="death_match")
+    rng = random.Random(5)
+    game = kit_of("flames_of_tanks").game
+    played = set[type]()
+    for _ in range(400):
+        if scene.controller.over:
+            break
+        actions = list(game.actions(hands.session.state))
+        shots = [action for action in actions if isinstance(action, Shoot | Refit)]
+        fine = [a for a in actions if not isinstance(a, Move) or (a.kind == "move" and not a.wide)]
+        action = rng.choice(shots) if shots and rng.random() < 0.8 else rng.choice(fine)
+        before = len(hands.session.line)
+        hands.do(action)
+        if len(hands.session.line) > before:
+            played.add(type(action))
+    assert scene.controller.over
+    assert {Enter, Move, Shoot} <= played
