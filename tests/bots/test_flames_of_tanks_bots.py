@@ -87,7 +87,7 @@ def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
     assert isinstance(match, Match)
     for seed in range(some(40, 2)):
         rng, state = random.Random(seed), GAME.new(replace(made, map=replace(match, counts=(4, 4))))
-        while (seat := GAME.to_act(state)) is not None:
+        while GAME.to_act(state) is not None:
             position = state.position
             if position.sudden is None:
                 # nobody does anything, so that all are level

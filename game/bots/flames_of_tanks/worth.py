@@ -19,7 +19,7 @@ UPGRADE: Final = 0.15
 BAILED: Final = 0.35
 """What it is worth that an enemy has to remount first."""
 
-MARKER: Final = 0.3
+MARKER: Final = 0.4
 """What a first control marker is worth."""
 
 SCREEN: Final = 0.3
