@@ -29,10 +29,11 @@ from game.rules.flames_of_tanks.file_models import (
 from game.rules.flames_of_tanks.game import FlamesOfTanks
 from game.rules.flames_of_tanks.map_checks import check_map, mode_errors
 from game.rules.flames_of_tanks.match import MOST_TANKS, Match
-from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.mode import Mode, sides_of
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 from game.rules.flames_of_tanks.notation import format_action, parse_action
 from game.rules.flames_of_tanks.options import Options
+from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
@@ -53,6 +54,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "farms"
+    turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
@@ -61,6 +63,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def game(self) -> FlamesOfTanks:
         """The rule book."""
         return self._game
+
+    @property
+    def own_modes(self) -> FlamesOfTanksModes:
+        """See ``own_modes``."""
+        return MODES
 
     # --- files ---
 
@@ -159,11 +166,6 @@ def with_options(mode: Mode, options: Options) -> Mode:
         night=mode.night or options.night,
         basic=mode.basic or options.basic,
     )
-
-
-def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:
-    """The side of each seat: two teams by turns, else each its own (FT-6.1, FT-6.2)."""
-    return tuple(seat % 2 if mode.teams == "two" else seat for seat in range(seats))
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:
