@@ -28,7 +28,8 @@ class GameInfo:
     short names are ``modes``, in the order they are offered. ``own_modes``: the mode is an option of a match,
     and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
     numbered from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such
-    files, and ``puzzles`` can be solved and found by its bots.
+    files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
+    at a speed that players set.
     """
 
     name: str
@@ -45,6 +46,7 @@ class GameInfo:
     puzzles: bool = False
     lessons: bool = False
     help: bool = False
+    reveals: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:

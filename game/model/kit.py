@@ -25,10 +25,12 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class DefinitionFile:
-    """A YAML file of definitions a game needs, by its path below ``assets``, and its schema."""
+    """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
+    holds it, for a match is played by it; one that only offers something to begin with is today's."""
 
     path: str
     model: type[BaseModel]
+    kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,9 @@ def number_field(
     on_change: Callable[[str], None],
     key: str,
     step: int = 1,
+    tip: str | None = None,
 ) -> None:
-    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not."""
+    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for."""
     side = min(rect.height, rect.width // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
@@ -63,7 +64,7 @@ def number_field(
 
         return do
 
-    tip = scene.t("setup.less"), scene.t("setup.more_of_it")
-    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=tip[0], key=f"{key}.less")
+    fewer, further = tip or scene.t("setup.less"), tip or scene.t("setup.more_of_it")
+    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=fewer, key=f"{key}.less")
     field = widgets.entry(scene, middle, text, on_change=typed, limit=6, key=key)
-    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=tip[1], key=f"{key}.more")
+    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=further, key=f"{key}.more")

@@ -45,6 +45,11 @@ def press(player: Player, *keys: str) -> None:
         player.click(key)
 
 
+def on_top(player: Player) -> Any:
+    """The scene on top."""
+    return player.scene
+
+
 def there(page: Any, key: str) -> bool:
     """Whether there is a widget of that key."""
     return key in dict(page.focus.stops)
@@ -79,7 +84,7 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     assert page.note == "Saved as “Last Flag”."
     (path,) = modes_folder(GAME).glob("*.yaml")
     press(player, "play")
-    assert player.scene is setup and setup.match.mode_card().path == path
+    assert on_top(player) is setup and setup.match.mode_card().path == path
     press(player, "clock.2")
     assert setup.match.clock_words() == "90 s a turn, 1 min in all"
     plan = setup.match.plan()
@@ -176,9 +181,9 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert "keep_clear: 2.5" in path.read_text()
     retitle(player, "Far off")
     card(player, page.cells, "Sudden Death")
-    assert player.scene is not page, "what was typed is not lost without a question"
+    assert on_top(player) is not page, "what was typed is not lost without a question"
     player.key("escape")
-    assert player.scene is page and page.draft.fields.title == "Far off"
+    assert on_top(player) is page and page.draft.fields.title == "Far off"
     press(player, "save")
     assert [one.name for one in modes_folder(GAME).glob("*.yaml")] == ["Far_off.yaml"]
     press(player, "delete", "accept")
@@ -238,7 +243,8 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     app.to_menu()
     player.wait(0.2)
     assert try_either(app, again) is None, "a mode that comes in elsewhere opens its page"
-    assert player.scene.name == "modes" and player.scene.draft.fields.title == "../../Night raid"  # type: ignore[attr-defined]
+    assert on_top(player).name == "modes"
+    assert on_top(player).draft.fields.title == "../../Night raid"
     assert try_either(app, text[:60]) is not None
 
 

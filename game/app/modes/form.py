@@ -135,7 +135,11 @@ class ModeForm(Panel):
         assert draft is not None
         pale = not any(draft.counts(one) for one in row.settings)
         name = pygame.Rect(place.x, place.y, wide - self.px(6), place.height)
-        if row.aside:
+        if row.aside and not row.tall and place.height < self.px(36):
+            # the aside stands beside the next row of the group
+            self._label(row.label, name, pale=pale)
+            self._label(row.aside, name.move(0, place.height), "small", pale=True)
+        elif row.aside:
             half = place.height // 2
             room = min(half, self.line_height("small"))
             self._label(row.label, name.move(0, -room // 2 + self.px(1)), pale=pale)

@@ -354,7 +354,7 @@ class ModesScene(TakesModes):
         self.cells.fill(self.cards, None if self.card is None else self.card.identity)
         if self.card is None:
             self.cells.chosen = -1
-        high = self.px(62 if f.small else 84)
+        high = self.px(66 if f.small else 84)
         self.cells.place(f.cards.rect, len(self.cards), cell_height=high, gap=self.px(6 if f.small else 8))
         self.cells.show(self.cells.chosen)
         own = self.card is not None and self.card.own

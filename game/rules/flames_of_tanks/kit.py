@@ -103,9 +103,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         table = build_table(map_file, definitions)
         wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
-            raise TextError(
-                f"the mode {mode.name} can't be played on this table: {wrong[0].replace('_', ' ')}"
-            )
+            raise TextError(f"the mode {mode.name} can't be played on this table: {_reason(*wrong)}")
         match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)
@@ -166,6 +164,15 @@ def with_options(mode: Mode, options: Options) -> Mode:
         night=mode.night or options.night,
         basic=mode.basic or options.basic,
     )
+
+
+def _reason(key: str, params: Mapping[str, object]) -> str:
+    """Why a mode can't be played on a table, in plain English."""
+    if key == "no_point_of":
+        return f"it needs a spawn point of {str(params['team']).rpartition('.')[2]}"
+    if key == "cant_have_all":
+        return "an invincible point can't be captured, so no side ever has them all"
+    return key.replace("_", " ")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:
