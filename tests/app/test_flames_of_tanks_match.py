@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from game.app.poses.match_flames_of_tanks import line
@@ -339,3 +340,104 @@ def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
     hands.press_button("end")
     hands.settle(600)
     assert scene.controller.chooser == 0 and hands.position.tanks[1].here
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", ["tab", "n", "pad"])
+def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: str) -> None:
+    text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
+    text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
+    hands.begin(4, position=text)
+    number = hands.position.match.table.letters["F"]
+    for _ in range(6):
+        if hands.table.cursor == ("do", f"claim_{number}"):
+            break
+        if beside == "pad":
+            hands.pad("trigger_right")
+        else:
+            hands.key(beside)
+    if beside == "pad":
+        hands.pad("a")
+    else:
+        hands.key("return")
+    hands.settle()
+    assert hands.position.points[number].markers == 1 and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("n")
+    first = hands.table.cursor
+    assert first is not None and first[0] == "do"
+    hands.key("down")
+    assert hands.table.cursor not in (None, first)
+    for _ in range(8):
+        if hands.table.cursor == ("do", "score"):
+            break
+        hands.key("down")
+    hands.key("space")
+    assert hands.table.scores and hands.table.cursor == ("do", "score")
+    hands.key("escape")
+    hands.key("escape")
+    assert not hands.table.scores and hands.table.cursor is None
+
+
+@pytest.mark.slow
+def test_the_right_stick_turns_the_ghost__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    for axis, value in ((2, 32767), (3, 0)):
+        hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=3))
+    assert hands.table.plan.heading == 900
+    hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=3, value=-32767, instance_id=3))
+    assert hands.table.plan.heading == 450
+    hands.pad("a")
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].heading == 450
+
+
+@pytest.mark.slow
+def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> None:
+    hands.begin()
+    hands.point((40_000, 30_000))
+    hands.key("return")
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[0].here
+
+
+@pytest.mark.slow
+def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
+    hands.begin()
+    for button in ("enter", "end"):
+        item = hands.table.side.of(("do", button))
+        at = item.rect.center
+        before = len(hands.session.line)
+        for _ in range(2):
+            hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.03)
+            hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.03)
+        hands.settle()
+        hands.wait(0.5, 0.1)
+        # coming in takes one press to choose a place and one to come in
+        if button == "enter" and len(hands.session.line) == before:
+            hands.press_button("enter")
+            hands.settle()
+        assert not hands.table.scores
+    assert hands.position.tank == 1 and not hands.position.tanks[1].here
+
+
+@pytest.mark.slow
+def test_help_opens_the_rule_of_what_is_pointed_at__FT_1_2(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    assert table.topic() == "FT-2.2"
+    hands.point(hands.position.tanks[1].place)
+    assert table.topic() == "FT-2.4"
+    hands.point(hands.position.match.table.points[0].at)
+    assert table.topic() in ("FT-4.1", "FT-2.4", "FT-1.3")
+    terrain = next(piece for piece in hands.position.match.table.terrain if piece.kind.name == "water")
+    left, bottom, right, top = terrain.box
+    hands.point(((left + right) // 2, (bottom + top) // 2))
+    assert table.topic() == "FT-1.2"

@@ -14,7 +14,7 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
-from game.rules.flames_of_tanks.placing import hidden_places
+from game.rules.flames_of_tanks.placing import hidden_places, places
 from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.refusals import refuse
@@ -121,6 +121,8 @@ def first_place(position: Position) -> tuple[Point, int | None]:
         hidden = hidden_places(position)
         if hidden:
             return hidden.spots[0]
+        for place in places(position):
+            return place, None
     else:
         for place in position.ways_in():
             return place, None
