@@ -1,4 +1,4 @@
-"""What the table shows of a position, of what is planned in it and of what is pointed at, as a ``Picture``."""
+"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from game.data.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     EVERYBODY,
-    INCH,
     NEAR,
     NOBODY,
     Point,
@@ -18,6 +17,7 @@ from game.rules.flames_of_tanks.diagram import (
     length_text,
 )
 from game.rules.flames_of_tanks.queries import Aim
+from game.view.board.scene import LabelStyle
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.scene import (
     ALL,
@@ -30,7 +30,6 @@ from game.view.flames_of_tanks.scene import (
     LossShown,
     Picture,
     PointShown,
-    ReachShown,
     RingShown,
     Sign,
     Stretch,
@@ -38,9 +37,6 @@ from game.view.flames_of_tanks.scene import (
     TapeShown,
 )
 from game.view.flames_of_tanks.signs import seat_sign
-
-LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
-"""The contours of reach."""
 
 MOST_LABELS: Final = 3
 """Enemies that have a label at once, besides the chosen one."""
@@ -200,12 +196,7 @@ def _with_drive(
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
-        limit = plan.limit - plan.spent
-        levels = tuple(level for level in LEVELS if level < limit)
-        contours = plan.reach.contours((*levels, limit)) if limit > 0 else {}
-        picture = picture.having(
-            reach=ReachShown(tuple((level, contours[level]) for level in sorted(contours)))
-        )
+        picture = picture.having(reach=plan.contours)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
@@ -258,13 +249,13 @@ def _aims(
         if not (chosen or shown.sight or aim.tank == shown.hovered):
             continue
         state = position.tanks[aim.tank]
-        stop = aim.stop.place if aim.stop is not None else None
+        stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
         wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
         fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
-            style = "fire" if chosen and aim.odds is not None else "paper"
+            style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
     return fire, labels
 

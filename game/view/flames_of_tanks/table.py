@@ -1,7 +1,7 @@
 """Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See ``game.view.table``.
 
-What is planned may be changed at will and is played when the player says so. A ``Spot`` is a kind and a value:
-("place", point), ("tank", number), ("point", number) on the table; ("do", button), ("aim", tank),
+What is planned may be changed at will, and is played when the player says so. A ``Spot`` is a kind and a
+value: ("place", point), ("tank", number), ("point", number) on the table; ("do", button), ("aim", tank),
 ("type", field) beside it; what lies on the page of a refit is that page's.
 """
 
@@ -104,7 +104,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     says_who = True
     wide: ClassVar[bool] = True
-    strips_high = 96.0
+    strips_high = 76.0
 
     def __init__(self, tools: Tools) -> None:
         self.plan: Plan | None = None
@@ -123,6 +123,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.losses: list[tuple[Point, int]] = []
         self._story_open = False
         self._at_throw = -1
+        """The throw that is rolled now."""
+        self._rolled_before = False
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: SideLayout | None = None
         self._board: BoardPainter | None = None
@@ -131,6 +133,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._searching = False
+        """Contours were still being found when the picture was made."""
         self._grip: int | None = None
         """The pin that is dragged: a way-point, −1 for the end."""
         self._salvaged: dict[int, Any] = {}
@@ -364,7 +368,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def moving(self) -> bool:
-        if self.view is None or self._dirty or self.timeline.moving or self.queue:
+        if self.view is None or self._dirty or self.timeline.moving or self.queue or self._searching:
             return True
         return self.board.camera.state != self._state
 
@@ -373,6 +377,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         changed = self.timeline.update(ms)
         if busy:
             self._stale = True
+            if self._rolling != self._rolled_before:
+                self._rolled_before = self._rolling
+                self.refresh()
+        if self._searching and self.plan is not None and not self.plan.searches:
+            self.refresh()
         if busy and not self.busy:
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
@@ -448,9 +457,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _composed(self) -> Picture:
+        self._searching = False
         if not self.busy:
             self.shown = self._shown()
             made = compose(self._position, self._plan, self.shown, self.words)
+            self._searching = self.plan is not None and self.plan.searches
             return self.hinted_picture(made)
         position = self._position
         self.shown = Shown()
@@ -527,6 +538,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return 1.0
         return self.timeline.rolled(order)
 
+    @property
+    def _rolling(self) -> bool:
+        """Whether the last throw still rolls: what it comes to isn't told yet."""
+        story = self.story
+        if story is None or not self.busy or self._at_throw < 0:
+            return False
+        return any(self.timeline.rolled(die.order) < 1 for die in story.throws[self._at_throw].dice)
+
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
         block = self.board.camera.block
@@ -534,6 +553,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         gap = round(12 * self._scale)
         rect = pygame.Rect(block.x + gap, block.bottom - high - gap, block.width - 2 * gap, high)
         story, view = self.story, self.view
+        if story is not None and story.target < 0:
+            rect.width = min(rect.width, round(330 * self._scale))  # a die or two
+            rect.height = round(112 * self._scale)
+            rect.topleft = block.x + 3 * gap, block.y + 3 * gap
+            return rect
         if story is not None and view is not None:
             position = self._position
             tanks = [position.tanks[n] for n in (story.tank, story.target) if n >= 0]
@@ -574,9 +598,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if story is None or not self.story_shown:
             return "", ()
         lines = [("die_6", f"{throw.title}: {throw.words}", False) for throw in story.throws]
-        if story.verdict:
+        if story.verdict and not self._rolling:
             lines.append(("target" if story.fire else "info", story.verdict, story.fire))
-        lines += [("ft_salvage", words, False) for words in story.more]
+        if not self._rolling:
+            lines += [("ft_salvage", words, False) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
 
     def draw_side(self, surface: pygame.Surface) -> None:
