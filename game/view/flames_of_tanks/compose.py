@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +24,7 @@ from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
     ArcShown,
+    Area,
     CalloutShown,
     FireShown,
     FrontShown,
@@ -36,6 +38,7 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
     TapeShown,
 )
+from game.view.flames_of_tanks.shade import dead_ground, open_spans
 from game.view.flames_of_tanks.signs import seat_sign
 
 MOST_LABELS: Final = 3
@@ -135,7 +138,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, words, callouts)
+        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
         if ghost is not None and ghost.refusal is None:
             origin = ghost.place
             picture = _with_claim(picture, position, ghost.place)
@@ -148,7 +151,10 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             if aim.tank == plan.target
         ]
         if shown.sight or plan.target >= 0:
-            arcs += _arcs(position, origin, words)
+            shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
+            arcs += _arcs(position, origin, shades, words)
+            if shown.sight:
+                picture = picture.having(dead=shades)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
@@ -191,8 +197,9 @@ def _entry(point: PointShown, *, usable: bool) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, words: Texts, callouts: list[CalloutShown]
-) -> Picture:
+    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    callouts: list[CalloutShown],
+) -> Picture:  # fmt: skip
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
@@ -202,7 +209,8 @@ def _with_drive(
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
-    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team))
+    danger = sum(aim.back is not None for aim in aims)
+    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
@@ -304,20 +312,25 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def _arcs(position: Position, origin: Point, words: Texts) -> list[ArcShown]:
-    """16 inches, and the gun's range."""
+def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:
+    """16 inches, and the gun's range, broken where it isn't seen."""
     reach = position.range_of(position.tank)
-    found = [ArcShown(origin, reach, near=False, words=words(f"{_W}range", n=length_text(reach)))]
+    spans = open_spans(shades, origin, reach)
+    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=length_text(reach)))]
     if reach > NEAR:
-        found.append(ArcShown(origin, NEAR, near=True, words=words(f"{_W}inches", n=length_text(NEAR))))
+        spans = open_spans(shades, origin, NEAR)
+        told = words(f"{_W}inches", n=length_text(NEAR))
+        found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
     return found
 
 
 def _danger_arcs(position: Position) -> list[ArcShown]:
     """How far each enemy of the acting tank shoots."""
     side = position.side(position.tank)
-    return [
-        ArcShown(position.tanks[enemy].place, position.range_of(enemy))
-        for enemy in position.enemies(side)
-        if not position.tanks[enemy].bailed
-    ]
+    found = []
+    for enemy in position.enemies(side):
+        if not position.tanks[enemy].bailed:
+            at, reach = position.tanks[enemy].place, position.range_of(enemy)
+            shades = dead_ground(position.match.table, at, reach)
+            found.append(ArcShown(at, reach, open_spans(shades, at, reach)))
+    return found

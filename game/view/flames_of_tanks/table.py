@@ -39,7 +39,8 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, plain
+from game.view.flames_of_tanks.compose import Shown, compose, percent, plain
+from game.view.flames_of_tanks.inset import InsetMap
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
@@ -88,6 +89,9 @@ NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
 
+INSET_PX: Final = (132, 92)
+"""The size of the small map of a zoomed table at 100 %."""
+
 FINE_FROM: Final = 24
 """From so many px an inch on the ghost goes in finer steps."""
 
@@ -125,6 +129,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._at_throw = -1
         """The throw that is rolled now."""
         self._rolled_before = False
+        self._told_from: Position | None = None
+        self._told_events: list[Any] = []
+        self._expected = ""
+        self._aimed = (NOBODY, 0, NOBODY)
+        """A tank, a round, and whom the tank was to shoot at."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: SideLayout | None = None
         self._board: BoardPainter | None = None
@@ -207,6 +216,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)
         self.strip_painter = StripPainter(tools, tanks)
+        self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = TrayPainter(tools.theme, tools.fonts, self.icons)
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit
@@ -257,14 +267,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.busy or self.queue:
             return
         acts = chooser is not None and position.to_act == chooser
+        if self.plan is not None and self.plan.target != NOBODY:
+            self._aimed = (self.plan.base.tank, self.plan.base.round, self.plan.target)
         self.keys = "flames_of_tanks"
         if not acts:
             self.plan = self.refit = self.typing = None
             return
         if self.plan is None or self.plan.base != position:
-            target = NOBODY if self.plan is None else self.plan.target
             self.plan = Plan(position)
-            if target != NOBODY and target in position.on_table and position.phase == "act":
+            *turn, target = self._aimed
+            second = turn == [position.tank, position.round] and position.acts and position.phase == "act"
+            if second and queries.why_not(position, Shoot(target)) is None:
                 self.plan.target = target  # it was the plan for the second action
             self.typing = None
             self.cursor = None
@@ -299,6 +312,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
+        if isinstance(step.action, Shoot) and not step.action.smoke:
+            found = queries.aims(before.position, before.position.acting.place, 0)
+            odds = next((aim.odds for aim in found if aim.tank == step.action.target), None)
+            self._expected = "" if odds is None else percent(float(odds.destroys))
         self.timeline.show(before.position, step.events)
         self._hear()
         self.refresh()
@@ -320,7 +337,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             case "drove":
                 self.trails = [*self.trails[-1:], tuple(event.path)]
             case "destroyed":
-                self.losses = [*self.losses, (event.place, event.tank)][-MOST_LOSSES:]
+                others = [one for one in self.losses if one[1] != event.tank]
+                self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]
             case "salvaged":
                 self._salvaged[event.tank] = event
             case "entered":
@@ -338,6 +356,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert position is not None
             before = self.story if self._story_open else None
             self.story = stories.begin(event, before)
+            if self.story is not before:
+                self._told_from, self._told_events = position, []
+            self._told_events.append(event)
             throws = len(self.story.throws)
             stories.add(self.story, event, position, self.words)
             self._at_throw = throws if len(self.story.throws) > throws else -1
@@ -517,9 +538,22 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
+        if self.board.camera.zoomed:
+            self._draw_inset(surface)
         if self.story_shown:
             self._draw_tray(surface)
         self._dirty = False
+
+    def _draw_inset(self, surface: pygame.Surface) -> None:
+        """The whole table, small, in the corner that the ghost is not in."""
+        camera = self.board.camera
+        size = round(INSET_PX[0] * self._scale), round(INSET_PX[1] * self._scale)
+        made = self.inset.draw(self.picture(), camera, size, self._scale)
+        rect = made.get_rect(bottomleft=camera.viewport.bottomleft).move(6, -6)
+        ghost = self.shown.ghost
+        if ghost is not None and rect.inflate(40, 40).collidepoint(camera.px(ghost.place)):
+            rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
+        surface.blit(made, rect)
 
     def _draw_tray(self, surface: pygame.Surface) -> None:
         story = self.story
@@ -530,6 +564,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
         else:
             buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
+            buttons.append(("again", self.words(f"{_W}tray.again"), "replay"))
+        if story.target < 0:
+            buttons = []
         self.tray.draw(surface, rect, story, self._rolled, buttons, self._scale)
 
     def _rolled(self, throw: int, order: int) -> float:
@@ -554,8 +591,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         rect = pygame.Rect(block.x + gap, block.bottom - high - gap, block.width - 2 * gap, high)
         story, view = self.story, self.view
         if story is not None and story.target < 0:
-            rect.width = min(rect.width, round(330 * self._scale))  # a die or two
-            rect.height = round(112 * self._scale)
+            rect.size = round(230 * self._scale), round(108 * self._scale)  # a die or two
             rect.topleft = block.x + 3 * gap, block.y + 3 * gap
             return rect
         if story is not None and view is not None:
@@ -595,11 +631,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
         """What the dice told last, for the panel."""
         story = self.story
-        if story is None or not self.story_shown:
+        if story is None or not self.story_shown or story.target < 0:
             return "", ()
         lines = [("die_6", f"{throw.title}: {throw.words}", False) for throw in story.throws]
         if story.verdict and not self._rolling:
-            lines.append(("target" if story.fire else "info", story.verdict, story.fire))
+            told = story.verdict
+            if self._expected:
+                told = self.words(f"{_W}expected", verdict=told, share=self._expected)
+            lines.append(("target" if story.fire else "info", told, story.fire))
         if not self._rolling:
             lines += [("ft_salvage", words, False) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
@@ -884,6 +923,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _do(self, what: str) -> Reply:
         """A button, or its key."""
         view, plan = self.view, self._plan
+        if what == "again":
+            return self._tell_again()
         if what in ("close", "skip"):
             if self.busy:
                 self.skip()
@@ -926,6 +967,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 return IGNORED
         self.chooser.refused = None
         self._sounds.append("pick")
+        return TAKEN
+
+    def _tell_again(self) -> Reply:
+        """The dice tell their story once more."""
+        if self.busy or self._told_from is None or not self.story_shown:
+            return IGNORED
+        events, self._story_open = self._told_events, False
+        self.timeline.show(self._told_from, events)
+        self._hear()
         return TAKEN
 
     def _play(self, action: Action, spot: Spot) -> Reply:
