@@ -21,6 +21,7 @@ from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definiti
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.notation import place_named
 from game.rules.flames_of_tanks.numbers import (
     angle_text,
     length_text,
@@ -109,6 +110,7 @@ __all__ = [
     "pack",
     "parse_angle",
     "parse_length",
+    "place_named",
     "room_above",
     "rounded_up",
     "stats",
