@@ -233,9 +233,11 @@ class Kit(ABC, Generic[S, A]):
         """A record as players write it, from its position on. ``states`` has one more than ``actions``."""
         result = self.game.result(states[-1])
         points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
-        tags = {**header, "Result": points, "Position": self.format_position(states[0])}
+        # without an action the one state may be what calls led to
+        start = states[0] if actions else self.game.new(setup)
+        tags = {**header, "Result": points, "Position": self.format_position(start)}
         turns = record_text.numbered_turns(
-            self.game, states, actions, self.format_action, lambda state: state.turn, self.left
+            self.game, setup, states, actions, self.format_action, lambda state: state.turn, self.left
         )
         ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
         return record_text.format_record(ordered, [*turns, [points]])
@@ -267,5 +269,5 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)
 
 
-_POINTS = re.compile(r"\*|[0-9]{1,4}(-[0-9]{1,4}){0,7}")
-"""The points of the seats, or ``*`` while it goes on."""
+_POINTS = re.compile(r"\*|-?[0-9]{1,4}(--?[0-9]{1,4}){0,7}")
+"""The points of the seats, some perhaps less than 0 (``3--2``), or ``*`` while it goes on."""

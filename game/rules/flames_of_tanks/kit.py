@@ -94,7 +94,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
         sides = sides_of(mode, len(sides))
         table = build_table(map_file, definitions)
-        wrong = next(mode_errors(table, mode, sides), None)
+        wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
             raise TextError(
                 f"the mode {mode.name} can't be played on this table: {wrong[0].replace('_', ' ')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Final
 
 from game.model import inches
 from game.model.finding import Finding
@@ -13,10 +14,14 @@ from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.placing import centre_places
 from game.rules.flames_of_tanks.position import CLAIM
 from game.rules.flames_of_tanks.table import NOBODY, Point, Table
 
 _KEY = "flames_of_tanks.map"
+
+THIN: Final = 100_000
+"""Outlines that enclose less (twice the area, in square thousandths of an inch) are mistakes."""
 
 
 def check_map(map_file: FlamesOfTanksMap, definitions: Definitions) -> list[Finding]:
@@ -28,7 +33,7 @@ def check_map(map_file: FlamesOfTanksMap, definitions: Definitions) -> list[Find
         mode = definitions.modes[map_file.mode]
         found += [
             _error("FT-6.6", key, {"mode": map_file.mode, **params})
-            for key, params in mode_errors(table, mode)
+            for key, params in mode_errors(table, mode, radius=definitions.tank.radius)
         ]
         if not found:
             found += _warnings(table, definitions, mode)
@@ -57,6 +62,8 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
             yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
         elif not inches.simple(outline, closed=not kind.line):
             yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
+        elif not kind.line and abs(inches.doubled_area(outline)) < THIN:
+            yield _error("FT-1.2", "no_area", {}, places, (*where, "outline"))
         elif not kind.line and len(set(outline)) < len(outline):
             yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
         width, height = (side * inches.INCH for side in map_file.table)
@@ -82,9 +89,12 @@ def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
 
 
 def mode_errors(
-    table: Table, mode: Mode, sides: tuple[int, ...] = ()
+    table: Table, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    """Why a mode can't be played on a table: text keys with parameters."""
+    """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
+    find room near the centre for Sudden Death (FT-6.3)."""
+    if mode.tie == "sudden_death" and next(centre_places(table, (), radius), None) is None:
+        yield "no_centre", {}
     if mode.points == "invincible" or (mode.points == "none" and mode.teams == "none"):
         return
     wanted = sides or ((0, 1, 2, 3) if mode.teams == "four" else (0, 1))

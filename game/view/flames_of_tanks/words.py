@@ -151,7 +151,7 @@ def _outcome(event: Any, words: Texts) -> str:
 def refusal_words(refusal: Refusal, words: Texts) -> str:
     """Why something is not allowed."""
     params = {
-        name: words(value) if isinstance(value, str) and value.startswith("flames_of_tanks.") else value
+        name: words(f"flames_of_tanks.ground.{value}") if name == "ground" else value
         for name, value in refusal.params.items()
     }
     told = words(refusal.key, **params)
