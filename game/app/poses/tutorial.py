@@ -49,6 +49,10 @@ DEMOS: dict[str, Demo] = {
     "tutorial_tank_tactics": _demo("drive", "tank_tactics"),
     "tutorial_tank_tactics_dice": _demo("dice", "tank_tactics", aim=False),
     "tutorial_tank_tactics_cards": _demo("cards", "tank_tactics", steps=2),
+    "tutorial_flames_of_tanks": _demo("drive", "flames_of_tanks"),
+    "tutorial_flames_of_tanks_side": _demo("side", "flames_of_tanks"),
+    "tutorial_flames_of_tanks_refit": _demo("refit", "flames_of_tanks", aim=False),
+    "tutorial_flames_of_tanks_done": _demo("claim", "flames_of_tanks", steps=2),
     "tutorial_tank_tactics_done": _demo("flag", "tank_tactics", steps=3),
 }
 """By the names of ``screenshot``."""

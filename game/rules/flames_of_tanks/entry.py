@@ -20,6 +20,8 @@ INFO: Final = GameInfo(
     topology="inches",
     sampled=True,
     levels=4,
+    lessons=True,
+    help=True,
 )
 
 ENTRY: Final = Entry(
