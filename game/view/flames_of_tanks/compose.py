@@ -9,6 +9,7 @@ from typing import Final
 from game.data.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
+    CENTRE,
     EVERYBODY,
     NEAR,
     NOBODY,
@@ -32,13 +33,14 @@ from game.view.flames_of_tanks.scene import (
     LossShown,
     Picture,
     PointShown,
+    Ring,
     RingShown,
     Sign,
     Stretch,
     TankShown,
     TapeShown,
 )
-from game.view.flames_of_tanks.shade import dead_ground, open_spans
+from game.view.flames_of_tanks.shade import dead_ground, open_spans, seen_ground
 from game.view.flames_of_tanks.signs import seat_sign
 
 MOST_LABELS: Final = 3
@@ -56,7 +58,8 @@ class Shown:
     hovered: int = -1
     """The tank that is pointed at."""
     sight: bool = False
-    danger: bool = False
+    danger: tuple[Ring, ...] = ()
+    """The ground that is shot at, where that is shown."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why, and the rule."""
@@ -123,7 +126,11 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
     if shown.danger:
-        arcs += _danger_arcs(position)
+        picture = picture.having(danger=shown.danger)
+    if plan is not None and plan.mode == "enter" and position.sudden is not None:
+        table = position.match.table
+        told = words(f"{_W}inches", n=length_text(CENTRE))
+        arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
     if plan is not None and plan.mode == "enter":
         points = list(picture.points)
         for number, why in enumerate(queries.ways_in(position)):
@@ -324,13 +331,11 @@ def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Text
     return found
 
 
-def _danger_arcs(position: Position) -> list[ArcShown]:
-    """How far each enemy of the acting tank shoots."""
-    side = position.side(position.tank)
+def danger_of(position: Position) -> tuple[Ring, ...]:
+    """The ground that enemies of the acting tank can shoot at from where they are."""
     found = []
-    for enemy in position.enemies(side):
+    for enemy in position.enemies(position.side(position.tank)):
         if not position.tanks[enemy].bailed:
             at, reach = position.tanks[enemy].place, position.range_of(enemy)
-            shades = dead_ground(position.match.table, at, reach)
-            found.append(ArcShown(at, reach, open_spans(shades, at, reach)))
-    return found
+            found.append(seen_ground(position.match.table, at, reach))
+    return tuple(found)

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from game.rules.flames_of_tanks.diagram import FULL_TURN, Point, Table, Terrain
-from game.view.flames_of_tanks.scene import Area
+from game.view.flames_of_tanks.scene import Area, Ring
 
 
 def dead_ground(table: Table, origin: Point, reach: int) -> tuple[Area, ...]:
@@ -21,6 +22,35 @@ def dead_ground(table: Table, origin: Point, reach: int) -> tuple[Area, ...]:
         )
         if off < reach:
             found += _shades(piece, origin, reach)
+    return tuple(found)
+
+
+def seen_ground(table: Table, origin: Point, reach: int) -> Ring:
+    """What is seen from a place, as far as ``reach``: a ring of places round it, every two degrees and at the
+    corners of what stops a line."""
+    shades = dead_ground(table, origin, reach)
+    x0, y0 = origin
+    edges: list[tuple[Point, Point]] = []
+    turns = {math.radians(degrees) for degrees in range(0, 360, 2)}
+    for (ring,) in shades:
+        chain = ring[: len(ring) // 2]
+        edges += pairwise(chain)
+        for x, y in chain:
+            angle = math.atan2(x - x0, y - y0)
+            turns |= {(angle - 1e-4) % math.tau, angle % math.tau, (angle + 1e-4) % math.tau}
+    found = []
+    for angle in sorted(turns):
+        dx, dy = math.sin(angle), math.cos(angle)
+        far = float(reach)
+        for (ax, ay), (bx, by) in edges:
+            ex, ey = bx - ax, by - ay
+            across = dx * ey - dy * ex
+            if across:
+                along = ((ax - x0) * ey - (ay - y0) * ex) / across
+                share = ((ax - x0) * dy - (ay - y0) * dx) / across
+                if 0 <= share <= 1 and 0 < along < far:
+                    far = along
+        found.append((round(x0 + dx * far), round(y0 + dy * far)))
     return tuple(found)
 
 
