@@ -30,7 +30,7 @@ from game.rules.flames_of_tanks.numbers import (
     rounded_up,
 )
 from game.rules.flames_of_tanks.odds import Odds
-from game.rules.flames_of_tanks.packing import misfit, pack, room_above
+from game.rules.flames_of_tanks.packing import misfit, pack_low, room_above
 from game.rules.flames_of_tanks.position import (
     CENTRE,
     CHANCE_PHASES,
@@ -107,7 +107,7 @@ __all__ = [
     "hull",
     "length_text",
     "misfit",
-    "pack",
+    "pack_low",
     "parse_angle",
     "parse_length",
     "place_named",
