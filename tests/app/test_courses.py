@@ -290,7 +290,12 @@ def test_lessons_that_cannot_be_read_leave_the_others(
     app.open("courses")
     player.wait(0.1)
     assert isinstance(player.scene, Courses)
-    assert [game for game, _ in player.scene.games] == ["battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks"]
+    assert [game for game, _ in player.scene.games] == [
+        "battlegrounds",
+        "tank_tactics",
+        "tank_battle",
+        "flames_of_tanks",
+    ]
     player.click("problems")
     assert player.scene.name == "dialog"
 

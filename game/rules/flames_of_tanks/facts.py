@@ -1,8 +1,9 @@
 """What a lesson can ask for besides an action: something that is so on the table, as a word.
 
-``near:1:C:1`` tank 1 is within 1\u2033 of point C (or of a place, ``near:1:20,14.5:1``). ``shot:1:2`` tank 1 has a
-shot at tank 2, ``shot:1:2:side`` one at its side, ``shot:1:2:open`` one that no cover makes harder.
-``hidden:1:2`` tank 2 sees nothing of tank 1. ``weight:1:light`` tank 1 is Light. ``has:1:armour`` it is installed.
+``near:1:C:1`` tank 1 is within 1\u2033 of point C (or of a place: ``near:1:20,14.5:1``). ``shot:1:2`` tank 1
+has a shot at tank 2, ``shot:1:2:side`` one at its side, ``shot:1:2:open`` one that no cover makes harder.
+``hidden:1:2`` tank 2 sees nothing of tank 1. ``weight:1:light`` tank 1 is Light. ``has:1:armour`` it is
+installed.
 """
 
 from __future__ import annotations

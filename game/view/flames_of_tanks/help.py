@@ -1,5 +1,5 @@
-"""The tables for the rules of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All of them come
-from the game's definitions."""
+"""The tables for the rules of Flames of Tanks: weights, armour saves, terrain, upgrades, modes. All of them
+come from the game's definitions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def _inches(words: Words, length: int) -> str:
 
 def _weights(definitions: Definitions, words: Words) -> HelpTable:
     tank = definitions.tank
-    fast = next((one.effects.first_move for one in definitions.upgrades.values() if one.effects.first_move), None)
+    fast = next(
+        (one.effects.first_move for one in definitions.upgrades.values() if one.effects.first_move), None
+    )
     draws = next(iter(definitions.modes.values())).draws
     rows = []
     for number, weight in enumerate(WEIGHTS):

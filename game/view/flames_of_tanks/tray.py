@@ -110,7 +110,9 @@ class TrayPainter:
         lines = [
             line for words in told for line in self.fonts.wrap(words, "body_strong", area.width, self.scale)
         ]
-        made = [self.fonts.render(line, "body_strong", self.theme["ink.primary"], self.scale) for line in lines]
+        made = [
+            self.fonts.render(line, "body_strong", self.theme["ink.primary"], self.scale) for line in lines
+        ]
         y = area.centery - sum(line.get_height() for line in made) // 2
         for line in made:
             surface.blit(line, (area.x, y))
