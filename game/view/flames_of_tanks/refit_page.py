@@ -34,7 +34,7 @@ _R = "flames_of_tanks_view.refit."
 
 COLUMNS: Final = (336.0, 512.0, 336.0)
 ROW: Final = 58.0
-LOW_ROW: Final = 44.0
+LOW_ROW: Final = 54.0
 
 
 class RefitPage:
@@ -258,8 +258,10 @@ class RefitPage:
         assert draft is not None
         draws = draft.base.match.mode.draws
 
+        kind = "value_short" if self.small else "value"
+
         def row(key: str, value: Callable[[Stats], str]) -> tuple[str, str, str]:
-            return words(f"{_R}value.{key}"), value(now), value(then)
+            return words(f"{_R}{kind}.{key}"), value(now), value(then)
 
         return [
             row("weight", lambda s: weight_words(s.weight, words)),
@@ -389,9 +391,7 @@ class RefitPage:
         if count > 1:
             title = f"{title} ×{count}"
         told = self.fonts.wrap(line_words(name, self.words), "small", room, self.scale)
-        if len(told) > 1 and self.small:
-            told = [self.fonts.fit(" ".join(told), "small", room, self.scale)]
-        elif len(told) > 2:
+        if len(told) > 2:
             told = [told[0], self.fonts.fit(" ".join(told[1:]), "small", room, self.scale)]
         y = rect.centery - px(8) * len(told)
         self.painter.text(surface, title, "body_strong", (x, y), "ink.primary", room)

@@ -168,6 +168,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             "sight": lambda: self._do("sight"),
             "score": lambda: self._do("score"),
             "next_move_kind": lambda: self._do("kind"),
+            "next_piece": lambda: self._on_page("pack") if self._refit else self._do("kind"),
+            "previous_piece": lambda: self._on_page("take_out"),
             "smoke": lambda: self._do("smoke"),
             "again": lambda: self._do("again"),
         }
