@@ -113,17 +113,18 @@ def ways_in(position: Position) -> list[Unusable]:
     return found
 
 
-def first_place(position: Position) -> Point:
-    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3)."""
+def first_place(position: Position) -> tuple[Point, int | None]:
+    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3), and where it has to head
+    there; ``None``: anywhere."""
     table = position.match.table
     if position.sudden is not None:
         hidden = hidden_places(position)
         if hidden:
-            return hidden.spots[0][0]
+            return hidden.spots[0]
     else:
         for place in position.ways_in():
-            return place
-    return table.width // 2, table.height // 2
+            return place, None
+    return (table.width // 2, table.height // 2), None
 
 
 def may_enter(position: Position, place: Point) -> bool:

@@ -91,6 +91,9 @@ NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
 
+FOLLOWED: Final = 8_000
+"""So much of a zoomed table is shown round a tank whose turn begins, in thousandths of an inch."""
+
 INSET_PX: Final = (132, 92)
 """The size of the small map of a zoomed table at 100 %."""
 
@@ -147,6 +150,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._follow = False
+        """The view is to go where the turn begins."""
         self._searching = False
         """Contours were still being found when the picture was made."""
         self._grip: int | None = None
@@ -284,6 +289,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         if self.plan is None or self.plan.base != position:
             self.plan = Plan(position)
+            self._follow = True
             *turn, target = self._aimed
             second = turn == [position.tank, position.round] and position.acts and position.phase == "act"
             if second and queries.why_not(position, Shoot(target)) is None:
@@ -565,6 +571,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
+        self._show_what_matters()
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
         if self.board.camera.zoomed:
@@ -574,6 +581,27 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
+
+    def _show_what_matters(self) -> None:
+        """A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
+        camera = self.board.camera
+        if not camera.zoomed:
+            self._follow = False
+            return
+        if self.busy:
+            driving, clip = self.timeline.driving(), self.timeline.clip
+            if driving is not None:
+                camera.show(driving.place)
+            elif clip is not None and stories.told_by(clip.effect) and clip.share < 0.1:
+                story, tanks = self.story, self._position.tanks
+                for tank in () if story is None else (story.target, story.tank):
+                    if tank >= 0 and tanks[tank].here:
+                        camera.show(tanks[tank].place)
+        elif self._follow and self.plan is not None:
+            self._follow = False
+            if self.plan.mode == "drive":
+                camera.show(self.plan.start, FOLLOWED)
+            camera.show(self.plan.free_place, FOLLOWED)
 
     def _draw_inset(self, surface: pygame.Surface) -> None:
         """The whole table, small, in the corner that the ghost is not in."""
@@ -1054,7 +1082,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._play(Remount(), ("do", "remount"))
         spot: Spot = ("place", plan.free_place)
         if plan.mode == "enter" and plan.end is None and self.place is None:
-            return self._told(plan.pin(plan.free_place), spot)
+            return self._told(plan.pin_first(), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
             spot = ("place", self.place)
             why = plan.pin(self.place)
