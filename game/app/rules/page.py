@@ -235,9 +235,9 @@ class Page(Panel):
                 widths[index] = max(widths[index], wide + pad + self._picture_room(cell))
         room = min(self.width - self._left, self.px(700))
         if sum(widths) <= room:
-            wide = [index for index, width in enumerate(widths) if width >= NEARLY * max(widths)]
-            spare, more = divmod(room - sum(widths), len(wide))
-            for number, index in enumerate(wide):
+            widest = [index for index, width in enumerate(widths) if width >= NEARLY * max(widths)]
+            spare, more = divmod(room - sum(widths), len(widest))
+            for number, index in enumerate(widest):
                 widths[index] += spare + (number < more)
             return widths
         least, pictures = self._least(table), self._picture_rooms(table)
