@@ -55,6 +55,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
+    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
@@ -85,6 +86,10 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
             Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
             for count in sorted(set(map_file.players))
         ]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """A position says all itself but whether undo is allowed."""
+        return ("undo",) if map_file is None else tuple(Options.model_fields)
 
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """See ``map_checks``."""
