@@ -29,8 +29,7 @@ from game.rules.flames_of_tanks.numbers import (
     parse_length,
     rounded_up,
 )
-from game.rules.flames_of_tanks.odds import Odds
-from game.rules.flames_of_tanks.packing import misfit, pack_low, room_above
+from game.rules.flames_of_tanks.packing import pack_low
 from game.rules.flames_of_tanks.position import (
     CENTRE,
     CHANCE_PHASES,
@@ -40,7 +39,6 @@ from game.rules.flames_of_tanks.position import (
     SPAWN,
     PointState,
     Position,
-    TankState,
 )
 from game.rules.flames_of_tanks.sight import Look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -84,7 +82,6 @@ __all__ = [
     "Mode",
     "Move",
     "MoveKind",
-    "Odds",
     "Piece",
     "Point",
     "PointState",
@@ -96,7 +93,6 @@ __all__ = [
     "SpawnPoint",
     "Stats",
     "Table",
-    "TankState",
     "Terrain",
     "Upgrade",
     "ahead",
@@ -106,12 +102,10 @@ __all__ = [
     "distance",
     "hull",
     "length_text",
-    "misfit",
     "pack_low",
     "parse_angle",
     "parse_length",
     "place_named",
-    "room_above",
     "rounded_up",
     "stats",
     "within",

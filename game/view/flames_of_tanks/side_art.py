@@ -354,9 +354,8 @@ class FlamesSidePainter(SidePainter):
         elif hover:
             surface.fill(theme["surface.sunken"], rect.inflate(-self.px(4), -2))
         tag = self.tanks.tag(aim.seat, aim.tank + 1, aim.weight, self.scale)
-        at = surface.blit(tag, tag.get_rect(midleft=(rect.x + self.px(12), rect.centery)))
+        surface.blit(tag, tag.get_rect(midleft=(rect.x + self.px(12), rect.centery)))
         x, right = rect.x + self.px(56), rect.right - self.px(12)
-        del at
         room = right - self.px(104) - x
         self.text(surface, aim.title, "body_strong", (x, rect.y + self.px(11)), "ink.primary", room)
         self.text(surface, aim.words, "small", (x, rect.bottom - self.px(11)), "ink.secondary", room)

@@ -40,13 +40,22 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain
-from game.view.flames_of_tanks.inset import InsetMap
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
+from game.view.flames_of_tanks.hint import marked
+from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.scene import CalloutShown, Picture, Ring, TankShown
+from game.view.flames_of_tanks.scene import (
+    CalloutShown,
+    FireShown,
+    LossShown,
+    Picture,
+    Ring,
+    RingShown,
+    TankShown,
+)
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
@@ -150,6 +159,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
         """The view is to go where the turn begins."""
         self._searching = False
@@ -529,8 +539,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def event_picture(self, picture: Picture, clip: Any) -> Picture:
         """What an event shows besides: the line of a shot, the burst of a lost tank."""
-        from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown
-
         position = self._position
         losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in self.losses)
         rings = []
@@ -562,8 +570,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def hinted_picture(self, picture: Picture) -> Picture:
         """The picture with what is proposed."""
-        from game.view.flames_of_tanks.hint import marked
-
         if self.hint is None or self.view is None:
             return picture
         return marked(picture, self.view.position, self.hint, self.words)
@@ -610,9 +616,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         made = self.inset.draw(self.picture(), camera, size, self._scale)
         rect = made.get_rect(bottomleft=camera.viewport.bottomleft).move(6, -6)
         ghost = self.shown.ghost
-        if ghost is not None and rect.inflate(40, 40).collidepoint(camera.px(ghost.place)):
+        if ghost is not None and rect.inflate(160, 160).collidepoint(camera.px(ghost.place)):
             rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
-        surface.blit(made, rect)
+        self._inset_rect = surface.blit(made, rect)
 
     def _draw_tray(self, surface: pygame.Surface) -> None:
         story = self.story
@@ -757,6 +763,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         exact = camera.at(point)
         if exact is None:
             return None
+        if camera.zoomed and self._inset_rect.collidepoint(point):
+            at = point[0] - self._inset_rect.x, point[1] - self._inset_rect.y
+            return "inset", place_under(camera, self._inset_rect.size, at)
         for tank, rect in self.board.tag_rects.items():
             if rect.collidepoint(point):
                 return "tank", tank
@@ -819,6 +828,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._do(value) if value else TAKEN
         if self._refit is not None:
             return self.refit_page.press(spot)
+        if kind == "inset":
+            self.board.camera.show(value, 2 * FOLLOWED)
+            return TAKEN
         if kind == "do":
             return self._do(value)
         if kind == "type":
@@ -1403,8 +1415,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         view = self.view
         px = min(rect.size)
         if view is not None and view.match.mode.teams != "none":
-            from game.view.flames_of_tanks.compose import sign_of
-
             plate = self.board.tanks.signs.plate(sign_of(view.position, max(0, side)), px)
         else:
             plate = self.board.tanks.portrait(max(0, side), 0, px)
