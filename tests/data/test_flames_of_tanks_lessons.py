@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.data.content import load_content
+from game.data.content import load_content, load_map
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import load_courses
+from game.data.paths import ASSETS, maps_of
+from game.data.texts import Texts
 from game.rules.flames_of_tanks.packing import pack_low
 from game.rules.flames_of_tanks.queries import leg_costs
 from game.rules.flames_of_tanks.stats import stats
@@ -107,3 +109,7 @@ def test_the_course_ends_with_a_match_on_a_table() -> None:
     lesson = list(LESSONS.values())[-1]
     assert lesson.match is not None
     assert (lesson.match.map, lesson.match.players) == ("farms", 2)
+    checked = load_map(KIT, maps_of("flames_of_tanks") / "farms.yaml", CONTENT, Texts(ASSETS / "locale"))
+    setup = KIT.setup(checked.map_file, CONTENT.definitions, (0, 1), {})
+    assert setup.map.counts == (2, 2)
+    assert (setup.map.mode.name, setup.map.mode.rounds) == ("capture_the_flag", 12)
