@@ -23,6 +23,7 @@ from game.rules.flames_of_tanks.diagram import (
 )
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.opened import note_opened
 
 LESSONS = load_courses("flames_of_tanks")[0].played
 
@@ -164,3 +165,28 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     assert len(rects) > 4
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
     assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)
+
+
+def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Player) -> None:
+    scene = show(app, player, "drive")
+    for word in ("14.5", "56.5"):
+        player.type(word)
+        player.key("tab")
+    player.key("return")
+    player.key("return")
+    settle(player, scene)
+    assert scene.done
+
+
+def test_the_course_ends_with_a_match_against_a_recruit(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = note_opened(app, monkeypatch, "match")
+    scene = show(app, player, "match")
+    assert scene.lesson.match is not None
+    player.click("next")
+    plan = noted.last("match")["plan"]
+    assert [(one.kind, one.level) for one in plan.players][1] == ("bot", 1)
+    position = plan.kit.game.new(plan.setup()).position
+    assert position.match.mode.name == "capture_the_flag"
+    assert position.match.counts == (2, 2)
