@@ -19,6 +19,7 @@ INFO: Final = GameInfo(
     ),
     topology="inches",
     sampled=True,
+    drawn=True,
     levels=4,
 )
 
