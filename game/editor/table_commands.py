@@ -67,8 +67,9 @@ def change(draft: TableDraft, changes: Mapping[int, TablePiece], symmetry: Symme
     for number, piece in changes.items():
         for twin, mirror in twins(draft, number, symmetry).items():
             if twin not in changes:
-                image = mirror.piece(draft, piece)
-                pieces[twin] = image.having(name=pieces[twin].name)
+                image, before = mirror.piece(draft, piece), pieces[twin]
+                side = before.side if piece.side == draft.pieces[number].side else image.side
+                pieces[twin] = image.having(name=before.name, side=side)
     pieces.update(changes)
     return draft if pieces == draft.pieces else draft.having(pieces=pieces)
 

@@ -174,6 +174,8 @@ class TableDrafting(MapDrafting[Any]):
         palette = self.palette(definitions)
         return TableDraft(palette.default_size, meta={"symmetry": palette.symmetries[0]})
 
-    def sight(self, draft: TableDraft, definitions: Any, place: Point) -> Sequence[tuple[Point, ...]]:
-        """The ground that nobody sees from a place, as areas; none where the draft gives nothing."""
+    def unseen(
+        self, draft: TableDraft, definitions: Any, place: Point
+    ) -> Sequence[tuple[tuple[Point, ...], ...]]:
+        """The ground that nobody sees from a place, as areas of rings; none where the draft gives nothing."""
         return ()

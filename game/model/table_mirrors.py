@@ -57,8 +57,9 @@ MIRRORS: Final[Mapping[SymmetryName, tuple[Mirror, ...]]] = {
 
 
 def alike(one: TablePiece, other: TablePiece) -> bool:
-    """Whether two pieces lie the same, but for their letters and how their outlines are written down."""
-    if (one.kind, one.side, one.safe) != (other.kind, other.side, other.safe):
+    """Whether two pieces lie the same, but for their letters, whose they are, and how their outlines are
+    written down."""
+    if (one.kind, one.side is None, one.safe) != (other.kind, other.side is None, other.safe):
         return False
     first, second = one.placed, other.placed
     if len(first) != len(second):

@@ -23,7 +23,7 @@ class PlaneFrame(EditorFrame):
         margin, top, high, between, low = (12, 10, 36, 8, 32) if small else (16, 12, 40, 12, 40)
         sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
         bar, body = sheet.rows(between, bar=high, body=GROW)
-        left = body.at_left(196 if small else 232)
+        left = body.at_left(196 if small else 250)
         tools, ground, pieces, shapes = left.rows(
             8,
             tools=48 if small else 90,

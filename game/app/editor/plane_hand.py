@@ -27,6 +27,9 @@ NEAR: Final = 400
 MARK_RADIUS: Final = 1_200
 """How far from its place a mark can be picked."""
 
+MARK_RIM: Final = 1_900
+"""The ring round a mark that is picked."""
+
 LINE_NEAR: Final = 600
 """How far from a line it can be picked."""
 
@@ -133,7 +136,7 @@ def within(draft: TableDraft, a: Point, b: Point) -> frozenset[int]:
     )
 
 
-def rim(piece: TablePiece, radius: int = MARK_RADIUS) -> tuple[Point, ...]:
+def rim(piece: TablePiece, radius: int = MARK_RIM) -> tuple[Point, ...]:
     """What is drawn round a piece that is picked: its outline, round a mark a ring."""
     if piece.outline:
         return piece.placed

@@ -36,6 +36,7 @@ PARTS: tuple[Part, ...] = (
         (("editor:lock",), "editor.plane.lock"),
     )),
     ("view", (
+        (("editor:overlay",), "editor.plane.sight"),
         (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
         (("editor:panel",), "keys.action.panel"),
     )),

@@ -6,6 +6,7 @@ What is not about inches it shares with the editor of squares (``Desk``).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -32,8 +33,8 @@ from game.data.share import is_share_text
 from game.editor.document import MapDocument
 from game.editor.table_commands import Half, make_symmetric, off_table, resize
 from game.model.finding import Place
-from game.model.inches import Point
-from game.model.table_drafting import TableDraft, TablePiece
+from game.model.inches import INCH, Point
+from game.model.table_drafting import TableDraft, TableDrafting, TablePiece
 from game.ui.dialog import Question, clipboard_text
 from game.ui.scene import App
 from game.ui.widgets import Action
@@ -53,8 +54,9 @@ class PlaneEditor(Desk):
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self._clip: Sequence[TablePiece] = ()
-        self.unseen: tuple[object, Sequence[tuple[tuple[Point, ...], ...]]] | None = None
-        self.sight_on = False
+        self.eye: Point | None = None
+        """From where it is shown what is seen."""
+        self._unseen: tuple[object, tuple[tuple[tuple[Point, ...], ...], ...]] | None = None
         board = TableDraftBoard(tools_of(app, content), document.kit.name)
         super().__init__(app, document, content, board, fresh=fresh)
 
@@ -115,10 +117,39 @@ class PlaneEditor(Desk):
         """What is marked on the table has changed."""
         errors, warnings = self.checks.places()
         look = TableLook(
-            errors=errors, warnings=warnings, highlight=self.checks.highlight(), rings=self.choices.rings
+            errors=errors,
+            warnings=warnings,
+            highlight=self.checks.highlight(),
+            rings=self.choices.rings,
+            eye=self.eye,
+            unseen=self.unseen(),
         )
         self.board.set_look(self.state.look(look))
         self.invalidate()
+
+    def unseen(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """The ground that isn't seen from the eye; worked out anew when a stroke is done."""
+        drafting, draft = self.document.drafting, self.state.settled
+        if self.eye is None or not isinstance(drafting, TableDrafting):
+            return ()
+        key = (draft.table, draft.pieces, self.eye)
+        if self._unseen is None or self._unseen[0] != key:
+            self._unseen = key, tuple(drafting.unseen(draft, self.document.definitions, self.eye))
+        return self._unseen[1]
+
+    def _look_around(self) -> None:
+        """Show what is seen from where the pointer is, or from the point that is selected; or no more."""
+        only, at = self.state.only, self.state.aim()
+        if only is not None and not only[1].outline:
+            at = only[1].at
+        if self.eye is not None and (at is None or math.dist(at, self.eye) < INCH):
+            self.eye = None
+        elif at is None:
+            self.state.say("editor.plane.sight_where")
+        else:
+            self.eye = at
+            self.state.say("editor.plane.sight_on")
+        self.relook()
 
     def hand_changed(self) -> None:
         """See ``Desk``."""
@@ -202,6 +233,8 @@ class PlaneEditor(Desk):
             "mirror_top_bottom": lambda: state.mirror(across=False),
             "larger": lambda: state.scale(5),
             "smaller": lambda: state.scale(-5),
+            "overlay": self._look_around,
+            "overlay_off": self._look_away,
             "rings": lambda: self.choose(rings=not self.choices.rings),
         }
 
@@ -220,13 +253,21 @@ class PlaneEditor(Desk):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel():
+        if self.state.cancel() or self._look_away():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
             self.relook()
         else:
             self.back()
+
+    def _look_away(self) -> bool:
+        """Show no more what is seen; whether it was shown."""
+        if self.eye is None:
+            return False
+        self.eye = None
+        self.relook()
+        return True
 
     def _copy(self) -> None:
         if self.state.copy():

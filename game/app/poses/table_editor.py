@@ -78,6 +78,13 @@ def _mark(app: App) -> Any:
     return scene
 
 
+def _sight(app: App) -> Any:
+    scene = _farms(app)
+    scene.eye = (13_000, 39_000)
+    scene.relook()
+    return scene
+
+
 def _over(name: str) -> Demo:
     def demo(app: App) -> Any:
         scene = _farms(app)
@@ -94,6 +101,7 @@ DEMOS: dict[str, Demo] = {
     "table_editor_points": _points,
     "table_editor_wrong": _wrong,
     "table_editor_point": _mark,
+    "table_editor_sight": _sight,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),
     "table_editor_help": _over("help"),

@@ -20,6 +20,7 @@ from game.rules.flames_of_tanks.draft_files import (
     WORKSHOP,
     draft_of,
     read_draft,
+    table_of,
     write_draft,
 )
 from game.rules.flames_of_tanks.entry import INFO, TEAMS
@@ -30,6 +31,7 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
 )
 from game.rules.flames_of_tanks.map_checks import check_map
+from game.rules.flames_of_tanks.map_sight import unseen_from
 from game.rules.flames_of_tanks.position import CLAIM, SPAWN
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import GroundKind
@@ -104,7 +106,13 @@ class FlamesOfTanksDrafting(TableDrafting):
                 )
                 for one in error.errors(include_url=False, include_input=False)
             ]
-        return check_map(map_file, definitions)
+        return check_map(map_file, definitions, drawing=True)
+
+    def unseen(
+        self, draft: TableDraft, definitions: Definitions, place: Point
+    ) -> Sequence[tuple[tuple[Point, ...], ...]]:
+        """See ``TableDrafting.unseen``."""
+        return unseen_from(table_of(draft, definitions), place)
 
     def settings(self, definitions: Definitions) -> Sequence[Setting]:
         """The mode a table is usually played in, and for how many it is (FT-6.1, FT-6.2)."""

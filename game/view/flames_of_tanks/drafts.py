@@ -7,8 +7,8 @@ import pygame
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.rules.flames_of_tanks.definitions import Definitions
-from game.rules.flames_of_tanks.draft_files import POINT, WORKSHOP
-from game.rules.flames_of_tanks.table import NOBODY, GroundKind, SpawnPoint, Table, Terrain
+from game.rules.flames_of_tanks.draft_files import WORKSHOP, table_of
+from game.rules.flames_of_tanks.table import NOBODY, SpawnPoint, Table
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
@@ -33,31 +33,12 @@ class FlamesOfTanksArt(TableArt):
 
     # --- what is drawn ---
 
-    def _kind(self, name: str) -> GroundKind:
-        """A kind of terrain; one that nobody knows looks like rough ground."""
-        return self.definitions.ground.get(name) or GroundKind(name, slows=True)
-
     def table(self, draft: TableDraft, ghosts: tuple[TablePiece, ...] = ()) -> Table:
         """The draft as a table, however broken."""
         key = (draft.table, draft.pieces, ghosts)
         if self._table is not None and self._table[0] == key:
             return self._table[1]
-        pieces = [*draft.pieces.values(), *ghosts]
-        made = Table(
-            width=draft.extent[0],
-            height=draft.extent[1],
-            terrain=tuple(
-                Terrain(self._kind(piece.kind), piece.placed) for piece in pieces if len(piece.outline) > 1
-            ),
-            points=tuple(
-                SpawnPoint(
-                    piece.name or "?", piece.at, NOBODY if piece.side is None else piece.side, piece.safe
-                )
-                for piece in pieces
-                if piece.kind == POINT
-            ),
-            workshops=tuple(piece.at for piece in pieces if piece.kind == WORKSHOP),
-        )
+        made = table_of(draft, self.definitions, ghosts)
         self._table = (key, made)
         return made
 
@@ -94,7 +75,7 @@ class FlamesOfTanksArt(TableArt):
     @drawn_once
     def terrain_tile(self, kind: str, outline: tuple[Point, ...], px: int) -> pygame.Surface:
         """See ``TableArt``."""
-        return self.painter.ground.swatch(self._kind(kind), outline, px)
+        return self.painter.ground.swatch(self.definitions.ground[kind], outline, px)
 
     @drawn_once
     def mark_tile(self, item: MarkItem, px: int) -> pygame.Surface:
