@@ -176,7 +176,9 @@ class PlanePalette(Panel):
         role = "button" if state.chosen else "record"
         does = ", ".join(self.t(key) for key in item.does)
         if self.small or not does:
-            in_the_middle(scene, surface, [names.title(item.name)], body, role)
+            title = names.title(item.name)
+            role = role if self.text_width(title, role) <= body.width else "small"
+            in_the_middle(scene, surface, [title], body, role)
             return
         step = scene.app.fonts.get("small", scene.app.scale).get_linesize()
         upper, lower = body.copy(), body.copy()

@@ -163,10 +163,11 @@ class PlaneState(Steps):
         found = (item for item in self.palette.terrain if item.line == line)
         self.item, self.shape = next(found, self.item), 0
 
-    def take(self, item: TerrainItem | MarkItem, shape: int = 0) -> None:
-        """Take something from the palette, to be placed or, with a tool that draws, to be drawn."""
-        self.item, self.shape = item, shape
-        if isinstance(item, TerrainItem) and self.tool in ("outline", "line"):
+    def take(self, item: TerrainItem | MarkItem, shape: int | None = None) -> None:
+        """Take something from the palette, to be placed or, with a tool that draws and without a shape, to be
+        drawn."""
+        self.item, self.shape = item, shape or 0
+        if isinstance(item, TerrainItem) and shape is None and self.tool in ("outline", "line"):
             tool: PlaneTool = "line" if item.line else "outline"
         else:
             tool = "stamp"

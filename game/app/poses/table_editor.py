@@ -67,7 +67,7 @@ def _wrong(app: App) -> Any:
     scene = _farms(app)
     state = scene.state
     state.select(_of(scene, "building", 4))
-    state.shift(0, 5_500)
+    state.shift(0, 5_000)
     scene.checks.step(1)
     return scene
 

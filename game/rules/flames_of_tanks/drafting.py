@@ -162,6 +162,6 @@ def _too_much(draft: TableDraft) -> Iterator[Finding]:
         if len(piece.outline) < 2:
             yield error("FT-1.2", "few_corners", (piece.at,))
     names = [piece.name for piece in points]
-    for piece in points:
-        if names.count(piece.name) > 1 or not piece.name:
-            yield error("FT-4.1", "letter_twice", (piece.at,), name=piece.name)
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1 or not name):
+        places = tuple(piece.at for piece in points if piece.name == name)
+        yield error("FT-4.1", "letter_twice" if name else "no_letter", places, name=name)

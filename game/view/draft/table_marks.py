@@ -112,8 +112,8 @@ class TableMarks:
             size = 5 * scale
             yield box(x - size, y - size, 2 * size, 2 * size, 0.0, stroke(blue, 1.6 * scale))
         if look.eye is not None:
-            yield circle(px(look.eye), 0.55 * camera.unit, filled(blue))
-            yield circle(px(look.eye), 0.55 * camera.unit, stroke(paper, 1.6 * scale))
+            yield circle(px(look.eye), 1.7 * camera.unit, stroke(paper, 4 * scale))
+            yield circle(px(look.eye), 1.7 * camera.unit, stroke(blue, 2.4 * scale))
         if look.cursor is not None:
             x, y = px(look.cursor)
             size = 9 * scale
