@@ -67,7 +67,7 @@ class MapDocument:
         self.original: Path | None = None
         """Where its file lies as it was, since a save that could not hold all that was in it."""
         self.history = History(draft, key, params, clock)
-        self._saved: Draft | None = draft
+        self._saved: Any = draft
         self._stroke: str | None = None
         self._drawn: Draft | None = None
         self._checked: tuple[Draft, tuple[Finding, ...]] | None = None
@@ -95,7 +95,7 @@ class MapDocument:
         return self.history.draft
 
     @property
-    def saved(self) -> Draft | None:
+    def saved(self) -> Any:
         """The map as it is in its file; ``None``: it is in none."""
         return self._saved
 

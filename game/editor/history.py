@@ -214,7 +214,7 @@ class History:
         self._index = index
         return self._draft
 
-    def draft_at(self, index: int) -> Draft:
+    def draft_at(self, index: int) -> Any:
         """The draft an entry led to, without going there."""
         draft = self._draft
         for entry in self._entries[self._index + 1 : index + 1]:

@@ -269,8 +269,8 @@ class MapDrafting(ABC, Generic[S]):
     """One game's surface towards the map editor; its Kit has it as ``drafting``. This holds for maps of
     squares and of inches alike.
 
-    ``definitions`` are what ``Kit.definitions`` gives, ``S`` the game's state. A draft it is handed is one of
-    its own.
+    ``definitions`` are what ``Kit.definitions`` gives, ``S`` the game's state. The drafts it gives, and is
+    handed, are of its own kind.
     """
 
     army_file: str = ""
@@ -286,11 +286,11 @@ class MapDrafting(ABC, Generic[S]):
         """What can be placed, in the order the files have it."""
 
     @abstractmethod
-    def blank(self, definitions: Any) -> Draft:
+    def blank(self, definitions: Any) -> Any:
         """An empty map of the usual size, drawn with the usual symmetry."""
 
     @abstractmethod
-    def read(self, data: Any, definitions: Any) -> tuple[Draft, Told]:
+    def read(self, data: Any, definitions: Any) -> tuple[Any, Told]:
         """What can be opened of a map file's plain data, however broken, and all that could not.
 
         What a draft can hold is no problem here (two Commands, no title), only what is left out of it.
@@ -307,7 +307,7 @@ class MapDrafting(ABC, Generic[S]):
         every stroke. Errors first."""
 
     @abstractmethod
-    def from_view(self, view: S) -> Draft:
+    def from_view(self, view: S) -> Any:
         """The position of an observation as a draft ("edit from here")."""
 
     def armies(self, army_file: Any, definitions: Any) -> Sequence[Army]:

@@ -62,9 +62,8 @@ def strokes(draft: MapDraft, seed: int = 1) -> list[MapDraft]:
 
 def fresh(draft: MapDraft) -> MapDraft:
     """The same draft with nothing shared with the old one."""
-    return MapDraft(
-        Grid(draft.grid.width, draft.grid.height), dict(draft.ground), dict(draft.pieces), meta=dict(draft.meta)
-    )
+    grid = Grid(draft.grid.width, draft.grid.height)
+    return MapDraft(grid, dict(draft.ground), dict(draft.pieces), meta=dict(draft.meta))
 
 
 def diagram_of(draft: MapDraft) -> Diagram:

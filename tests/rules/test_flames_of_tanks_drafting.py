@@ -14,10 +14,10 @@ from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft, TablePiece
-from game.rules.flames_of_tanks.draft_files import table_of
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.map_sight import seen_from
 from game.rules.flames_of_tanks.sight import blocker
+from game.rules.flames_of_tanks.table import table_of
 from tests.amount import some
 
 DEFINITIONS = load_content(KIT).definitions
@@ -34,7 +34,8 @@ def data_of(name: str = "farms") -> dict[str, Any]:
     """A shipped table's file as plain data."""
     document, _ = load_yaml(maps_of(KIT.name) / f"{name}.yaml")
     assert document is not None
-    data: dict[str, Any] = document.data
+    data: Any = document.data
+    assert isinstance(data, dict)
     return data
 
 
@@ -66,14 +67,27 @@ def test_a_match_gives_its_table_as_a_draft() -> None:
     map_file = KIT.map_model.model_validate(data_of())
     setup = KIT.setup(map_file, DEFINITIONS, (0, 1), {})
     draft = DRAFTING.from_view(KIT.game.new(setup))
-    assert table_of(draft, DEFINITIONS) == setup.map.table
+    assert table_of(draft, DEFINITIONS.ground) == setup.map.table
 
 
 def spoilt(rng: random.Random, data: Any) -> Any:
     """The same with something in it replaced, taken out or put twice."""
     data = copy.deepcopy(data)
     node = data
-    junk = [None, "x", -1, 10**20, float("nan"), float("inf"), [], {}, [[]], True, [1, "2"], {"a": 1}]
+    junk: list[Any] = [
+        None,
+        "x",
+        -1,
+        10**20,
+        float("nan"),
+        float("inf"),
+        [],
+        {},
+        [[]],
+        True,
+        [1, "2"],
+        {"a": 1},
+    ]
     while True:
         keys = list(node) if isinstance(node, dict) else list(range(len(node)))
         key = rng.choice(keys)
@@ -109,7 +123,8 @@ def test_a_spoilt_table_opens_as_far_as_it_can_be_read_and_can_be_written() -> N
         assert again is not None
         assert DRAFTING.read(again.data, DEFINITIONS)[0] == draft
     assert problems > COUNT * 2 // 3
-    for nonsense in (None, [], "text", 7, {"terrain": 3, "points": [1], "workshops": {"a": 1}}):
+    every: tuple[Any, ...] = (None, [], "text", 7, {"terrain": 3, "points": [1], "workshops": {"a": 1}})
+    for nonsense in every:
         assert DRAFTING.read(nonsense, DEFINITIONS)[1]
 
 
@@ -160,7 +175,7 @@ def test_a_point_that_no_tank_can_reach_is_told__FT_1_1() -> None:
 
 def test_ground_is_unseen_where_a_line_is_stopped__FT_2_5() -> None:
     rng = random.Random(2)
-    table = table_of(farms(), DEFINITIONS)
+    table = table_of(farms(), DEFINITIONS.ground)
     for _ in range(4):
         eye = rng.randrange(1_000, 71_000), rng.randrange(1_000, 47_000)
         for spot in rng.sample(seen_from(table, eye), 40):

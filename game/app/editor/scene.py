@@ -57,6 +57,7 @@ class EditorScene(Desk):
     """One open map of squares. ``make`` opens it."""
 
     bar_extra = ("random",)
+    board: DraftBoard
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self.guide: Guide | None = None
@@ -89,6 +90,11 @@ class EditorScene(Desk):
             self.guide.state = state
 
     # --- what there is ---
+
+    @property
+    def draft(self) -> MapDraft:
+        """The map as it is to be seen."""
+        return self.state.draft
 
     @property
     def guided(self) -> bool:

@@ -20,7 +20,8 @@ from game.model.kit import Kit
 def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
     """An empty map of the game's usual size, drawn with its usual symmetry."""
     assert kit.drafting is not None
-    return kit.drafting.blank(definitions)
+    draft: Draft = kit.drafting.blank(definitions)
+    return draft
 
 
 def open_document(

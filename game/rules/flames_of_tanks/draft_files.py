@@ -13,7 +13,6 @@ from game.model import inches
 from game.model.draft_reader import KeyPath, Told
 from game.model.table_drafting import TABLE_SYMMETRIES, WHOLE, TableDraft, TablePiece, box_of
 from game.rules.flames_of_tanks.building import thousandths
-from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.entry import INFO, TEAMS
 from game.rules.flames_of_tanks.file_models import (
     LEAST_TABLE,
@@ -23,11 +22,7 @@ from game.rules.flames_of_tanks.file_models import (
     TerrainEntry,
 )
 from game.rules.flames_of_tanks.options import Options
-from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, Table, Terrain
-
-POINT: Final = "point"
-WORKSHOP: Final = "workshop"
-"""The kinds of marks."""
+from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, Table
 
 SIZES: Final = (LEAST_TABLE, MOST_TABLE)
 DEFAULT_SIZE: Final = (72, 48)
@@ -234,30 +229,6 @@ def _inches_of(place: Point) -> list[float]:
 def _number(value: int, parts: int) -> float:
     """As short as it can be written: a whole number without a point."""
     return value // parts if value % parts == 0 else value / parts
-
-
-# ---- as a table
-
-
-def table_of(draft: TableDraft, definitions: Definitions, more: Sequence[TablePiece] = ()) -> Table:
-    """The draft as a table, however broken, with ``more`` pieces on it. A kind that nobody knows is rough
-    ground."""
-    pieces = [*draft.pieces.values(), *more]
-
-    def kind(name: str) -> GroundKind:
-        return definitions.ground.get(name) or GroundKind(name, slows=True)
-
-    return Table(
-        width=draft.extent[0],
-        height=draft.extent[1],
-        terrain=tuple(Terrain(kind(piece.kind), piece.placed) for piece in pieces if len(piece.outline) > 1),
-        points=tuple(
-            SpawnPoint(piece.name or "?", piece.at, NOBODY if piece.side is None else piece.side, piece.safe)
-            for piece in pieces
-            if piece.kind == POINT
-        ),
-        workshops=tuple(piece.at for piece in pieces if piece.kind == WORKSHOP),
-    )
 
 
 # ---- from a match

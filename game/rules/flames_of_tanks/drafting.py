@@ -15,12 +15,9 @@ from game.model.table_drafting import MarkItem, TableDraft, TableDrafting, Table
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.draft_files import (
     DEFAULT_SIZE,
-    POINT,
     SIZES,
-    WORKSHOP,
     draft_of,
     read_draft,
-    table_of,
     write_draft,
 )
 from game.rules.flames_of_tanks.entry import INFO, TEAMS
@@ -34,7 +31,7 @@ from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.map_sight import unseen_from
 from game.rules.flames_of_tanks.position import CLAIM, SPAWN
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import GroundKind
+from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_of
 
 SCALES: Final = (25, 400)
 """The least and the most per cent of a piece."""
@@ -112,7 +109,7 @@ class FlamesOfTanksDrafting(TableDrafting):
         self, draft: TableDraft, definitions: Definitions, place: Point
     ) -> Sequence[tuple[tuple[Point, ...], ...]]:
         """See ``TableDrafting.unseen``."""
-        return unseen_from(table_of(draft, definitions), place)
+        return unseen_from(table_of(draft, definitions.ground), place)
 
     def settings(self, definitions: Definitions) -> Sequence[Setting]:
         """The mode a table is usually played in, and for how many it is (FT-6.1, FT-6.2)."""

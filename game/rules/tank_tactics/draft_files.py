@@ -299,7 +299,9 @@ def draft_of(position: Position) -> MapDraft:
         if home >= 0:
             square = _free_near(at if at > HOME else home, board, pieces, kinds)
             pieces[square] = Stand(FLAG, match.sides[seat])
-    return MapDraft(board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), meta=_meta_of(position))
+    return MapDraft(
+        board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), meta=_meta_of(position)
+    )
 
 
 def _free_near(square: int, board: Board, pieces: Mapping[int, Stand], kinds: Mapping[int, str]) -> int:

@@ -7,8 +7,7 @@ import pygame
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.rules.flames_of_tanks.definitions import Definitions
-from game.rules.flames_of_tanks.draft_files import WORKSHOP, table_of
-from game.rules.flames_of_tanks.table import NOBODY, SpawnPoint, Table
+from game.rules.flames_of_tanks.table import NOBODY, WORKSHOP, SpawnPoint, Table, table_of
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
@@ -38,7 +37,7 @@ class FlamesOfTanksArt(TableArt):
         key = (draft.table, draft.pieces, ghosts)
         if self._table is not None and self._table[0] == key:
             return self._table[1]
-        made = table_of(draft, self.definitions, ghosts)
+        made = table_of(draft, self.definitions.ground, ghosts)
         self._table = (key, made)
         return made
 
