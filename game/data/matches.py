@@ -280,7 +280,7 @@ class Match:
         of the game's."""
         if draft != self.draft:
             self.draft = draft
-            self._tell(_Note({"note": DRAFT, "draft": draft}))
+            self._tell(_Note({"note": DRAFT, "turn": self.session.state.turn, "draft": draft}))
 
     def _tell(self, told: _Told) -> None:
         """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
@@ -358,7 +358,8 @@ class Match:
             return ""
         sides = self.session.setup.sides
         scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
-        return "–".join("½" if s == 0.5 else f"{s:g}" for s in scores)
+        told = ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
+        return (" : " if min(scores) < 0 else "–").join(told)
 
     @property
     def as_played(self) -> MatchPlan:

@@ -169,3 +169,94 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
             played.add(type(action))
     assert scene.controller.over
     assert {Enter, Move, Shoot} <= played
+
+
+def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    hands.pad("stick_up")
+    hands.pad("dpad_right")
+    hands.pad("shoulder_right")
+    assert hands.table.cursor == ("place", (22_100, 16_000))
+    hands.pad("a")
+    assert hands.table.plan.end == (22_100, 16_000)
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].place == (22_100, 16_000)
+
+
+def test_the_plan_for_the_second_action_is_kept_over_the_die__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((25_000, 18_000)))
+    hands.tap(hands.px(hands.position.tanks[1].place))
+    assert hands.table.plan.end is not None and hands.table.plan.target == 1
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    if hands.position.phase == "act":
+        assert hands.table.plan.target == 1
+
+
+def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("h")
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    assert hands.table.picture().callouts
+    hands.key("escape")
+    assert hands.table.hint is None
+
+
+def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("v")
+    hands.app.step([], 0.05)
+    assert hands.table.sight and hands.table.picture().dead
+
+
+def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
+    hands.middle(to="3")
+    there = {item.spot[1] for item in hands.table.side.items if item.kind == "button_of"}
+    assert there == {"remount", "end", "sight", "score"}
+    hands.press_button("remount")
+    hands.settle()
+    assert hands.table.story is not None and hands.position.phase == "more"
+
+
+def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.press_button("score")
+    assert hands.table.scores
+    hands.tap(hands.px((36_000, 24_000)))
+    assert not hands.table.scores and hands.table.plan.end is None
+
+
+def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    end = hands.table.plan.end
+    hands.drag_from(hands.px(end), hands.px((25_000, 18_000)), hands.px((25_000, 18_500)))
+    assert hands.table.plan.end == (25_000, 18_500)
+
+
+def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.table.plan.wait()
+    for _ in range(3):
+        hands.app.step([], 0.1)
+    assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    hands.key("u")
+    assert hands.position.tanks[4].place != (22_000, 14_000)

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.model.inches import Point, doubled_area, inside
+from game.model.inches import Point, doubled_area, edges, inside
 from game.rules.flames_of_tanks.table import Table
 
 Floats = NDArray[np.float64]
@@ -36,6 +36,8 @@ INWARD: Final = cos(pi / 4)
 """No cheapest path goes into ground of double cost flatter than at 30 degrees from the normal, and some more,
 since bends lie apart."""
 _FANNED: Final = np.array((-0.58, -0.3, 0.0, 0.3, 0.58))
+_TOUCHING: Final = 20
+_ASIDE: Final = np.array((-320.0, -200.0, -120.0, -60.0, 60.0, 120.0, 200.0, 320.0))
 _RINGS: Final = 48
 """Of so many tanks that stand somewhere the bends round them are kept."""
 _KEPT: Final = 6
@@ -460,10 +462,10 @@ class Ground:
         x0, y0, tx, ty, length = self.borders.T
         along, depth = (x - x0) * tx + (y - y0) * ty, np.abs((x - x0) * ty - (y - y0) * tx)
         near = (depth < far) & (along > -far) & (along < length + far)
-        edges, along, depth = self.borders[near], along[near], depth[near]
-        places = np.clip(along[:, None] + depth[:, None] * _FANNED, 0, edges[:, 4][:, None])
-        found_x = edges[:, 0][:, None] + places * edges[:, 2][:, None] + edges[:, 3][:, None] * _CLEAR
-        found_y = edges[:, 1][:, None] + places * edges[:, 3][:, None] - edges[:, 2][:, None] * _CLEAR
+        borders, along, depth = self.borders[near], along[near], depth[near]
+        x0, y0, tx, ty, length = (column[:, None] for column in borders.T)
+        places = np.clip(along[:, None] + depth[:, None] * _FANNED, 0, length)
+        found_x, found_y = x0 + places * tx + ty * _CLEAR, y0 + places * ty - tx * _CLEAR
         return np.round(found_x.ravel()), np.round(found_y.ravel())
 
     def _squeezed(self) -> Bends:
@@ -485,7 +487,22 @@ class Ground:
                 rows[:, 0] = x[edge] + share[edge] * tx[edge] * length[edge]
                 rows[:, 1] = y[edge] + share[edge] * ty[edge] * length[edge]
                 found = found.plus(Bends(map(tuple, rows.tolist())))
-        return found
+        return found.plus(self._crossed())
+
+    def _crossed(self) -> Bends:
+        """Bends where borders of slowing ground cross."""
+        x, y, tx, ty, length = self.borders.T
+        x, y = x + ty * _CLEAR, y - tx * _CLEAR
+        turn = tx[:, None] * ty - ty[:, None] * tx
+        dx, dy = x - x[:, None], y - y[:, None]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            along, other = (dx * ty - dy * tx) / turn, (dx * ty[:, None] - dy * tx[:, None]) / turn
+        crossing = (along >= 0) & (along <= length[:, None]) & (other >= 0) & (other <= length)
+        one, two = np.nonzero(np.triu(crossing, 1))
+        far = along[one, two]
+        rows = np.zeros((len(one), 8))
+        rows[:, 0], rows[:, 1] = x[one] + tx[one] * far, y[one] + ty[one] * far
+        return Bends(map(tuple, rows.tolist()))
 
     def _squeezed_by(self, other: Point) -> Bends:
         """Bends where a border of slowing ground comes to the room another tank takes up."""
@@ -497,6 +514,52 @@ class Ground:
         half = np.sqrt(square[edge])
         come, leave = ((along[edge] + side * half) / length[edge] for side in (-1, 1))
         return _along(x + other[0], y + other[1], tx, ty, length, np.concatenate((edge, edge)), come, leave)
+
+    def depths(self, x: Floats, y: Floats) -> Floats:
+        """How far it is at least from places inside slowing ground to its border; 0 for those outside."""
+        found = np.zeros(len(x))
+        inner = np.nonzero(self.obstacles.slow.hold(x, y))[0]
+        if len(inner):
+            px, py = x[inner], y[inner]
+            x0, y0, tx, ty, length = self.borders.T
+            left, right, bottom, top = px.min(), px.max(), py.min(), py.max()
+            x1, y1 = x0 + tx * length, y0 + ty * length
+            near = (np.minimum(x0, x1) <= right) & (np.maximum(x0, x1) >= left)
+            near |= (np.minimum(y0, y1) <= top) & (np.maximum(y0, y1) >= bottom)
+            x0, y0, tx, ty, length = self.borders[near].T
+            dx, dy = px[:, None] - x0, py[:, None] - y0
+            along = np.clip(dx * tx + dy * ty, 0, length)
+            dx -= along * tx
+            dy -= along * ty
+            found[inner] = np.sqrt((dx * dx + dy * dy).min(axis=1))
+        return found
+
+    def touching(self, place: Point, others: Sequence[Point]) -> tuple[Floats, Floats]:
+        """Places beside one that touches something, or nearly: along it to both sides."""
+        (x, y), r = place, self.radius
+        near: list[tuple[float, float]] = [
+            ((x + other_x) / 2, (y + other_y) / 2)
+            for other_x, other_y in others
+            if (x - other_x) ** 2 + (y - other_y) ** 2 < (2 * r + _TOUCHING) ** 2
+        ]
+        for piece in self.table.blocks:
+            left, bottom, right, top = piece.box
+            far = r + _TOUCHING
+            if left < x + far and right > x - far and bottom < y + far and top > y - far:
+                for (x0, y0), (x1, y1) in edges(piece.outline, closed=not piece.kind.line):
+                    dx, dy = x1 - x0, y1 - y0
+                    share = min(max(((x - x0) * dx + (y - y0) * dy) / ((dx * dx + dy * dy) or 1), 0), 1)
+                    nearest = x0 + share * dx, y0 + share * dy
+                    if hypot(x - nearest[0], y - nearest[1]) < r + _TOUCHING:
+                        near.append(nearest)
+        found = np.array(near).reshape(-1, 2)
+        out_x, out_y = x - found[:, 0], y - found[:, 1]
+        length = np.maximum(np.hypot(out_x, out_y), 1)
+        out_x, out_y = (out_x / length)[:, None], (out_y / length)[:, None]
+        return (
+            np.round(x - out_y * _ASIDE + out_x * _CLEAR).ravel(),
+            np.round(y + out_x * _ASIDE + out_y * _CLEAR).ravel(),
+        )
 
     def stands(self, x: Floats, y: Floats) -> Flags:
         """Whether a tank can stand at places, but for other tanks."""
@@ -641,9 +704,9 @@ def _line_bends(points: Sequence[Point]) -> list[tuple[float, ...]]:
     for at, (x, y) in enumerate(points):
         for other in (at - 1, at + 1):
             if 0 <= other <= last:
-                dx, dy = x - points[other][0], y - points[other][1]
-                scale = 2 * _CLEAR / max(hypot(dx, dy), 1)
-                dx, dy = dx * scale, dy * scale
+                out_x, out_y = x - points[other][0], y - points[other][1]
+                scale = 2 * _CLEAR / max(hypot(out_x, out_y), 1)
+                dx, dy = out_x * scale, out_y * scale
                 # and to both sides: rounded, a bend straight beyond the end may lie on the wrong one
                 found += [(x + dx - dy * side, y + dy + dx * side, *[0.0] * 6) for side in (-0.6, 0.0, 0.6)]
     return found

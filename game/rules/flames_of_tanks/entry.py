@@ -20,6 +20,7 @@ INFO: Final = GameInfo(
     topology="inches",
     sampled=True,
     drawn=True,
+    own_modes=True,
     levels=4,
 )
 

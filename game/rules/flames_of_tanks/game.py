@@ -8,6 +8,7 @@ from itertools import product
 from typing import ClassVar
 
 from game.model.contract import (
+    CHANCE,
     Call,
     Event,
     Game,
@@ -129,16 +130,21 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     # --- calls
 
     def refuse_call(self, state: FlamesOfTanksState, call: Call) -> Refusal | None:
-        """A seat may resign, lag, or be told that the match's time is over; there are no draws."""
+        """A seat may resign or lag, the match's time may be over, once; there are no draws."""
         position = state.position
         if position.outcome is not None:
             return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
-        if isinstance(call, MatchTime):
-            return None
-        if not isinstance(call, Resign | TimeUp):
+        if not isinstance(call, MatchTime | Resign | TimeUp):
             return Refusal("FT-6.1", "flames_of_tanks.refuse.no_draws")
-        if call.seat not in range(len(position.match.sides)) or call.seat in position.left:
+        if call.seat not in range(len(position.match.sides)):
             return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
+        if isinstance(call, MatchTime):
+            told = position.last_round or position.sudden is not None
+            return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
+        if call.seat in position.left:
+            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
+        if position.to_act == CHANCE:
+            return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
         if isinstance(call, TimeUp) and position.to_act != call.seat:
             return Refusal("FT-6.5", "flames_of_tanks.refuse.not_its_turn")
         return None

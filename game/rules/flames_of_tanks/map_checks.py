@@ -16,6 +16,7 @@ from game.rules.flames_of_tanks.draft_files import read_draft
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.placing import centre_places
 from game.rules.flames_of_tanks.position import CLAIM
 from game.rules.flames_of_tanks.table import NOBODY, Point, Table
 
@@ -23,6 +24,9 @@ _KEY = "flames_of_tanks.map"
 
 LEAST_TERRAIN: Final = 10
 """The per cent of a table that terrain should cover at least."""
+
+THIN: Final = 100_000
+"""Outlines that enclose less (twice the area, in square thousandths of an inch) are mistakes."""
 
 MOST_BLOCKED: Final = 40
 """The per cent of a table that may be impassable."""
@@ -39,7 +43,7 @@ def check_map(
         mode = definitions.modes[map_file.mode]
         found += [
             _error("FT-6.6", key, {"mode": map_file.mode, **params})
-            for key, params in mode_errors(table, mode)
+            for key, params in mode_errors(table, mode, radius=definitions.tank.radius)
         ]
         if not found:
             found += _warnings(table, definitions, mode)
@@ -72,6 +76,8 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
             yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
         elif not inches.simple(outline, closed=not kind.line):
             yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
+        elif not kind.line and abs(inches.doubled_area(outline)) < THIN:
+            yield _error("FT-1.2", "no_area", {}, places, (*where, "outline"))
         elif not kind.line and len(set(outline)) < len(outline):
             yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
         width, height = (side * inches.INCH for side in map_file.table)
@@ -97,9 +103,12 @@ def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
 
 
 def mode_errors(
-    table: Table, mode: Mode, sides: tuple[int, ...] = ()
+    table: Table, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    """Why a mode can't be played on a table: text keys with parameters."""
+    """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
+    find room near the centre for Sudden Death (FT-6.3)."""
+    if mode.tie == "sudden_death" and next(centre_places(table, (), radius), None) is None:
+        yield "no_centre", {}
     if mode.points == "invincible" or (mode.points == "none" and mode.teams == "none"):
         return
     wanted = sides or ((0, 1, 2, 3) if mode.teams == "four" else (0, 1))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.position import CENTRE, Position
-from game.rules.flames_of_tanks.table import Point
+from game.rules.flames_of_tanks.table import Point, Table
 
 STEP: Final = 1_000
 """Places that are looked at: a grid of 1″ within 12″ of the centre."""
@@ -73,9 +73,13 @@ def _hidden_places(key: _Key) -> HiddenPlaces:
 
 def places(position: Position) -> Iterator[Point]:
     """The places of the grid where a tank can stand, from the centre out."""
-    table, radius = position.match.table, position.match.definitions.tank.radius
+    radius = position.match.definitions.tank.radius
+    return centre_places(position.match.table, position.others(position.tank), radius)
+
+
+def centre_places(table: Table, others: Sequence[Point], radius: int) -> Iterator[Point]:
+    """The places of the grid by a table's centre where a tank can stand, from the centre out."""
     x, y = table.width // 2, table.height // 2
-    others = position.others(position.tank)
     around = range(-CENTRE, CENTRE + 1, STEP)
     offsets = sorted((dx * dx + dy * dy, dx, dy) for dx in around for dy in around)
     for square, dx, dy in offsets:

@@ -19,7 +19,8 @@ _ENOUGH: Final = 0.5
 _STEP: Final = 300.0
 _TILE: Final = 1000.0
 _MARGIN: Final = 10
-_WORTH: Final = 10.0
+_WORTH: Final = 25.0
+_AT_ONCE: Final = 1000
 _BESIDE: Final = 400.0
 """Places so near to a border of slowing ground have way-points of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
@@ -55,8 +56,8 @@ class Reach:
     def _find(self) -> None:
         """The bends that can be reached, what each costs and where one comes from."""
         ground, (x, y), limit = self._ground, self.start, self.limit
-        near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
-        at = ground.bends_near(self.start, limit, near_by)
+        self._near_by = [(int(a), int(b)) for a, b in self._obstacles.discs]
+        at = ground.bends_near(self.start, limit, self._near_by)
         bends = ground.bends.of(at)
         count = len(bends)
         one, two, cost = ground.legs(at, limit)
@@ -66,10 +67,13 @@ class Reach:
         far = np.append(np.hypot(bends.x - self.start[0], bends.y - self.start[1]), np.inf)
         kept = (two >= 0) & (far[one] + cost < limit)
         one, two, cost = one[kept], two[kept], cost[kept]
-        if near_by:
+        if self._near_by:
             from_x, from_y = bends.x[one], bends.y[one]
             clear = self._obstacles.past_discs(from_x, from_y, bends.x[two] - from_x, bends.y[two] - from_y)
             one, two, cost = one[clear], two[clear], cost[clear]
+        bends, more = self._beside_start(bends)
+        count = len(bends)
+        one, two, cost = (np.concatenate(pair) for pair in zip((one, two, cost), more, strict=True))
         direct = self._first(bends)
         best = direct.copy()
         source = np.full(count, -1)
@@ -96,6 +100,31 @@ class Reach:
         self._x, self._y = self._bends.x, self._bends.y
         self._cost: Floats = np.concatenate(([0.0], best[taken]))
         self._source: Numbers = np.concatenate(([-1], np.where(source[taken] < 0, 0, number[source[taken]])))
+        nx, ny = self._bends.rest[:, 4], self._bends.rest[:, 5]
+        came_x, came_y = self._x - self._x[self._source], self._y - self._y[self._source]
+        inward = came_x * nx + came_y * ny
+        edge = (nx != 0) | (ny != 0)
+        inner = inward < -0.02 * np.hypot(came_x, came_y)
+        self._enters: Flags = edge & ~inner
+        self._leaves: Flags = edge & inner
+
+    def _beside_start(self, bends: Bends) -> tuple[Bends, tuple[Numbers, Numbers, Floats]]:
+        """The bends and, if the start lies near a border of slowing ground, some there; legs from those."""
+        x, y = self._ground.beside(float(self.start[0]), float(self.start[1]), _BESIDE)
+        stand = self._stands(x, y)
+        x, y = x[stand], y[stand]
+        count, new = len(bends), len(x)
+        if not new:
+            none = np.zeros(0, dtype=np.intp)
+            return bends, (none, none, np.zeros(0))
+        one, two = np.repeat(np.arange(new), count), np.tile(np.arange(count), new)
+        kept = np.nonzero(bends.takes(two, x[one] - bends.x[two], y[one] - bends.y[two]))[0]
+        one, two = one[kept], two[kept]
+        cost = self._obstacles.legs(x[one], y[one], bends.x[two], bends.y[two])
+        kept = np.nonzero((cost < self.limit) & (cost > 1))[0]
+        rows = np.zeros((new, 8))
+        rows[:, 0], rows[:, 1] = x, y
+        return bends.plus(Bends(map(tuple, rows.tolist()))), (one[kept] + count, two[kept], cost[kept])
 
     def _first(self, bends: Bends) -> Floats:
         """What the bends cost straight from the start."""
@@ -184,17 +213,18 @@ class Reach:
 
     def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
         bends = self._field[2][near]
-        found = np.full(len(x), np.inf)
-        stand = self._stands(x, y)
-        for column in range(bends.shape[1]):
-            new = stand & (bends[:, column] >= 0)
-            for before in range(column):
-                new &= bends[:, column] != bends[:, before]
-            at = np.nonzero(new)[0]
-            bend = bends[at, column]
-            cost = self._cost[bend] + self._obstacles.legs(self._x[bend], self._y[bend], x[at], y[at])
-            found[at] = np.minimum(found[at], cost)
-        return found
+        new = (bends >= 0) & self._stands(x, y)[:, None]
+        for one in range(1, bends.shape[1]):
+            for before in range(one):
+                new[:, one] &= bends[:, one] != bends[:, before]
+        row, column = np.nonzero(new)
+        bend = bends[row, column]
+        found = np.full(bends.shape, np.inf)
+        found[row, column] = self._cost[bend] + self._obstacles.legs(
+            self._x[bend], self._y[bend], x[row], y[row]
+        )
+        least: Floats = found.min(axis=1)
+        return least
 
     def _stands(self, x: Floats, y: Floats) -> Flags:
         found = self._ground.stands(x, y)
@@ -217,27 +247,49 @@ class Reach:
         open_ = np.arange(len(stand))
         at, last = start[which], start[which + 1]
         px, py = x[stand], y[stand]
+        # inside slowing ground each inch to its border costs one more, whatever bend it is driven to from
+        depth = self._ground.depths(px, py)
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
         while True:
             open_ = open_[at[open_] < last[open_]]
             open_ = open_[least[at[open_]] < best[open_] - _WORTH]
             if not len(open_):
                 break
-            ends = bend[at[open_]]
-            at[open_] += 1
-            dx, dy = px[open_] - self._x[ends], py[open_] - self._y[ends]
-            through = self._cost[ends] + np.hypot(dx, dy)
-            worth = np.nonzero(through < np.minimum(best[open_] - _WORTH, self.limit + _ENOUGH))[0]
+            # few places left: several bends at once for each
+            several = max(1, _AT_ONCE // len(open_))
+            some = np.repeat(open_, several)
+            listed = at[some] + np.tile(np.arange(several), len(open_))
+            at[open_] += several
+            some, listed = some[listed < last[some]], listed[listed < last[some]]
+            ends = bend[listed]
+            dx, dy = px[some] - self._x[ends], py[some] - self._y[ends]
+            length = np.hypot(dx, dy)
+            through = self._cost[ends] + length + np.minimum(length, depth[some])
+            worth = np.nonzero(through < np.minimum(best[some] - _WORTH, self.limit + _ENOUGH))[0]
+            worth = worth[self._goes_on(ends[worth], dx[worth], dy[worth])]
             if not len(worth):
                 continue
-            ends = ends[worth]
-            takes = self._bends.takes(ends, dx[worth], dy[worth])
-            some, ends = open_[worth[takes]], ends[takes]
+            some, ends = some[worth], ends[worth]
             cost = self._cost[ends] + self._obstacles.legs(self._x[ends], self._y[ends], px[some], py[some])
-            better = cost < best[some]
+            if several == 1:
+                better = np.nonzero(cost < best[some])[0]
+            else:
+                before = best.copy()
+                np.minimum.at(best, some, cost)
+                better = np.nonzero((cost == best[some]) & (cost < before[some]))[0]
             best[some[better]], found[some[better]] = cost[better], ends[better]
         costs[stand], bends[stand] = best, found
         return costs, bends
+
+    def _goes_on(self, at: Numbers, dx: Floats, dy: Floats) -> Flags:
+        """Whether a cheapest way that came to bends may end in that direction from them: at a border it goes
+        into the ground if it came from outside, else out of it; one that does neither doesn't bend there."""
+        nx, ny = self._bends.rest[at, 4], self._bends.rest[at, 5]
+        inward, length = dx * nx + dy * ny, np.hypot(dx, dy)
+        found: Flags = self._bends.takes(at, dx, dy)
+        found &= ~self._leaves[at] | (inward <= 0.02 * length)
+        found &= ~self._enters[at] | (inward >= INWARD * length)
+        return found
 
     def _listed(self, x: Floats, y: Floats) -> tuple[Numbers, Numbers, Floats]:
         """For tiles around these middles the bends that may be the last before some place of them: where the
@@ -252,7 +304,8 @@ class Reach:
         a, b = dx * py - dy * px, dx * qy - dy * qx
         found = ((a >= -half) & (b >= -half)) | ((a <= half) & (b <= half))
         inward = dx * nx + dy * ny
-        found &= (inward <= half + 0.02 * far) | (inward >= INWARD * far - 2 * half)
+        found &= ~self._leaves[bend] | (inward <= half + 0.02 * far)
+        found &= ~self._enters[bend] | (inward >= INWARD * far - 2 * half)
         tile, bend, least = tile[found], bend[found], least[found]
         order = np.lexsort((least, tile))
         tile, bend, least = tile[order], bend[order], least[order]
@@ -269,7 +322,8 @@ class Reach:
         if obstructed(self.table, place, self.others, self.radius):
             return None
         x, y = float(place[0]), float(place[1])
-        least = self._cost + np.hypot(self._x - x, self._y - y)
+        length = np.hypot(self._x - x, self._y - y)
+        least = self._cost + length + np.minimum(length, self._ground.depths(np.array([x]), np.array([y])))
         order = np.nonzero(least <= self.limit + _ENOUGH)[0]
         order = order[np.argsort(least[order])]
         waiting: list[tuple[float, int]] = []
@@ -298,18 +352,20 @@ class Reach:
                     heappush(waiting, (cost, bend))
         if found is None:
             return None
-        if not self.free:
-            found = self._slid(place, sources, found)
+        found = self._slid(place, sources, found)
         return found if found[1] <= self.limit else None
 
     def _slid(
         self, place: Point, sources: Sequence[int], found: tuple[tuple[Point, ...], int]
     ) -> tuple[tuple[Point, ...], int]:
         """The cheaper of ``found`` and the ways to the place whose last way-point lies elsewhere on a border
-        of slowing ground."""
+        of slowing ground, or beside the place along what it touches."""
         x, y = float(place[0]), float(place[1])
-        qx, qy = self._ground.beside(x, y, _BESIDE)
-        xs, ys = [qx], [qy]
+        beside, touching = (
+            self._ground.beside(x, y, _BESIDE),
+            self._ground.touching(place, self._near_by),
+        )
+        xs, ys = [beside[0], touching[0]], [beside[1], touching[1]]
         for bend in sources:
             nx, ny = self._bends.rest[bend, 4:]
             if nx or ny:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 from game.model import inches
 from game.model.contract import Refusal
@@ -168,7 +169,7 @@ def _refuse_move(position: Position, action: act.Move) -> Refusal | None:
 
 def _in_the_way(what: str) -> Refusal:
     key = what if what in ("edge", "tank") else "terrain"
-    params = {"what": f"flames_of_tanks.ground.{what}"} if key == "terrain" else {}
+    params = {"ground": what} if key == "terrain" else {}
     return Refusal("FT-1.1", f"flames_of_tanks.refuse.in_the_way_{key}", params)
 
 
@@ -210,8 +211,21 @@ def _refuse_refit(position: Position, action: act.Refit) -> Refusal | None:
     return Refusal("FT-5.2", f"flames_of_tanks.refuse.{key}") if key else None
 
 
+def _well_formed(action: act.Choice) -> bool:
+    """Whether its places have two numbers and its move is of a kind there is: a spoilt save may say other
+    things than a text can."""
+    match action:
+        case act.Enter(place):
+            return len(place) == 2
+        case act.Move(path, _, kind):
+            return kind in get_args(act.MoveKind) and all(len(place) == 2 for place in path)
+    return True
+
+
 def refuse(position: Position, action: Action) -> Refusal | None:
     """``None`` if the action or outcome is allowed here."""
     if isinstance(action, Outcome):
         return refuse_chance(position, action)
+    if not _well_formed(action):
+        return Refusal("FT-2.2", "flames_of_tanks.refuse.not_now")
     return refuse_action(position, action)

@@ -8,6 +8,7 @@ from game.model import inches
 from game.model.plain_data import need
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.packing import misfit
+from game.rules.flames_of_tanks.placing import places
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position
 from game.rules.flames_of_tanks.table import Table
 
@@ -23,6 +24,8 @@ def check_table(table: Table) -> None:
         need(
             inches.simple(piece.outline, closed=closed), f"the outline of a {piece.kind.name} crosses itself"
         )
+        flat = closed and not inches.doubled_area(piece.outline)
+        need(not flat, f"a {piece.kind.name} whose corners lie in a line")
         left, low, right, high = piece.box
         off = right < 0 or high < 0 or left > table.width or low > table.height
         need(not off, f"a {piece.kind.name} that lies off the table")
@@ -88,6 +91,10 @@ def _check_turn(position: Position) -> None:
         return
     need(position.alive(position.tank), "the tank to act is not in the match")
     need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is at the wrong place")
+    if phase in ("refit", "place") and sudden is None:
+        need(position.a_way_in(), "a tank that comes in and has no place for it")
+    if phase == "place" and sudden is not None:
+        need(any(True for _ in places(position)), "no room near the centre")
     need(position.acts <= 2 and position.moves <= position.acts, "more actions than there are")
     need(position.draws <= sum(position.pool), "more upgrades to draw than there are")
     need(phase != "draw" or position.draws > 0, "nothing to draw")
