@@ -186,7 +186,7 @@ class Desk(Scene, ABC):
 
     def switched(self) -> dict[str, bool]:
         """The switches of the view, and whether they are on."""
-        return {"coordinates": self.app.settings.look.coordinates}
+        return {}
 
     def build_over(self) -> None:
         """Widgets over all others."""
@@ -433,11 +433,6 @@ class Desk(Scene, ABC):
             self.tab = tab
             self.rebuild()
 
-    def _flip_coordinates(self) -> None:
-        self.app.change("look.coordinates", not self.app.settings.look.coordinates)
-        self.relook()
-        self.rebuild()
-
     # --- commands ---
 
     def do(self, name: str) -> None:
@@ -469,7 +464,6 @@ class Desk(Scene, ABC):
             "balance": self._balance,
             "next_check": lambda: self._step_checks(1),
             "previous_check": lambda: self._step_checks(-1),
-            "coordinates": self._flip_coordinates,
             "zoom_in": lambda: self.zoom(1),
             "zoom_out": lambda: self.zoom(-1),
             "zoom_all": lambda: self.zoom(0),

@@ -76,6 +76,8 @@ class KeyCard(CardOverlay):
     parts: ClassVar[tuple[Part, ...]] = PARTS
     mouse: ClassVar[tuple[str, ...]] = ("paint", "turn", "pan")
     """What is said of the mouse: keys of words."""
+    mouse_first: ClassVar[bool] = False
+    """Whether that stands below the first column, line by line; else below all of them."""
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
@@ -121,7 +123,7 @@ class KeyCard(CardOverlay):
         wide = (title.width - self.px(24) * (len(columns) - 1)) // len(columns)
         small = self.height < 640
         step = self.px(23 if small else 29)
-        low = title.bottom
+        low, foot = title.bottom, card.bottom - self.px(60)
         for number, column in enumerate(columns):
             x, y = title.x + number * (wide + self.px(24)), title.bottom + self.px(18)
             for name, rows in column:
@@ -132,8 +134,11 @@ class KeyCard(CardOverlay):
                     self._row(surface, row, pygame.Rect(x, y - step // 2, wide, step))
                     y += step
                 y += step // 3
+            if not number and self.mouse_first:
+                self._mouse_lines(surface, pygame.Rect(x, y, wide, foot - y))
             low = max(low, y)
-        self._mouse(surface, pygame.Rect(title.x, low - step // 3, title.width, step * 4))
+        if not self.mouse_first:
+            self._mouse(surface, pygame.Rect(title.x, low - step // 3, title.width, step * 4))
 
     def _row(self, surface: pygame.Surface, row: Row, rect: pygame.Rect) -> None:
         x = rect.x
@@ -147,6 +152,18 @@ class KeyCard(CardOverlay):
         words = self.t(row[1])
         room = pygame.Rect(x, rect.y, rect.right - x, rect.height)
         widgets.line(self, surface, words[:1].upper() + words[1:], room)
+
+    def _mouse_lines(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.painter.text(surface, self.t("editor.help.mouse"), "body_strong", rect.topleft, middle=True)
+        step = self.app.fonts.get("small", self.app.scale).get_linesize()
+        y = rect.y + step
+        for name in self.mouse:
+            words = self.t(f"editor.help.mouse_lines.{name}")
+            for line in self.app.fonts.wrap(words, "small", rect.width, self.app.scale):
+                if y + step > rect.bottom:
+                    return
+                self.painter.text(surface, line, "small", (rect.x, y), "ink.secondary")
+                y += step
 
     def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]

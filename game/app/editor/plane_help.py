@@ -53,4 +53,5 @@ class PlaneHelp(KeyCard):
     """The card."""
 
     parts = PARTS
+    mouse_first = True
     mouse = ("plane_select", "plane_turn", "plane_draw", "pan")

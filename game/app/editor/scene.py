@@ -252,7 +252,12 @@ class EditorScene(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {**super().switched(), "grid": self.choices.grid}
+        return {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
+
+    def _flip_coordinates(self) -> None:
+        self.app.change("look.coordinates", not self.app.settings.look.coordinates)
+        self.relook()
+        self.rebuild()
 
     # --- commands ---
 
@@ -270,6 +275,7 @@ class EditorScene(Desk):
             "overlay": self.overlays.cycle,
             "overlay_menu": self._open_overlay_menu,
             "overlay_off": self.overlays.off,
+            "coordinates": self._flip_coordinates,
             "grid": lambda: self.choose(grid=not self.choices.grid),
             "select_all": state.select_all,
             "copy": self._copy,
