@@ -84,7 +84,7 @@ class BalancePanel(ColumnPanel):
                 hint=self.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
                 on_press=partial(self.do, "squares_used"), key="balance.used", tip=t("editor.squares_tip"),
             )  # fmt: skip
-        elif self._build_choices():
+        elif report is None and self._build_choices():
             more = 0
         foot.gap = -self.px(1)  # two borders become one
         arrow = foot.right(more)

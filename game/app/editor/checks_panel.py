@@ -49,6 +49,8 @@ class ChecksPanel(ColumnPanel):
         self.cells = Cells(scene, "checks", self._paint_row, on_choose=self._show, on_open=self._show)
         self.marked = -1
         """The line whose places are shown, or -1."""
+        self._findings: tuple[Finding, ...] = ()
+        """Those of the last look: a check may take some milliseconds."""
         self.broken = 0
         """How many squares, or pieces, break the symmetry that is drawn with."""
         self._cached = CachedList(self.cells)
@@ -58,7 +60,7 @@ class ChecksPanel(ColumnPanel):
     def update(self) -> bool:
         """Make the lines anew; whether any is another one."""
         document, draft, t = self.state.document, self.state.draft, self.t
-        findings = document.findings
+        findings = self._findings = document.findings
         rows = [Row("error", str(problem)) for problem in document.told]
         rows += [self._finding(finding) for finding in findings]
         if not any(finding.severity == "error" for finding in findings):
@@ -104,7 +106,7 @@ class ChecksPanel(ColumnPanel):
         """All places of errors, and of warnings."""
         errors: set[Place] = set()
         warnings: set[Place] = set()
-        for finding in self.state.document.findings:
+        for finding in self._findings:
             (errors if finding.severity == "error" else warnings).update(self.state.seen(finding.places))
         return frozenset(errors), frozenset(warnings - errors)
 
