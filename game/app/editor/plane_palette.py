@@ -167,12 +167,12 @@ class PlanePalette(Panel):
         item = self.state.palette.terrain[state.index]
         self._cell_box(surface, rect, state)
         inset = px(3 if self.small else 5)
-        side = min(rect.height - 2 * inset, px(34))
+        side = min(rect.height - 2 * inset, px(26 if self.small else 34))
         spot = pygame.Rect(rect.x + inset, rect.centery - side // 2, side, side)
         surface.blit(self.board.art.terrain_tile(item.name, item.shapes[0][1], side), spot)
         scene.painter.box(surface, spot, None, scene.app.theme["surface.line_strong"], radius=0)
-        left = spot.right + px(7)
-        body = pygame.Rect(left, rect.y, rect.right - px(3) - left, rect.height)
+        left = spot.right + px(5 if self.small else 7)
+        body = pygame.Rect(left, rect.y, rect.right - px(2) - left, rect.height)
         role = "button" if state.chosen else "record"
         does = ", ".join(self.t(key) for key in item.does)
         if self.small or not does:

@@ -94,7 +94,8 @@ def _balanced(app: App) -> Any:
     report = BalanceReport(
         title="Five Farms", checksum="", game=GAME, level=3, seed=1, random_plies=4, planned=240,
         games=240, wins={first: Part(118, 0.49, 0.43, 0.55), second: Part(112, 0.47, 0.41, 0.53)},
-        draws=Part(10, 0.04, 0.02, 0.08), others=Part(0, 0.0, 0.0, 0.02), decisive=Part(230, 0.96, 0.92, 0.98),
+        draws=Part(10, 0.04, 0.02, 0.08), others=Part(0, 0.0, 0.0, 0.02),
+        decisive=Part(230, 0.96, 0.92, 0.98),
         lengths=(80, 118, 131, 144, 190), histogram=(), reasons={}, lost_at={}, used={}, verdict="balanced",
         leans_to=None,
     )  # fmt: skip
