@@ -217,3 +217,22 @@ def test_a_playtest_begins_on_the_table_as_it_is_drawn_and_comes_back(app: Appli
     assert hands.scene is hands.table
     assert hands.table.draft == before
     assert hands.table.history.entries[-1].key == "playtest"
+
+
+@pytest.mark.slow
+def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(27.5, 30)
+    hands.click("own.y")
+    for name in ("e", "t", "p", "delete", "up"):
+        hands.key(name)
+    assert (hands.table.state.tool, len(hands.table.draft.pieces)) == ("select", 35)
+    hands.key("ctrl+a")
+    hands.type("20")
+    hands.key("tab")
+    hands.key("ctrl+a")
+    hands.type("90")
+    hands.key("return")
+    assert (hands.table.draft.pieces[11].at, hands.table.draft.pieces[11].turn) == ((27_500, 20_000), 900)
+    hands.key("e")
+    assert hands.table.draft.pieces[11].turn == 1050
