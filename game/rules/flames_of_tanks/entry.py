@@ -22,6 +22,8 @@ INFO: Final = GameInfo(
     drawn=True,
     own_modes=True,
     levels=4,
+    lessons=True,
+    help=True,
 )
 
 ENTRY: Final = Entry(
