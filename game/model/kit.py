@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
-from game.model.drafting import Drafting
+from game.model.drafting import MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -100,7 +100,7 @@ class Kit(ABC, Generic[S, A]):
         return self.info.name
 
     @property
-    def drafting(self) -> Drafting[S] | None:
+    def drafting(self) -> MapDrafting[S] | None:
         """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
         return None
 

@@ -17,6 +17,7 @@ from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
 from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
 from game.rules.flames_of_tanks.entry import INFO
 from game.rules.flames_of_tanks.file_models import (
@@ -63,6 +64,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
+        self._drafting = FlamesOfTanksDrafting()
+
+    @property
+    def drafting(self) -> FlamesOfTanksDrafting:
+        """See ``drafting``."""
+        return self._drafting
 
     @property
     def game(self) -> FlamesOfTanks:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.view.draft.table_look import TableArt
 from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
@@ -29,6 +30,12 @@ class FlamesOfTanksView(GameView):
     def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
         """See ``GameView``."""
         return make_seats(tools)
+
+    def table_art(self, tools: Tools) -> TableArt:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
+
+        return FlamesOfTanksArt(tools)
 
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
         """Weights, armour saves, terrain, upgrades, modes."""
