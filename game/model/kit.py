@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
-from game.model.drafting import Drafting
+from game.model.drafting import MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -100,7 +100,7 @@ class Kit(ABC, Generic[S, A]):
         return self.info.name
 
     @property
-    def drafting(self) -> Drafting[S] | None:
+    def drafting(self) -> MapDrafting[S] | None:
         """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
         return None
 
@@ -160,7 +160,8 @@ class Kit(ABC, Generic[S, A]):
 
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
-        """The game's definitions from its checked files, by the names of ``definition_files``."""
+        """The game's definitions from its checked files, by the names of ``definition_files``; those that are
+        not ``kept`` may be missing."""
 
     @abstractmethod
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
@@ -215,6 +216,11 @@ class Kit(ABC, Generic[S, A]):
     def group(self, action: A, view: S) -> str:
         """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
         return ""
+
+    def holds(self, fact: str, view: S) -> bool:
+        """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
+        too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
+        raise TextError(f"{self.name} knows no facts")
 
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.view.draft.look import DraftLooks
+from game.view.draft.table_look import TableArt
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
 
@@ -51,5 +52,9 @@ class GameView(ABC):
         return {}
 
     def drawing(self, tools: Tools) -> DraftLooks:
-        """How its maps are drawn in the editor, of a game whose maps people draw."""
+        """How its maps are drawn in the editor, of a game whose maps of squares people draw."""
+        raise NotImplementedError
+
+    def table_art(self, tools: Tools) -> TableArt:
+        """How its maps are drawn in the editor, of a game whose tables people draw."""
         raise NotImplementedError

@@ -20,7 +20,7 @@ from game.data.paths import user_data
 from game.data.png_text import put_text
 from game.data.problems import reason_of
 from game.data.share import share_text
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog, copy_text
@@ -40,7 +40,7 @@ class Source:
     title: str
     text: str
     data: Mapping[str, Any] | None
-    draft: MapDraft | None
+    draft: Draft | None
 
 
 def source_of(shelf: GameMaps, card: MapCard) -> Source:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.model import inches
+from game.model.table_drafting import laid
 from game.rules.flames_of_tanks.definitions import WEIGHTS, BasicTank, Definitions, Effects, Shape, Upgrade
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import (
@@ -112,22 +113,8 @@ def build_mode(name: str, entry: ModeEntry) -> Mode:
 
 def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
     """The outline of a piece where it lies: scaled, turned, moved."""
-    x, y = _place(entry.at)
-    angle = round(entry.turn * 10) % inches.FULL_TURN
-    found = []
-    for corner in entry.outline:
-        across, up = (thousandths(value) * entry.scale for value in corner)
-        across, up = _hundredth(across), _hundredth(up)
-        sine, cosine = inches.sine(angle), inches.cosine(angle)
-        dx = inches.nearest(across * cosine + up * sine, inches.ONE)
-        dy = inches.nearest(up * cosine - across * sine, inches.ONE)
-        found.append((x + dx, y + dy))
-    return tuple(found)
-
-
-def _hundredth(value: int) -> int:
-    """A hundredth of it, rounded the same way on both sides of 0."""
-    return (value + 50) // 100 if value >= 0 else -((-value + 50) // 100)
+    outline = tuple(map(_place, entry.outline))
+    return laid(outline, _place(entry.at), round(entry.turn * 10) % inches.FULL_TURN, entry.scale)
 
 
 def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> Table:

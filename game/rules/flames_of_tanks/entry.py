@@ -19,8 +19,11 @@ INFO: Final = GameInfo(
     ),
     topology="inches",
     sampled=True,
+    drawn=True,
     own_modes=True,
     levels=4,
+    lessons=True,
+    help=True,
 )
 
 ENTRY: Final = Entry(

@@ -8,9 +8,11 @@ from typing import Final
 
 from game.model import inches
 from game.model.finding import Finding
-from game.rules.flames_of_tanks import driving, sight
+from game.model.table_mirrors import asymmetries
+from game.rules.flames_of_tanks import driving, map_shape, sight
 from game.rules.flames_of_tanks.building import build_table, outline_of
 from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.draft_files import read_draft
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.mode import Mode
@@ -20,12 +22,20 @@ from game.rules.flames_of_tanks.table import NOBODY, Point, Table
 
 _KEY = "flames_of_tanks.map"
 
+LEAST_TERRAIN: Final = 10
+"""The per cent of a table that terrain should cover at least."""
+
 THIN: Final = 100_000
 """Outlines that enclose less (twice the area, in square thousandths of an inch) are mistakes."""
 
+MOST_BLOCKED: Final = 40
+"""The per cent of a table that may be impassable."""
 
-def check_map(map_file: FlamesOfTanksMap, definitions: Definitions) -> list[Finding]:
-    """All errors, then all warnings."""
+
+def check_map(
+    map_file: FlamesOfTanksMap, definitions: Definitions, *, drawing: bool = False
+) -> list[Finding]:
+    """All errors, then all warnings. ``drawing``: it is being drawn, and what may be meant is told, too."""
     found = list(_file_errors(map_file, definitions))
     if not found:
         table = build_table(map_file, definitions)
@@ -37,6 +47,10 @@ def check_map(map_file: FlamesOfTanksMap, definitions: Definitions) -> list[Find
         ]
         if not found:
             found += _warnings(table, definitions, mode)
+            found += _shape(table, definitions)
+            if drawing:
+                found += _gaps(table, definitions)
+            found += _symmetry(map_file, definitions)
     return sorted(found, key=lambda one: one.severity != "error")
 
 
@@ -127,3 +141,51 @@ def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Fi
             yield told(
                 "FT-2.5", "starts_in_sight", {"one": one.name, "other": other.name}, (one.at, other.at)
             )
+
+
+def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
+    """Gaps that look open and are none (FT-1.1)."""
+
+    room = 2 * definitions.tank.radius
+    found: dict[tuple[str, str, str], list[Point]] = {}
+    for gap in map_shape.gaps(table, room):
+        one, other = sorted((gap.one.kind.name, gap.other.kind.name))
+        found.setdefault((one, other, f"{gap.width // 100 / 10:.1f}"), []).append(gap.at)
+    for (one, other, width), places in found.items():
+        params: dict[str, object] = {
+            "one": f"flames_of_tanks.terrain.{one}",
+            "other": f"flames_of_tanks.terrain.{other}",
+            "inches": width,
+            "room": f"{room / inches.INCH:g}",
+        }
+        yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, tuple(places))
+
+
+def _shape(table: Table, definitions: Definitions) -> Iterator[Finding]:
+    """What the terrain leaves for tanks (FT-1.1, FT-1.2)."""
+
+    def told(rule: str, key: str, params: dict[str, object], places: tuple[Point, ...] = ()) -> Finding:
+        return Finding("warning", rule, f"{_KEY}.{key}", params, places)
+
+    lonely = map_shape.cut_off(table, definitions.tank.radius)
+    if lonely:
+        names = ", ".join(table.points[number].name for number in lonely)
+        places_of = tuple(table.points[number].at for number in lonely)
+        yield told("FT-1.1", "cut_off", {"one": table.points[0].name, "others": names}, places_of)
+    covered = round(100 * map_shape.share(table, table.terrain))
+    if covered < LEAST_TERRAIN:
+        yield told("FT-1.2", "little_terrain", {"percent": covered, "least": LEAST_TERRAIN})
+    blocked = round(100 * map_shape.share(table, table.blocks))
+    if blocked > MOST_BLOCKED:
+        yield told("FT-1.2", "much_blocked", {"percent": blocked})
+
+
+def _symmetry(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterator[Finding]:
+    """What breaks the symmetry the map says it has."""
+    if map_file.symmetry in (None, "none"):
+        return
+    draft, _ = read_draft(map_file.model_dump(mode="json", exclude_none=True), tuple(definitions.ground))
+    broken = asymmetries(draft, draft.symmetry)
+    if broken:
+        places = tuple(draft.pieces[number].at for number in sorted(broken))
+        yield Finding("warning", "FT-1.2", f"{_KEY}.not_symmetric", {}, places)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
 from game.model.inches import Point as Point
+from game.model.table_drafting import TableDraft, TablePiece
 
 Sight = Literal["clear", "through", "blocked"]
 
 NOBODY: Final = -1
 EVERYBODY: Final = -2
 """Owners of a spawn point that are no side: it is unclaimed, or everybody may use it (FT-4.3)."""
+
+POINT: Final = "point"
+WORKSHOP: Final = "workshop"
+"""The kinds of marks on a table that is being drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +110,24 @@ class Table:
     def letters(self) -> Mapping[str, int]:
         """The number of each spawn point by its letter."""
         return {point.name: number for number, point in enumerate(self.points)}
+
+
+def table_of(draft: TableDraft, kinds: Mapping[str, GroundKind], more: Sequence[TablePiece] = ()) -> Table:
+    """A draft as a table, however broken, with ``more`` pieces on it. A kind that nobody knows is rough
+    ground."""
+    pieces = [*draft.pieces.values(), *more]
+    return Table(
+        width=draft.extent[0],
+        height=draft.extent[1],
+        terrain=tuple(
+            Terrain(kinds.get(piece.kind) or GroundKind(piece.kind, slows=True), piece.placed)
+            for piece in pieces
+            if len(piece.outline) > 1
+        ),
+        points=tuple(
+            SpawnPoint(piece.name or "?", piece.at, NOBODY if piece.side is None else piece.side, piece.safe)
+            for piece in pieces
+            if piece.kind == POINT
+        ),
+        workshops=tuple(piece.at for piece in pieces if piece.kind == WORKSHOP),
+    )
