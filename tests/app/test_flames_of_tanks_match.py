@@ -180,6 +180,29 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
 
 
 @pytest.mark.slow
+def test_a_tank_is_refitted_by_gamepad__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    draft = hands.table.refit
+    before = len(draft.pieces)
+    hands.pad("x")
+    assert draft.hand is not None
+    turn = draft.hand.turn
+    hands.pad("shoulder_right")
+    assert draft.hand.turn != turn
+    hands.pad("shoulder_left")
+    hands.pad("a")
+    assert draft.hand is None and len(draft.pieces) == before + 1
+    hands.pad("trigger_left")
+    assert len(draft.pieces) == before
+    hands.pad("trigger_right")
+    assert len(draft.pieces) > before
+    hands.pad("y")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert hands.position.phase == "place"
+
+
+@pytest.mark.slow
 def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.pad("stick_up")

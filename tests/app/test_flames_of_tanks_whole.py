@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.model.clock import ClockRules
 from game.rules.flames_of_tanks.diagram import Enter, Move, Shoot
 from game.ui.application import Application
 from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
@@ -51,3 +56,90 @@ def test_bots_are_watched_to_the_end__FT_6(app: Application, mode: str, seats: i
         if scene.controller.over and hands.scene.name == "end":
             break
     assert scene.controller.over and hands.scene.name == "end"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tanks", [1, 2])
+def test_three_lags_put_every_tank_out_and_end_the_match__FT_6_5(app: Application, tanks: int) -> None:
+    hands = FlamesPlayer(app)
+    now = [0]
+    people = (Seat("person", "Anna"), Seat("person", "Ben"))
+    plan = replace(
+        plan_on(app.texts, people, map_name="farms", game="flames_of_tanks", seating=0),
+        options={"tanks": tanks, "mode": "death_match"}, clock=ClockRules(60_000, per_turn=True), seed=1,
+    )  # fmt: skip
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
+    lags = list[tuple[int, ...]]()
+    for _ in range(200):
+        if scene.controller.over:
+            break
+        hands.read_all()
+        if scene.controller.chooser == 1 and hands.position.phase == "act":
+            hands.push("end")
+        elif scene.controller.chooser == 1:
+            hands.push("commit")
+        else:
+            now[0] += 61_000
+        hands.app.step([], 0.3)
+        hands.app.step([], 0.3)
+        lags.append(tuple(tank.lags for tank in hands.position.tanks))
+    assert scene.controller.over
+    assert {tank.where for tank in hands.position.tanks[::2]} == {"out"}
+    assert max(lags[-1]) == 3
+    assert scene.match.session.result.reason
+    hands.settle()
+    hands.wait(1.0, 0.1)
+    assert hands.scene.name == "end"
+
+
+def _shot(hands: FlamesPlayer) -> None:
+    hands.push("target")
+    hands.push("commit")
+
+
+PHASES: dict[str, tuple[dict[str, str], Callable[[FlamesPlayer], object]]] = {
+    "place": ({"to": "6", "phase": "place"}, lambda hands: None),
+    "refit": ({"to": "6", "phase": "refit"}, lambda hands: hands.push("pack")),
+    "refitted": ({"to": "6", "phase": "refit"}, lambda hands: hands.push("end")),
+    "act": ({}, lambda hands: hands.push("up")),
+    "more": ({}, lambda hands: (hands.push("up"), hands.push("commit"))),
+    "rolled": (
+        {},
+        lambda hands: (hands.push("up"), hands.push("commit"), hands.settle(), hands.push("commit")),
+    ),
+    "shot": ({}, _shot),
+    "ended": ({}, lambda hands: hands.push("end")),
+    "bailed": ({"to": "3"}, lambda hands: None),
+    "remounted": ({"to": "3"}, lambda hands: hands.push("commit")),
+}
+"""Where a match is killed: what is changed of the match of the pictures, and what is done before."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_killed_match_goes_on_where_it_was__FT_2_2(app: Application, tmp_path: Path, phase: str) -> None:
+    hands = FlamesPlayer(app)
+    changes, do = PHASES[phase]
+    text = line(app)
+    for key, value in changes.items():
+        text = " ".join(
+            [*(word for word in text.split() if not word.startswith(f"{key}=")), f"{key}={value}"]
+        )
+    people = tuple(Seat("person", name) for name in ("Anna", "Ben", "Clara", "David"))
+    plan = plan_on(app.texts, people, position=text, game="flames_of_tanks", seating=2)
+    before = list[Any]()
+
+    def play() -> None:
+        hands.read_all()
+        do(hands)
+        hands.settle()
+        before.append(hands.position)
+
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    hands.leave_and_continue(match, tmp_path, play, killed=True)
+    hands.settle()
+    assert hands.position == before[0]
+    rng = random.Random(2)
+    length = len(hands.session.line)
+    hands.play_on(rng, most=3)
+    assert len(hands.session.line) > length

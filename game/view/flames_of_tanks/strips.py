@@ -58,14 +58,19 @@ class StripPainter:
         right = rect.right - max(told.room + px(4), px(10))
         seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
         alone = position.match.mode.teams == "none" and not low
+        clock = bool(told.room) and not low
         figure = pygame.Rect(right, y, 0, 0)
-        if not alone:
+        if not alone and not clock:
             figure = text(
                 signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
             )
         name = side_words(position, side, self.words) or told.name
-        room = figure.x - at.right - px(12)
-        text(name, "body_strong", (at.right + px(7), y), "ink.primary", room)
+        if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
+            text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
+        else:
+            gap = px(5 if clock else 7)
+            room = figure.x - at.right - (gap + px(0 if clock else 5))
+            text(name, "body_strong", (at.right + gap, y), "ink.primary", room)
         if low:
             return
         y = rect.y + px(41)
@@ -88,7 +93,13 @@ class StripPainter:
             y += px(20)
         if len(seats) == 1:
             words = told.about or mode_words(position, self.words)
-            text(words, "small", (rect.x + px(11), y), "ink.tertiary", rect.width - px(20))
+            room = rect.width - px(20)
+            if clock:
+                figure = text(
+                    signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True
+                )
+                room = figure.x - rect.x - px(16)
+            text(words, "small", (rect.x + px(11), y), "ink.tertiary", room)
 
 
 def signed(number: int) -> str:
