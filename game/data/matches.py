@@ -358,7 +358,8 @@ class Match:
             return ""
         sides = self.session.setup.sides
         scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
-        return "–".join("½" if s == 0.5 else f"{s:g}" for s in scores)
+        told = ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
+        return (" : " if min(scores) < 0 else "–").join(told)
 
     @property
     def as_played(self) -> MatchPlan:

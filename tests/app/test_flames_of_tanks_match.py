@@ -169,3 +169,60 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
             played.add(type(action))
     assert scene.controller.over
     assert {Enter, Move, Shoot} <= played
+
+
+def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    hands.pad("stick_up")
+    hands.pad("dpad_right")
+    hands.pad("shoulder_right")
+    assert hands.table.cursor == ("place", (22_100, 16_000))
+    hands.pad("a")
+    assert hands.table.plan.end == (22_100, 16_000)
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].place == (22_100, 16_000)
+
+
+def test_the_plan_for_the_second_action_is_kept_over_the_die__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((25_000, 18_000)))
+    hands.tap(hands.px(hands.position.tanks[1].place))
+    assert hands.table.plan.end is not None and hands.table.plan.target == 1
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    if hands.position.phase == "act":
+        assert hands.table.plan.target == 1
+
+
+def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("h")
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    assert hands.table.picture().callouts
+    hands.key("escape")
+    assert hands.table.hint is None
+
+
+def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("v")
+    hands.app.step([], 0.05)
+    assert hands.table.sight and hands.table.picture().dead
+
+
+def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
+    hands.middle(to="3")
+    assert {item.spot for item in hands.table.side.items if item.kind == "button_of"} == {
+        ("do", "remount"), ("do", "end")
+    }  # fmt: skip
+    hands.press_button("remount")
+    hands.settle()
+    assert hands.table.story is not None and hands.position.phase == "more"

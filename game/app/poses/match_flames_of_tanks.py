@@ -8,7 +8,6 @@ from typing import Any, cast
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
-from game.model.contract import IllegalAction
 from game.ui.scene import App, Scene
 
 _GAME = "flames_of_tanks"
@@ -29,7 +28,11 @@ _TANKS = (
 )
 """Two seats a team, two tanks a seat, in the seventh round."""
 
-_NOW = "pool=9,9,9,2,1,2,1,2,2,2,1,2,0 at=C/nobody/allied/2 at=B/allied at=D/nobody/axis/1 to=5 phase=act round=7"
+_NEAR = (*_TANKS[:4], _TANKS[4].replace("22,14/40", "33.2,20.6/64"), *_TANKS[5:])
+"""The same, tank 5 further on."""
+
+_POOL = "pool=9,9,9,2,1,2,1,2,2,2,1,2,0"
+_NOW = f"{_POOL} at=C/nobody/allied/2 at=B/allied at=D/nobody/axis/1 to=5 phase=act round=7"
 
 
 def line(app: App, tanks: tuple[str, ...] = _TANKS, now: str = _NOW) -> str:
@@ -57,6 +60,10 @@ def _shown(app: App, match: Any, do: Doing) -> Scene:
     scene.controller.catch_up()
     scene.refresh()
     do(scene)
+    plan = scene.table.plan  # type: ignore[attr-defined]
+    if plan is not None:
+        plan.wait()
+    scene.table.refresh()
     return cast("Scene", scene)
 
 
@@ -72,9 +79,9 @@ def _driven(scene: Any) -> None:
     """A drive pinned, an enemy aimed at for the second action."""
     table = scene.table
     plan = table.plan
-    plan.add_way_point((27_400, 19_600))
+    plan.add_way_point((25_400, 17_600))
     plan.heading = 640
-    plan.pin((33_200, 20_600))
+    plan.pin((29_800, 20_100))
     plan.target = 1
     table.refresh()
 
@@ -89,15 +96,19 @@ def _sight(scene: Any) -> None:
     scene.table.command("sight")
 
 
-def _hit(scene: Any) -> None:
+def _shoot(scene: Any) -> None:
     """A shot told by dice to its end."""
     session, kit = scene.match.session, scene.match.kit
-    for text in ("shoot:2", "hits=5,2>4", "saves=6,2"):
-        try:
-            session.play(kit.parse_action(text, session.state))
-        except IllegalAction:
-            break
-        scene.controller.catch_up()
+    session.play(kit.parse_action("shoot:2", session.state))
+    scene.controller.catch_up()
+    scene.refresh()
+
+
+def _rolled(scene: Any) -> None:
+    """The die of the second action."""
+    session, kit = scene.match.session, scene.match.kit
+    session.play(kit.parse_action("roll", session.state))
+    scene.controller.catch_up()
     scene.refresh()
 
 
@@ -123,10 +134,10 @@ def _refit(scene: Any) -> None:
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks": _at(_driven),
     "match_flames_of_tanks_plain": _at(),
-    "match_flames_of_tanks_aim": _at(
-        _aimed, now=_NOW, tanks=(*_TANKS[:4], _TANKS[4].replace("22,14", "33.2,20.6"), *_TANKS[5:])
-    ),
+    "match_flames_of_tanks_aim": _at(_aimed, tanks=_NEAR),
+    "match_flames_of_tanks_shot": _at(_shoot, tanks=_NEAR),
     "match_flames_of_tanks_sight": _at(_sight),
+    "match_flames_of_tanks_rolled": _at(_rolled, now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_more": _at(now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_enter": _begun,
     "match_flames_of_tanks_refit": _at(

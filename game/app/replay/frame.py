@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.app.table.layout import MatchLayout
+from game.app.table.layout import WIDE_BOARD, MatchLayout
 from game.app.table.record_list import HEAD
 from game.ui.layout import GROW, Area
 
@@ -12,6 +12,10 @@ TALL_COLUMN = 250.0
 """How high the words of a review are beside the moves, where a piece's card has room below them."""
 
 LEAST_CARD = 300.0
+
+
+NARROW_PANEL = (380.0, 320.0)
+"""The least width of the panel beside a wide board, in a full and in a small window."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +49,11 @@ class ReplayFrame:
     review: ReviewFrame | None = None
 
     @classmethod
-    def of(cls, width: float, height: float, scale: float = 1.0, *, review: bool = False) -> ReplayFrame:
-        """The frame of a window of so many tokens; ``review``: with a graph and words about the moves."""
+    def of(
+        cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False
+    ) -> ReplayFrame:
+        """The frame of a window of so many tokens; ``review``: with a graph and words about the moves;
+        ``wide``: of a board wider than high, beside which the panel is as narrow as a small one."""
         layout = MatchLayout.of(Area(0, 0, width, height, scale))
         small = layout.compact
         board = layout.board
@@ -55,6 +62,11 @@ class ReplayFrame:
             side = min(height - 24, width - 430)
             board = Area(12, (height - side) / 2, side, side, scale)
         margin, gap, button = (12.0, 6.0, 36.0) if small else (16.0, 8.0, 44.0)
+        if wide:
+            high = height - 2 * margin
+            room = width - 3 * margin - NARROW_PANEL[small]
+            board = Area(margin, margin, min(room, WIDE_BOARD * high), high, scale)
+            small, button = True, 36.0
         x = board.right + margin
         page = Area(x, margin, min(width - x - margin, 660.0), height - 2 * margin + 4, scale)
         title, sides = (40.0, 66.0 if review else 72.0) if small else (48.0, 76.0 if review else 92.0)

@@ -235,7 +235,9 @@ class Replay(ViewerScene):
 
     def build(self) -> None:
         scale = self.app.scale
-        f = self.frame = ReplayFrame.of(self.width, self.height, scale, review=self.reviewing is not None)
+        f = self.frame = ReplayFrame.of(
+            self.width, self.height, scale, review=self.reviewing is not None, wide=self.table.wide
+        )
         self.host.follow_settings()
         self.record.rect = f.list.rect
         self.record.update(self.source.viewer)

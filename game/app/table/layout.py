@@ -94,7 +94,7 @@ class MatchLayout:
 
     @classmethod
     def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool) -> MatchLayout:
-        """A board wider than high, keys and buttons below it; the panel beside it is as high as the window."""
+        """A board wider than high, keys and buttons below it; the panel beside it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
         high = window.height - 2 * margin - foot - gap - (0 if compact else 4)
         room = window.width - 2 * margin - gap

@@ -26,7 +26,7 @@ from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
 from game.view.flames_of_tanks.marks import Marks
-from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, TankShown
+from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, Ring, TankShown
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
 
@@ -58,7 +58,7 @@ class BoardPainter:
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
         self._base: tuple[object, pygame.Surface, list[Stamp], Stamp | None] | None = None
-        self._ground: tuple[tuple[Area, ...], pygame.Surface] | None = None
+        self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, Picture, pygame.Surface] | None = None
 
     # --- places ---
@@ -160,15 +160,16 @@ class BoardPainter:
             lower = self._base = (key, made, standing, contours)
             self._ground = None
         ground = self._ground
-        if ground is None or ground[0] != picture.dead:
+        shaded = picture.dead, picture.danger
+        if ground is None or ground[0] != shaded:
             spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
             spare.set_clip(None)
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
-            dead = marks.dead(picture.dead)
-            _put(spare, [stamp for stamp in (dead, lower[3]) if stamp is not None])
+            shades = marks.dead(picture.dead), marks.danger(picture.danger)
+            _put(spare, [stamp for stamp in (*shades, lower[3]) if stamp is not None])
             _put(spare, lower[2])
-            ground = self._ground = (picture.dead, spare)
+            ground = self._ground = (shaded, spare)
         return ground[1]
 
     def _printed(

@@ -1,15 +1,16 @@
-"""What the table shows of a position, of what is planned in it and of what is pointed at, as a ``Picture``."""
+"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.data.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
+    CENTRE,
     EVERYBODY,
-    INCH,
     NEAR,
     NOBODY,
     Point,
@@ -18,11 +19,13 @@ from game.rules.flames_of_tanks.diagram import (
     length_text,
 )
 from game.rules.flames_of_tanks.queries import Aim
+from game.view.board.scene import LabelStyle
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
     ArcShown,
+    Area,
     CalloutShown,
     FireShown,
     FrontShown,
@@ -30,17 +33,15 @@ from game.view.flames_of_tanks.scene import (
     LossShown,
     Picture,
     PointShown,
-    ReachShown,
+    Ring,
     RingShown,
     Sign,
     Stretch,
     TankShown,
     TapeShown,
 )
+from game.view.flames_of_tanks.shade import dead_ground, open_spans, seen_ground
 from game.view.flames_of_tanks.signs import seat_sign
-
-LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
-"""The contours of reach."""
 
 MOST_LABELS: Final = 3
 """Enemies that have a label at once, besides the chosen one."""
@@ -57,7 +58,8 @@ class Shown:
     hovered: int = -1
     """The tank that is pointed at."""
     sight: bool = False
-    danger: bool = False
+    danger: tuple[Ring, ...] = ()
+    """The ground that is shot at, where that is shown."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why, and the rule."""
@@ -124,7 +126,11 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
     if shown.danger:
-        arcs += _danger_arcs(position)
+        picture = picture.having(danger=shown.danger)
+    if plan is not None and plan.mode == "enter" and position.sudden is not None:
+        table = position.match.table
+        told = words(f"{_W}inches", n=length_text(CENTRE))
+        arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
     if plan is not None and plan.mode == "enter":
         points = list(picture.points)
         for number, why in enumerate(queries.ways_in(position)):
@@ -139,7 +145,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, words, callouts)
+        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
         if ghost is not None and ghost.refusal is None:
             origin = ghost.place
             picture = _with_claim(picture, position, ghost.place)
@@ -152,7 +158,10 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             if aim.tank == plan.target
         ]
         if shown.sight or plan.target >= 0:
-            arcs += _arcs(position, origin, words)
+            shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
+            arcs += _arcs(position, origin, shades, words)
+            if shown.sight:
+                picture = picture.having(dead=shades)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
@@ -195,23 +204,20 @@ def _entry(point: PointShown, *, usable: bool) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, words: Texts, callouts: list[CalloutShown]
-) -> Picture:
+    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    callouts: list[CalloutShown],
+) -> Picture:  # fmt: skip
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
-        limit = plan.limit - plan.spent
-        levels = tuple(level for level in LEVELS if level < limit)
-        contours = plan.reach.contours((*levels, limit)) if limit > 0 else {}
-        picture = picture.having(
-            reach=ReachShown(tuple((level, contours[level]) for level in sorted(contours)))
-        )
+        picture = picture.having(reach=plan.contours)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
-    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team))
+    danger = sum(aim.back is not None for aim in aims)
+    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
@@ -258,13 +264,13 @@ def _aims(
         if not (chosen or shown.sight or aim.tank == shown.hovered):
             continue
         state = position.tanks[aim.tank]
-        stop = aim.stop.place if aim.stop is not None else None
+        stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
         wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
         fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
-            style = "fire" if chosen and aim.odds is not None else "paper"
+            style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
     return fire, labels
 
@@ -313,20 +319,23 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def _arcs(position: Position, origin: Point, words: Texts) -> list[ArcShown]:
-    """16 inches, and the gun's range."""
+def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:
+    """16 inches, and the gun's range, broken where it isn't seen."""
     reach = position.range_of(position.tank)
-    found = [ArcShown(origin, reach, near=False, words=words(f"{_W}range", n=length_text(reach)))]
+    spans = open_spans(shades, origin, reach)
+    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=length_text(reach)))]
     if reach > NEAR:
-        found.append(ArcShown(origin, NEAR, near=True, words=words(f"{_W}inches", n=length_text(NEAR))))
+        spans = open_spans(shades, origin, NEAR)
+        told = words(f"{_W}inches", n=length_text(NEAR))
+        found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
     return found
 
 
-def _danger_arcs(position: Position) -> list[ArcShown]:
-    """How far each enemy of the acting tank shoots."""
-    side = position.side(position.tank)
-    return [
-        ArcShown(position.tanks[enemy].place, position.range_of(enemy))
-        for enemy in position.enemies(side)
-        if not position.tanks[enemy].bailed
-    ]
+def danger_of(position: Position) -> tuple[Ring, ...]:
+    """The ground that enemies of the acting tank can shoot at from where they are."""
+    found = []
+    for enemy in position.enemies(position.side(position.tank)):
+        if not position.tanks[enemy].bailed:
+            at, reach = position.tanks[enemy].place, position.range_of(enemy)
+            found.append(seen_ground(position.match.table, at, reach))
+    return tuple(found)

@@ -91,6 +91,7 @@ class Marks:
         self.dark = theme.palette.is_dark
         self._kept = SurfaceCache(4_000_000)
         self._hatching: pygame.Surface | None = None
+        self._endangered: tuple[object, pygame.Surface] | None = None
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
     # --- helpers ---
@@ -374,6 +375,27 @@ class Marks:
             for (ax, ay), (bx, by) in hatch(rings, -45, gap):
                 pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
         return Stamp(made, view.move(self.home).topleft)
+
+    def danger(self, rings: Sequence[Sequence[Place]]) -> Stamp | None:
+        """A red veil over ground that is shot at, once however often it is, hatched for who sees no red."""
+        if not rings:
+            return None
+        view = self.camera.viewport
+        key = (tuple(map(tuple, rings)), self.camera.state)
+        if self._endangered is None or self._endangered[0] != key:
+            made = pygame.Surface(view.size, pygame.SRCALPHA, 32)
+            veil, pen = self.red, self.red
+            veil.a, pen.a = 26, 70
+            for ring in rings:
+                corners = [(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)]
+                pygame.draw.polygon(made, veil, corners)
+            gap, thick = 2 * HATCH_PX * self.scale, max(1, round(self.scale))
+            for ring in rings:
+                corners = [(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)]
+                for (ax, ay), (bx, by) in hatch([corners], 45, gap):
+                    pygame.draw.line(made, pen, (round(ax), round(ay)), (round(bx), round(by)), thick)
+            self._endangered = key, made
+        return Stamp(self._endangered[1], view.move(self.home).topleft)
 
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
 

@@ -22,8 +22,14 @@ from game.rules.flames_of_tanks.diagram import (
     bearing,
     length_text,
 )
+from game.view.flames_of_tanks.contours import Contours
+from game.view.flames_of_tanks.scene import ReachShown
 
 NOBODY: Final = -1
+
+LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
+"""The contours of reach."""
+
 COARSE_TURN: Final = 150
 FINE_TURN: Final = 10
 
@@ -68,6 +74,7 @@ class Plan:
         self._legs: list[tuple[Point, ...]] = []
         """The cheapest way to each way-point, from the one before."""
         self._reach: tuple[object, Any] | None = None
+        self._contours: tuple[object, Contours] | None = None
         self._ghosts: dict[object, Ghost] = {}
 
     # --- what is so ---
@@ -113,6 +120,30 @@ class Plan:
             self._reach = key, made
         return self._reach[1]
 
+    @property
+    def contours(self) -> ReachShown | None:
+        """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
+        it is found."""
+        reach = self.reach
+        left = self.limit - self.spent if reach is not None else 0
+        if left <= 0:
+            return None
+        if self._contours is None or self._contours[0] is not reach:
+            levels = (*(level for level in LEVELS if level < left), left)
+            self._contours = reach, Contours(self.base, self.last, levels, free=self.kind[1])
+        made = self._contours[1]
+        return made.shown if made.ready else None
+
+    @property
+    def searches(self) -> bool:
+        """Whether contours are being found."""
+        return self._contours is not None and not self._contours[1].ready
+
+    def wait(self) -> None:
+        """Wait until the contours are found."""
+        if self.contours is None and self._contours is not None:
+            self._contours[1].wait()
+
     def ghost(self, place: Point) -> Ghost:
         """The tank at that place."""
         key = (place, self.heading, self.choice, tuple(self.way_points))
@@ -134,9 +165,8 @@ class Plan:
             heading = bearing(walked[-1], place) if self.heading is None else self.heading
             return Ghost(place, heading, limit=self.limit, refusal=self._why(place))
         path = (*walked, *(step for step in way if step != walked[-1] or len(way) > 1))
-        heading = self.heading
-        if heading is None:
-            heading = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
+        drives = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
+        heading = drives if self.heading is None else self.heading
         costs = tuple(queries.leg_costs(self.base, path, free=self.kind[1]))
         why = None if len(path) == 1 else queries.why_not(self.base, self._move(path, heading))
         return Ghost(place, heading, path, costs, self.limit, why)

@@ -1,5 +1,5 @@
-"""The page of a refit: salvage and workshop, the schematic grid, values with and without the piece in the hand,
-abilities, and where the tank can come in. It stands in place of table and panel (FT-5.4)."""
+"""The page of a refit: salvage and workshop, the schematic grid, values with and without the piece in the
+hand, abilities, and where the tank can come in. It stands in place of table and panel (FT-5.4)."""
 
 from __future__ import annotations
 

@@ -171,9 +171,10 @@ class Picture:
     """All that a table shows.
 
     ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
-    ``dead``: ground that isn't seen. ``trails``: the last drives. ``refused``: the grey cross of what is not
-    allowed. ``marked``: places told on the rulers, ``spanned``: two corners of what is told there as bars.
-    ``measured_from``: what the tags of tanks out of view measure from. ``snaps``: where the ghost holds.
+    ``dead``: ground that isn't seen. ``danger``: ground the enemy can shoot at. ``trails``: the last drives.
+    ``refused``: the grey cross of what is not allowed. ``marked``: places told on the rulers, ``spanned``:
+    two corners of what is told there as bars. ``measured_from``: what the tags of tanks out of view measure
+    from. ``snaps``: where the ghost holds.
     """
 
     table: Table
@@ -183,6 +184,7 @@ class Picture:
     losses: tuple[LossShown, ...] = ()
     reach: ReachShown | None = None
     dead: tuple[Area, ...] = ()
+    danger: tuple[Ring, ...] = ()
     arcs: tuple[ArcShown, ...] = ()
     trails: tuple[Ring, ...] = ()
     fire: tuple[FireShown, ...] = ()

@@ -1,5 +1,5 @@
-"""What lies beside the table of Flames of Tanks, and where: the order of play, a tank's card, what is planned,
-the targets, the buttons."""
+"""What lies beside the table of Flames of Tanks, and where: the order of play, a tank's card, what is
+planned, the targets, the buttons."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class FlamesSide(SideMaker):
         high += 44 if turn.steps else 0
         high += 16 if turn.limit else 0
         high += 34 if turn.fields else 0
-        high += 20 if turn.note else 0
+        high += 24 if turn.note else 0
         if self.low:
             high -= 8
         whole = pygame.Rect(rect.x, y, rect.width, px(high))
@@ -182,7 +182,7 @@ class FlamesSide(SideMaker):
         if turn.fields:
             inner = whole.inflate(-px(24), 0)
             wide = (inner.width - px(12)) // len(turn.fields)
-            top = whole.bottom - px(38) - (px(20) if turn.note else 0)
+            top = whole.bottom - px(38) - (px(24) if turn.note else 0)
             for number, (caption, value, active) in enumerate(turn.fields):
                 place = pygame.Rect(inner.x + number * (wide + px(6)), top, wide, px(28))
                 self.add("field", place, ("type", number), data=(caption, value, active))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any, Final
+
 import pygame
 
 from game.ui.icons import IconStore
@@ -12,6 +15,9 @@ from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 
+_STEADY: Final = ("order", "card", "button_of")
+"""Items that seldom change."""
+
 
 class FlamesSidePainter(SidePainter):
     """Paints layouts."""
@@ -20,8 +26,28 @@ class FlamesSidePainter(SidePainter):
         super().__init__(tools.theme, tools.fonts, Ink())
         self.words, self.tanks, self.icons, self.tokens = tools.words, tanks, icons, tokens
         self._grids: dict[int, SchematicGrid] = {}
+        self._items: dict[tuple[Any, ...], tuple[Any, pygame.Surface]] = {}
+        self._framed = lru_cache(60)(self._make_frame)
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
+        """One item; those that stay the same while the ghost moves are kept."""
+        if item.kind not in _STEADY or not surface.get_clip().contains(item.rect):
+            self._paint(surface, item, focus=focus, hover=hover)
+            return
+        place = (item.kind, *item.rect)
+        made_from = (item.data, focus, hover, self.scale)
+        kept = self._items.get(place)
+        if kept is None or kept[0] != made_from:
+            self._paint(surface, item, focus=focus, hover=hover)
+            if len(self._items) > 60:
+                self._items.clear()
+            whole = item.rect.copy()
+            whole.height += self.px(3)  # the shadow below
+            self._items[place] = made_from, surface.subsurface(whole.clip(surface.get_rect())).copy()
+            return
+        surface.blit(kept[1], item.rect)
+
+    def _paint(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data = item.rect, item.data
         match item.kind:
             case "panel":
@@ -155,9 +181,15 @@ class FlamesSidePainter(SidePainter):
         drawn = self._grid(card.grid, grid)
         surface.blit(drawn, drawn.get_rect(midleft=area.midleft))
         x = area.right + self.px(12)
-        wide = (right - x) / max(1, len(card.values))
-        for number, (caption, value) in enumerate(card.values):
-            centre = round(x + (number + 0.5) * wide)
+        shares = [
+            max(self.fonts.size(caption, "small", self.scale)[0], self.px(22)) for caption, _ in card.values
+        ]
+        spare = (right - x - sum(shares)) / max(1, len(shares))
+        left = float(x)
+        for (caption, value), share in zip(card.values, shares, strict=True):
+            wide = share + spare
+            centre = round(left + wide / 2)
+            left += wide
             self.middle(
                 surface, caption, "small", (centre, area.y + self.px(6)), "ink.secondary", round(wide)
             )
@@ -230,19 +262,20 @@ class FlamesSidePainter(SidePainter):
                 )
                 x += joint
 
+    def _make_frame(self, size: tuple[int, int], state: str, line: float, scale: float) -> str:
+        """A box for a step: with a full line once it is done, else dashed."""
+        theme = self.theme
+        place = (line / 2, line / 2, size[0] - line, size[1] - line, 5 * scale)
+        edge = {"now": "move.reach_ink", "done": "ink.secondary"}.get(state, "surface.line_strong")
+        body = box(*place, filled(theme["surface.raised" if state in ("now", "done") else "surface.panel"]))
+        if state == "done":
+            return body + box(*place, stroke(theme[edge], line))
+        return body + dashed_box(*place, stroke(theme[edge], line, cap="butt"), 4 * scale, 3 * scale)
+
     def _step(self, surface: pygame.Surface, rect: pygame.Rect, step: StepShown) -> None:
-        theme, scale = self.theme, self.scale
+        scale = self.scale
         line = max(1.0, (1.6 if step.state == "now" else 1.0) * scale)
-        place = (line / 2, line / 2, rect.width - line, rect.height - line, 5 * scale)
-        edge = {"now": "move.reach_ink", "done": "ink.secondary"}.get(step.state, "surface.line_strong")
-        body = box(
-            *place, filled(theme["surface.raised" if step.state in ("now", "done") else "surface.panel"])
-        )
-        if step.state == "done":
-            body += box(*place, stroke(theme[edge], line))
-        else:
-            body += dashed_box(*place, stroke(theme[edge], line, cap="butt"), 4 * scale, 3 * scale)
-        surface.blit(self.ink.draw(body, *rect.size), rect)
+        surface.blit(self.ink.draw(self._framed(rect.size, step.state, line, scale), *rect.size), rect)
         ink = "ink.tertiary" if step.state == "none" else "ink.primary"
         if step.icon == "die":
             self.middle(surface, step.title, "card_title", rect.center, ink, rect.width)

@@ -9,6 +9,7 @@ from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     LAGS,
     WEIGHTS,
+    GoIn,
     Position,
     angle_text,
     bearing,
@@ -130,7 +131,14 @@ class SideMakerOf:
             note = words(f"{_W}more_note")
         elif position.phase == "claim":
             note = words(f"{_W}claim_note")
-        return TurnShown(words(f"{_W}this_turn"), about, steps, costs, limit, fields, note)
+        return TurnShown(self._round(), about, steps, costs, limit, fields, note)
+
+    def _round(self) -> str:
+        """Which round it is."""
+        position, words = self.position, self.words
+        if position.sudden is not None:
+            return str(words(f"{_W}sudden_round", n=position.round - position.sudden.began + 1))
+        return str(words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds))
 
     def _entering(self) -> TurnShown:
         position, words, plan = self.position, self.words, self.plan
@@ -143,7 +151,7 @@ class SideMakerOf:
             ]
             note = words(f"{_W}enter_note", points=", ".join(letters))
         fields = self._fields(plan) if plan is not None else ()
-        return TurnShown(words(f"{_W}come_in"), "", (), (), 0, fields, note)
+        return TurnShown(words(f"{_W}come_in"), self._round(), (), (), 0, fields, note)
 
     def _fields(self, plan: Plan) -> tuple[tuple[str, str, bool], ...]:
         """Length, bearing and heading, as they are or as they are being typed."""
@@ -178,11 +186,11 @@ class SideMakerOf:
         if position.phase == "storm":
             told = words(f"{_W}step.storm_words", n=rounded_up(position.speed_for("last")))
             return (StepShown("ft_stormtrooper", words(f"{_W}step.storm"), told, "now"),)
-        planned = self._planned()
+        icon, title = self._planned() or ("ft_tape", words(f"{_W}step.any"))
         acts = position.acts
         free = words(f"{_W}step.first")
         if acts == 0:
-            first = StepShown(*(planned or ("ft_tape", words(f"{_W}step.any"))), free, "now")
+            first = StepShown(icon, title, free, "now")
         else:
             first = StepShown("check", words(f"{_W}step.done"), free, "done")
         if position.fast or (plan is not None and plan.mode == "drive" and plan.kind[0] == "fast"):
@@ -191,9 +199,7 @@ class SideMakerOf:
         die = "done" if rolled else "now" if position.phase in ("more", "second") else "next"
         second = StepShown("", words(f"{_W}step.second"), "", "none")
         if rolled:
-            second = StepShown(
-                *(planned or ("ft_tape", words(f"{_W}step.any"))), words(f"{_W}step.last"), "now"
-            )
+            second = StepShown(icon, title, words(f"{_W}step.last"), "now")
         elif acts == 0 and plan is not None and plan.end is not None and plan.target != NOBODY:
             told = tank_words(plan.target, words)
             second = StepShown("target", words(f"{_W}step.shoot"), told, "next")
@@ -256,7 +262,7 @@ class SideMakerOf:
         if position.phase == "act" and not position.acting.bailed:
             if position.stats(position.tank).smoke:
                 found.append(Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke))
-            if queries.why_not(position, queries.act.GoIn()) is None:
+            if queries.why_not(position, GoIn()) is None:
                 found.append(Button("go_in", words(f"{_W}button.go_in"), "ft_workshop", "tool"))
         return tuple(found)
 

@@ -26,12 +26,12 @@ class DieShown:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One throw: what it is called, the rule of it in few words, its dice, and sums or words beside them."""
+    """One throw: what it is called, the rule of it in few words, its dice, and words beside them."""
 
     title: str
     words: str
     dice: tuple[DieShown, ...]
-    told: tuple[str, ...] = ()
+    told: str = ""
 
 
 @dataclass
@@ -121,23 +121,22 @@ def _fired(event: Any, words: Texts) -> Throw:
         good = other >= event.need
         dice.append(DieShown(other, "counts" if good else "fails", later, hit if good else miss))
         later += 1
-    told = (words(f"{_S}again"),) if any(event.again) else ()
+    told = words(f"{_S}again") if any(event.again) else ""
     return Throw(words(f"{_S}to_hit"), words(f"{_S}need", n=event.need), tuple(dice), told)
 
 
 def _saved(event: Any, words: Texts) -> Throw:
     worst = min(event.dice)
-    told = []
     dice = []
     for order, die in enumerate(event.dice):
         sum_ = die + event.armour
         outcome = "none" if sum_ > event.anti_tank else "equal" if sum_ == event.anti_tank else "less"
-        told.append(words(f"{_S}sum", die=die, armour=event.armour, sum=sum_, word=words(f"{_S}{outcome}")))
+        told = words(f"{_S}sum", die=die, armour=event.armour, sum=sum_, word=words(f"{_S}{outcome}"))
         fatal = die == worst and outcome != "none"
-        dice.append(DieShown(die, "deadly" if fatal else "plain", order))
+        dice.append(DieShown(die, "deadly" if fatal else "plain", order, told))
     part = words(f"{_S}{'front' if event.front else 'side'}")
     rule = words(f"{_S}armour_rule", armour=event.armour, part=part, at=event.anti_tank)
-    return Throw(words(f"{_S}armour"), rule, tuple(dice), tuple(told))
+    return Throw(words(f"{_S}armour"), rule, tuple(dice))
 
 
 def _salvaged(event: Any, words: Texts) -> Throw:
@@ -153,7 +152,7 @@ def _remounted(event: Any, words: Texts) -> Throw:
     dice = [first]
     if event.again:
         dice.append(DieShown(event.again, "counts" if event.again >= GOOD else "fails", 1))
-    told = (words(f"{_S}again_ammo"),) if event.again else ()
+    told = words(f"{_S}again_ammo") if event.again else ""
     return Throw(words(f"{_S}remount"), words(f"{_S}remount_rule"), tuple(dice), told)
 
 

@@ -56,28 +56,37 @@ class StripPainter:
         y = rect.centery if low else rect.y + px(18)
         at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), y)))
         right = rect.right - max(told.room + px(4), px(10))
-        figure = text(
-            signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
-        )
+        seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
+        alone = position.match.mode.teams == "none" and not low
+        figure = pygame.Rect(right, y, 0, 0)
+        if not alone:
+            figure = text(
+                signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
+            )
         name = side_words(position, side, self.words) or told.name
         room = figure.x - at.right - px(12)
         text(name, "body_strong", (at.right + px(7), y), "ink.primary", room)
         if low:
             return
-        seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
-        y = rect.y + px(42)
-        step = px(20)
+        y = rect.y + px(41)
+        if alone:
+            figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
+            cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
+            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
+            text(told_score, "small", (rect.x + px(11), y), "ink.secondary", figure.x - rect.x - px(16))
+            words = told.about or mode_words(position, self.words)
+            text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
+            return
         for seat in seats[:2]:
             cards = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
-            kills, deaths = sum(c.kills for c in cards), sum(c.deaths for c in cards)
-            told_score = f"{kills} − {deaths}"
+            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
             chip = self.tanks.signs.plate(seat_sign(seat), px(14))
             spot = surface.blit(chip, chip.get_rect(midleft=(rect.x + px(11), y)))
             drawn = text(told_score, "small", (rect.right - px(10), y), "ink.secondary", px(70), True)
             who = name_of(names, seat, self.words)
             text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
-            y += step
-        if len(seats) == 1 and rect.height >= px(76):
+            y += px(20)
+        if len(seats) == 1:
             words = told.about or mode_words(position, self.words)
             text(words, "small", (rect.x + px(11), y), "ink.tertiary", rect.width - px(20))
 

@@ -1,7 +1,7 @@
 """Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See ``game.view.table``.
 
-What is planned may be changed at will and is played when the player says so. A ``Spot`` is a kind and a value:
-("place", point), ("tank", number), ("point", number) on the table; ("do", button), ("aim", tank),
+What is planned may be changed at will, and is played when the player says so. A ``Spot`` is a kind and a
+value: ("place", point), ("tank", number), ("point", number) on the table; ("do", button), ("aim", tank),
 ("type", field) beside it; what lies on the page of a refit is that page's.
 """
 
@@ -39,12 +39,13 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, plain
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain
+from game.view.flames_of_tanks.inset import InsetMap
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.scene import Picture, TankShown
+from game.view.flames_of_tanks.scene import Picture, Ring, TankShown
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
@@ -88,6 +89,9 @@ NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
 
+INSET_PX: Final = (132, 92)
+"""The size of the small map of a zoomed table at 100 %."""
+
 FINE_FROM: Final = 24
 """From so many px an inch on the ghost goes in finer steps."""
 
@@ -104,7 +108,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     says_who = True
     wide: ClassVar[bool] = True
-    strips_high = 96.0
+    strips_high = 76.0
 
     def __init__(self, tools: Tools) -> None:
         self.plan: Plan | None = None
@@ -123,6 +127,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.losses: list[tuple[Point, int]] = []
         self._story_open = False
         self._at_throw = -1
+        """The throw that is rolled now."""
+        self._rolled_before = False
+        self._told_from: Position | None = None
+        self._told_events: list[Any] = []
+        self._endangered: tuple[Position, tuple[Ring, ...]] | None = None
+        self._expected = ""
+        self._aimed = (NOBODY, 0, NOBODY)
+        """A tank, a round, and whom the tank was to shoot at."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._side: SideLayout | None = None
         self._board: BoardPainter | None = None
@@ -131,6 +143,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._searching = False
+        """Contours were still being found when the picture was made."""
         self._grip: int | None = None
         """The pin that is dragged: a way-point, −1 for the end."""
         self._salvaged: dict[int, Any] = {}
@@ -203,6 +217,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)
         self.strip_painter = StripPainter(tools, tanks)
+        self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = TrayPainter(tools.theme, tools.fonts, self.icons)
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit
@@ -253,14 +268,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.busy or self.queue:
             return
         acts = chooser is not None and position.to_act == chooser
+        if self.plan is not None and self.plan.target != NOBODY:
+            self._aimed = (self.plan.base.tank, self.plan.base.round, self.plan.target)
         self.keys = "flames_of_tanks"
         if not acts:
             self.plan = self.refit = self.typing = None
             return
         if self.plan is None or self.plan.base != position:
-            target = NOBODY if self.plan is None else self.plan.target
             self.plan = Plan(position)
-            if target != NOBODY and target in position.on_table and position.phase == "act":
+            *turn, target = self._aimed
+            second = turn == [position.tank, position.round] and position.acts and position.phase == "act"
+            if second and queries.why_not(position, Shoot(target)) is None:
                 self.plan.target = target  # it was the plan for the second action
             self.typing = None
             self.cursor = None
@@ -295,6 +313,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
         self.board.prepare(before.match.table)
+        if isinstance(step.action, Shoot) and not step.action.smoke:
+            found = queries.aims(before.position, before.position.acting.place, 0)
+            odds = next((aim.odds for aim in found if aim.tank == step.action.target), None)
+            self._expected = "" if odds is None else percent(float(odds.destroys))
         self.timeline.show(before.position, step.events)
         self._hear()
         self.refresh()
@@ -316,7 +338,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             case "drove":
                 self.trails = [*self.trails[-1:], tuple(event.path)]
             case "destroyed":
-                self.losses = [*self.losses, (event.place, event.tank)][-MOST_LOSSES:]
+                others = [one for one in self.losses if one[1] != event.tank]
+                self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]
             case "salvaged":
                 self._salvaged[event.tank] = event
             case "entered":
@@ -334,6 +357,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             assert position is not None
             before = self.story if self._story_open else None
             self.story = stories.begin(event, before)
+            if self.story is not before:
+                self._told_from, self._told_events = position, []
+            self._told_events.append(event)
             throws = len(self.story.throws)
             stories.add(self.story, event, position, self.words)
             self._at_throw = throws if len(self.story.throws) > throws else -1
@@ -364,7 +390,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def moving(self) -> bool:
-        if self.view is None or self._dirty or self.timeline.moving or self.queue:
+        if self.view is None or self._dirty or self.timeline.moving or self.queue or self._searching:
             return True
         return self.board.camera.state != self._state
 
@@ -373,6 +399,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         changed = self.timeline.update(ms)
         if busy:
             self._stale = True
+            if self._rolling != self._rolled_before:
+                self._rolled_before = self._rolling
+                self.refresh()
+        if self._searching and self.plan is not None and not self.plan.searches:
+            self.refresh()
         if busy and not self.busy:
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
@@ -433,12 +464,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
         tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, danger=overlays.danger,
+            ghost=ghost, aims=aims, hovered=tank, sight=self.sight,
+            danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
             losses=tuple(self.losses), held=self._snapped if ghost is not None else (),
             flipped=overlays.flipped,
         )  # fmt: skip
+
+    def _danger(self, position: Position) -> tuple[Ring, ...]:
+        """The ground that is shot at, found once for a position."""
+        if self._endangered is None or self._endangered[0] != position:
+            self._endangered = position, danger_of(position)
+        return self._endangered[1]
 
     def picture(self) -> Picture:
         """What the table shows now."""
@@ -448,9 +486,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._picture
 
     def _composed(self) -> Picture:
+        self._searching = False
         if not self.busy:
             self.shown = self._shown()
             made = compose(self._position, self._plan, self.shown, self.words)
+            self._searching = self.plan is not None and self.plan.searches
             return self.hinted_picture(made)
         position = self._position
         self.shown = Shown()
@@ -506,9 +546,22 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
+        if self.board.camera.zoomed:
+            self._draw_inset(surface)
         if self.story_shown:
             self._draw_tray(surface)
         self._dirty = False
+
+    def _draw_inset(self, surface: pygame.Surface) -> None:
+        """The whole table, small, in the corner that the ghost is not in."""
+        camera = self.board.camera
+        size = round(INSET_PX[0] * self._scale), round(INSET_PX[1] * self._scale)
+        made = self.inset.draw(self.picture(), camera, size, self._scale)
+        rect = made.get_rect(bottomleft=camera.viewport.bottomleft).move(6, -6)
+        ghost = self.shown.ghost
+        if ghost is not None and rect.inflate(40, 40).collidepoint(camera.px(ghost.place)):
+            rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
+        surface.blit(made, rect)
 
     def _draw_tray(self, surface: pygame.Surface) -> None:
         story = self.story
@@ -519,6 +572,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
         else:
             buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
+            buttons.append(("again", self.words(f"{_W}tray.again"), "replay"))
+        if story.target < 0:
+            buttons = []
         self.tray.draw(surface, rect, story, self._rolled, buttons, self._scale)
 
     def _rolled(self, throw: int, order: int) -> float:
@@ -527,6 +583,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return 1.0
         return self.timeline.rolled(order)
 
+    @property
+    def _rolling(self) -> bool:
+        """Whether the last throw still rolls: what it comes to isn't told yet."""
+        story = self.story
+        if story is None or not self.busy or self._at_throw < 0:
+            return False
+        return any(self.timeline.rolled(die.order) < 1 for die in story.throws[self._at_throw].dice)
+
     def tray_rect(self) -> pygame.Rect:
         """Where the tray lies: at the edge of the table that is farther from what happens."""
         block = self.board.camera.block
@@ -534,6 +598,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         gap = round(12 * self._scale)
         rect = pygame.Rect(block.x + gap, block.bottom - high - gap, block.width - 2 * gap, high)
         story, view = self.story, self.view
+        if story is not None and story.target < 0:
+            rect.size = round(230 * self._scale), round(108 * self._scale)  # a die or two
+            rect.topleft = block.x + 3 * gap, block.y + 3 * gap
+            return rect
         if story is not None and view is not None:
             position = self._position
             tanks = [position.tanks[n] for n in (story.tank, story.target) if n >= 0]
@@ -571,12 +639,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
         """What the dice told last, for the panel."""
         story = self.story
-        if story is None or not self.story_shown:
+        if story is None or not self.story_shown or story.target < 0:
             return "", ()
         lines = [("die_6", f"{throw.title}: {throw.words}", False) for throw in story.throws]
-        if story.verdict:
-            lines.append(("target" if story.fire else "info", story.verdict, story.fire))
-        lines += [("ft_salvage", words, False) for words in story.more]
+        if story.verdict and not self._rolling:
+            told = story.verdict
+            if self._expected:
+                told = self.words(f"{_W}expected", verdict=told, share=self._expected)
+            lines.append(("target" if story.fire else "info", told, story.fire))
+        if not self._rolling:
+            lines += [("ft_salvage", words, False) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
 
     def draw_side(self, surface: pygame.Surface) -> None:
@@ -859,6 +931,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _do(self, what: str) -> Reply:
         """A button, or its key."""
         view, plan = self.view, self._plan
+        if what == "again":
+            return self._tell_again()
         if what in ("close", "skip"):
             if self.busy:
                 self.skip()
@@ -901,6 +975,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 return IGNORED
         self.chooser.refused = None
         self._sounds.append("pick")
+        return TAKEN
+
+    def _tell_again(self) -> Reply:
+        """The dice tell their story once more."""
+        if self.busy or self._told_from is None or not self.story_shown:
+            return IGNORED
+        events, self._story_open = self._told_events, False
+        self.timeline.show(self._told_from, events)
+        self._hear()
         return TAKEN
 
     def _play(self, action: Action, spot: Spot) -> Reply:

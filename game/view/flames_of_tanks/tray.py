@@ -64,14 +64,17 @@ class TrayPainter:
         inner = self._buttons(surface, inner, buttons)
         shown = [(at, throw) for at, throw in enumerate(story.throws) if rolled(at, 0) >= 0]
         shown = shown[-3:]
-        share = max(2, len(shown))
-        wide = inner.width // share
+        needs = [self._needs(throw) for _, throw in shown]
+        spare = max(0, inner.width - sum(needs)) // max(2, len(shown))
+        x = inner.x
         for number, (at, throw) in enumerate(shown):
-            area = pygame.Rect(inner.x + number * wide, inner.y, wide - self.px(18), inner.height)
+            wide = needs[number] * min(inner.width, sum(needs)) // max(1, sum(needs)) + spare
+            area = pygame.Rect(x, inner.y, wide - self.px(18), inner.height)
+            x += wide
             self._throw(surface, area, at + 1, throw, lambda order, at=at: rolled(at, order))  # type: ignore[misc]
             if number:
-                x = area.x - self.px(10)
-                surface.fill(theme["surface.line_strong"], (x, area.y, max(1, self.px(1)), area.height))
+                left = area.x - self.px(10)
+                surface.fill(theme["surface.line_strong"], (left, area.y, max(1, self.px(1)), area.height))
         surface.set_clip(clip)
 
     def _buttons(
@@ -100,6 +103,14 @@ class TrayPainter:
             y += high + self.px(8)
         return pygame.Rect(inner.x, inner.y, inner.width - wide - self.px(24), inner.height)
 
+    def _needs(self, throw: Throw) -> int:
+        """How wide a throw should be."""
+        lines = [line for die in throw.dice for line in die.below.split("\n")]
+        widest = max((self.fonts.size(line, "small", self.scale)[0] for line in lines), default=0)
+        dice = len(throw.dice) * max(self.px(DIE + 8), widest + self.px(10))
+        title = self.fonts.size(throw.title, "card_title", self.scale)[0] + self.px(38)
+        return max(title, dice + (self.px(92) if throw.told else 0)) + self.px(22)
+
     def _throw(
         self,
         surface: pygame.Surface,
@@ -126,51 +137,40 @@ class TrayPainter:
             )
             surface.blit(words, words.get_rect(midleft=(drawn.right + self.px(10), y)))
         side = self.px(36 if low else DIE)
-        gap = self.px(10)
         count = max(1, len(throw.dice))
-        step = min(side + self.px(28 if any(die.below for die in throw.dice) else 12), area.width // count)
+        lines = [line for die in throw.dice for line in die.below.split("\n")]
+        widest = max((fonts.size(line, "small", scale)[0] for line in lines), default=0)
+        beside = self.px(84) if throw.told else 0
+        step = max(side + self.px(8), min(widest + self.px(10), (area.width - beside) // count))
         side = min(side, step - self.px(4))
         y = area.y + self.px(26 if low else 34)
         x = area.x
-        told = iter(throw.told) if len(throw.told) == len(throw.dice) else None
         for die in throw.dice:
             share = rolled(die.order)
             if share < 0:
                 break
-            self._die(surface, die, pygame.Rect(x, y, side, side), share)
-            if share >= 1 and die.below:
-                ink = "ink.primary" if die.state == "counts" else "ink.tertiary"
-                below = fonts.render(
-                    fonts.fit(die.below, "small", step - self.px(2), scale), "small", theme[ink], scale
-                )
-                surface.blit(below, below.get_rect(midtop=(x + side // 2, y + side + self.px(4))))
-            if told is not None:
-                words = next(told)
-                if share >= 1:
-                    self._sum(
-                        surface, words, pygame.Rect(x + side + gap, y, area.width // count - side - gap, side)
-                    )
-                x += area.width // count
-            else:
-                x += step
-        if told is None and throw.told:
-            room = area.right - x
-            for line in fonts.wrap(throw.told[0], "small", max(room, self.px(60)), scale)[:3]:
+            self._die(surface, die, pygame.Rect(x + (step - side) // 2, y, side, side), share)
+            if share >= 1:
+                ink = {"counts": "ink.primary", "deadly": "fire.accent"}.get(die.state, "ink.secondary")
+                self._below(surface, die.below, (x + step // 2, y + side + self.px(4)), step, ink)
+            x += step
+        if throw.told:
+            x += self.px(8)
+            for line in fonts.wrap(throw.told, "small", max(area.right - x, self.px(60)), scale)[:3]:
                 made = fonts.render(line, "small", theme["ink.secondary"], scale)
-                surface.blit(made, (x + self.px(4), y))
+                surface.blit(made, (x, y))
                 y += made.get_height()
 
-    def _sum(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
-        """A sum in two lines: "6 + 7 = 13" and what it means."""
-        first, _, second = words.partition("\n")
-        for text, role, ink, y in (
-            (first, "body_strong", "ink.primary", rect.centery - self.px(9)),
-            (second, "small", "ink.secondary", rect.centery + self.px(9)),
-        ):
-            made = self.fonts.render(
-                self.fonts.fit(text, role, max(10, rect.width), self.scale), role, self.theme[ink], self.scale
-            )
-            surface.blit(made, made.get_rect(midleft=(rect.x, y)))
+    def _below(
+        self, surface: pygame.Surface, text: str, midtop: tuple[int, int], room: int, ink: str
+    ) -> None:
+        """What is told under a die, line by line."""
+        x, y = midtop
+        for line in text.split("\n"):
+            fitting = self.fonts.fit(line, "small", room - self.px(2), self.scale)
+            made = self.fonts.render(fitting, "small", self.theme[ink], self.scale)
+            surface.blit(made, made.get_rect(midtop=(x, y)))
+            y += self.px(15)
 
     def _die(self, surface: pygame.Surface, die: DieShown, rect: pygame.Rect, share: float) -> None:
         if share < 1:

@@ -140,8 +140,8 @@ def _outcome(event: Any, words: Texts) -> str:
             key = "back" if event.back else "stays_out"
             return words(f"{_W}record.{key}", n=event.tank + 1, die=event.again or event.die)
         case "drew":
-            names = ", ".join(words(f"flames_of_tanks.upgrade.{name}.name") for name in event.names)
-            return words(f"{_W}record.drew", n=event.tank + 1, upgrades=names) if names else ""
+            count = len(event.names)
+            return words(f"{_W}record.drew", n=event.tank + 1, count=count) if count else ""
         case "salvaged":
             kept = sum(die >= lines.GOOD for die in event.dice)
             return words(f"{_W}record.salvaged", n=event.tank + 1, kept=kept, of=len(event.dice))
