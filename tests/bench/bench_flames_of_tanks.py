@@ -14,16 +14,20 @@ import heapq
 import random
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import cycle
 
 from game.model.inches import Point, inside
 from game.rules.flames_of_tanks.bends import forget_grounds
 from game.rules.flames_of_tanks.driving import obstructed
+from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.position import TankState, first_position
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.sight import look
-from game.rules.flames_of_tanks.table import Table, Terrain
+from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
+from game.rules.flames_of_tanks.table import SpawnPoint, Table, Terrain
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.flames_of_tanks import RADIUS, TANK, random_table, standing_places
+from tests.flames_of_tanks import BOOK, RADIUS, TANK, random_table, standing_places
 
 WIDTH, HEIGHT, PIECES, TANKS = 72000, 48000, 60, 8
 GRID = 250
@@ -44,6 +48,22 @@ def crowded_table(seed: int) -> tuple[Table, list[Point]]:
             pieces.append(Terrain(piece.kind, outline))
     made = Table(WIDTH, HEIGHT, tuple(pieces))
     return made, standing_places(rng, made, TANKS)
+
+
+def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
+    """A match of four on such a table, each of them alone, with so many tanks on it; the first acts."""
+    ground, _ = crowded_table(seed)
+    rng = random.Random(seed)
+    points = tuple(
+        SpawnPoint(letter, (WIDTH * x // 4, HEIGHT * y // 4))
+        for letter, (x, y) in zip("ABCD", ((1, 1), (3, 3), (1, 3), (3, 1)), strict=True)
+    )
+    mode = replace(BOOK.modes["capture_the_flag"], name="", teams="none")
+    made = Match(replace(ground, points=points), BOOK, mode, (0, 1, 2, 3), (tanks // 4,) * 4)
+    standing = tuple(
+        TankState("table", place, rng.randrange(3600)) for place in standing_places(rng, ground, tanks)
+    )
+    return first_state(replace(first_position(made), tanks=standing, phase="act"))
 
 
 class Flood:
