@@ -220,9 +220,43 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
 
 def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     hands.middle(to="3")
-    assert {item.spot for item in hands.table.side.items if item.kind == "button_of"} == {
-        ("do", "remount"), ("do", "end")
-    }  # fmt: skip
+    there = {item.spot[1] for item in hands.table.side.items if item.kind == "button_of"}
+    assert there == {"remount", "end", "sight", "score"}
     hands.press_button("remount")
     hands.settle()
     assert hands.table.story is not None and hands.position.phase == "more"
+
+
+def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.press_button("score")
+    assert hands.table.scores
+    hands.tap(hands.px((36_000, 24_000)))
+    assert not hands.table.scores and hands.table.plan.end is None
+
+
+def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    end = hands.table.plan.end
+    hands.drag_from(hands.px(end), hands.px((25_000, 18_000)), hands.px((25_000, 18_500)))
+    assert hands.table.plan.end == (25_000, 18_500)
+
+
+def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.table.plan.wait()
+    for _ in range(3):
+        hands.app.step([], 0.1)
+    assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    hands.key("u")
+    assert hands.position.tanks[4].place != (22_000, 14_000)

@@ -391,6 +391,8 @@ def next_tank(match: Match) -> None:
         return
     numbers = [number for number in range(len(match["tanks"])) if in_it(match, number)]
     later = [number for number in numbers if number > match["turn"]]
+    for number in range(match["turn"] + 1, later[0] if later else len(match["tanks"])):
+        match["tanks"][number]["smoke"] = []
     if later:
         match["turn"] = later[0]
         begin(match)
@@ -398,13 +400,19 @@ def next_tank(match: Match) -> None:
         if match["round"] - match["duel"]["began"] >= 9:
             finish(match, "sudden_death_tie", match["duel"]["sides"])
         else:
-            match.update(turn=numbers[0], round=match["round"] + 1)
-            begin(match)
+            new_round(match, numbers[0])
     elif match["last_round"] or match["round"] >= match["mode"]["rounds"] or not numbers:
         time_is_over(match)
     else:
-        match.update(turn=numbers[0], round=match["round"] + 1)
-        begin(match)
+        new_round(match, numbers[0])
+
+
+def new_round(match: Match, first: int) -> None:
+    """The first tank that is in the match begins; smoke of those before it has had its time (FT-5.5)."""
+    for number in range(first):
+        match["tanks"][number]["smoke"] = []
+    match.update(turn=first, round=match["round"] + 1)
+    begin(match)
 
 
 def end_turn(match: Match) -> None:

@@ -450,8 +450,16 @@ class Position:
         in_it = [tank for tank in range(len(self.tanks)) if self.alive(tank)]
         after = [tank for tank in in_it if tank > self.tank]
         if after:
-            return self.having(tank=after[0])._begin(events)
-        return self._round_over(in_it, events)
+            return self._cleared(range(self.tank + 1, after[0])).having(tank=after[0])._begin(events)
+        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(in_it, events)
+
+    def _cleared(self, tanks: Iterable[int]) -> Position:
+        """The smoke of tanks that have no turn any more goes when it would have been theirs (FT-5.5)."""
+        now = self
+        for tank in tanks:
+            if now.tanks[tank].smoke:
+                now = now.with_tank(tank, smoke=())
+        return now
 
     def _round_over(self, in_it: Sequence[int], events: list[Event]) -> Position:
         mode, sudden = self.match.mode, self.sudden
@@ -460,7 +468,8 @@ class Position:
                 return self._end("sudden_death_tie", sudden.sides, "FT-6.3", events)
         elif self.last_round or self.round >= mode.rounds or not in_it:
             return self._count("minutes" if self.last_round else "rounds", events)
-        return self.having(tank=in_it[0], round=self.round + 1)._begin(events)
+        now = self._cleared(range(in_it[0]))
+        return now.having(tank=in_it[0], round=self.round + 1)._begin(events)
 
     # -- driving
 

@@ -34,7 +34,7 @@ _R = "flames_of_tanks_view.refit."
 
 COLUMNS: Final = (336.0, 512.0, 336.0)
 ROW: Final = 58.0
-LOW_ROW: Final = 44.0
+LOW_ROW: Final = 54.0
 
 
 class RefitPage:
@@ -258,8 +258,10 @@ class RefitPage:
         assert draft is not None
         draws = draft.base.match.mode.draws
 
+        kind = "value_short" if self.small else "value"
+
         def row(key: str, value: Callable[[Stats], str]) -> tuple[str, str, str]:
-            return words(f"{_R}value.{key}"), value(now), value(then)
+            return words(f"{_R}{kind}.{key}"), value(now), value(then)
 
         return [
             row("weight", lambda s: weight_words(s.weight, words)),
@@ -291,7 +293,7 @@ class RefitPage:
             words = self.refused
         made.items.append(Item("note", note, data=(words, self.refused is not None)))
         again = Button("start_over", self.words(f"{_R}start_over"), "undo")
-        done = Button("refit_done", self.words(f"{_R}confirm"), "check", "fire", "Enter")
+        done = Button("refit_done", self.words(f"{_R}confirm"), "check", "fire")
         made.items.append(Item("button_of", over, ("do", "start_over"), again, open=True))
         made.items.append(Item("button_of", main, ("do", "refit_done"), done, open=True))
 
@@ -388,12 +390,14 @@ class RefitPage:
         title = name_words(name, self.words)
         if count > 1:
             title = f"{title} ×{count}"
-        upper = rect.y + rect.height * 32 // 100
-        self.painter.text(surface, title, "body_strong", (x, upper), "ink.primary", room)
-        lines = self.fonts.wrap(line_words(name, self.words), "small", room, self.scale)
-        line = lines[0] if len(lines) == 1 else self.fonts.fit(" ".join(lines), "small", room, self.scale)
-        lower = rect.y + rect.height * 70 // 100
-        self.painter.text(surface, line, "small", (x, lower), "ink.secondary", room)
+        told = self.fonts.wrap(line_words(name, self.words), "small", room, self.scale)
+        if len(told) > 2:
+            told = [told[0], self.fonts.fit(" ".join(told[1:]), "small", room, self.scale)]
+        y = rect.centery - px(8) * len(told)
+        self.painter.text(surface, title, "body_strong", (x, y), "ink.primary", room)
+        for line in told:
+            y += px(16)
+            self.painter.text(surface, line, "small", (x, y), "ink.secondary", room)
         surface.fill(self.theme["surface.line"], (rect.x + px(12), rect.bottom - 1, rect.width - px(24), 1))
 
     def _pool(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -431,8 +435,8 @@ class RefitPage:
         if changed:
             tint = pygame.Rect(rect.right - wide, rect.y + px(2), wide, rect.height - px(4))
             painter.box(surface, tint, "move.reach_2", "move.reach_2", 1)
-        painter.text(surface, name, "body", rect.midleft, "ink.secondary", near - rect.x - px(84))
-        painter.right(surface, now, "body_strong", (near, rect.centery), "ink.primary")
+        drawn = painter.right(surface, now, "body_strong", (near, rect.centery), "ink.primary")
+        painter.text(surface, name, "body", rect.midleft, "ink.secondary", drawn.x - rect.x - px(6))
         ink = "move.reach_ink" if changed else "ink.tertiary"
         painter.right(surface, then, "body_strong" if changed else "body", (far, rect.centery), ink)
 

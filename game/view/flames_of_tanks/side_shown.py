@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from game.data.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     LAGS,
     WEIGHTS,
     GoIn,
+    Point,
     Position,
     angle_text,
     bearing,
@@ -42,13 +44,15 @@ class SideMakerOf:
     """Says what is shown of one table's state: a value is made, and the maker thrown away."""
 
     def __init__(
-        self, position: Position, plan: Plan | None, *, words: Any, names: Any, ghost: Ghost | None,
-        aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool, decides: bool,
-        told: tuple[str, tuple[tuple[str, str, bool], ...]], origin: Any, key: str,
+        self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
+        ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
+        scores: bool, decides: bool, told: tuple[str, tuple[tuple[str, str, bool], ...]],
+        origin: Point | None,
     ) -> None:  # fmt: skip
         self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
-        self.sight, self.decides, self.told, self.origin, self.key = sight, decides, told, origin, key
+        self.sight, self.scores, self.decides = sight, scores, decides
+        self.told, self.origin = told, origin
 
     def shown(self) -> SideShown:
         """All of it."""
@@ -169,7 +173,7 @@ class SideMakerOf:
                 (caption, value, number == typing.field)
                 for number, (caption, value) in enumerate(zip(captions, values, strict=True))
             )
-        if ghost is None:
+        if ghost is None or self.origin is None:
             return tuple((caption, "–", False) for caption in captions)
         off = distance(self.origin, ghost.place)
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
@@ -251,8 +255,12 @@ class SideMakerOf:
         """Other kinds of moves, smoke, the workshop."""
         position, words, plan = self.position, self.words, self.plan
         found: list[Button] = []
+        looks = (
+            Button("sight", words(f"{_W}button.sight"), "eye", "tool", on=self.sight),
+            Button("score", words(f"{_W}button.score"), "list", "tool", on=self.scores),
+        )
         if plan is None or not self.decides:
-            return ()
+            return looks[1:]
         if len(plan.kinds) > 1:
             for number, (kind, wide) in enumerate(plan.kinds):
                 key = f"{kind}_wide" if wide else kind
@@ -264,17 +272,15 @@ class SideMakerOf:
                 found.append(Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke))
             if queries.why_not(position, GoIn()) is None:
                 found.append(Button("go_in", words(f"{_W}button.go_in"), "ft_workshop", "tool"))
-        return tuple(found)
+        return (*found, *looks)
 
     def _buttons(self) -> tuple[Button, ...]:
         position, words, plan = self.position, self.words, self.plan
         if not self.decides or position.to_act in (None, CHANCE):
             return ()
 
-        def button(
-            name: str, icon: str = "", kind: str = "plain", *, key: str = "", able: bool = True
-        ) -> Button:
-            return Button(name, words(f"{_W}button.{name}"), icon, kind, key, able=able)
+        def button(name: str, icon: str = "", kind: str = "plain", *, able: bool = True) -> Button:
+            return Button(name, words(f"{_W}button.{name}"), icon, kind, able=able)
 
         if position.phase == "claim":
             return tuple(
@@ -286,19 +292,18 @@ class SideMakerOf:
                 for number in position.claimable(position.tank)
             )  # fmt: skip
         if position.phase == "more":
-            return button("roll", "die_4", "main", key=self.key), button("end")
+            return button("roll", "die_4", "main"), button("end")
         if plan is None:
             return ()
         if position.phase == "place":
-            ready = plan.end is not None
-            return (button("enter", "ft_point", "main", key=self.key, able=ready), button("put_back", "undo"))
+            return button("enter", "ft_point", "main"), button("put_back", "undo")
         if position.acting.bailed and position.phase == "act":
-            return button("remount", "ft_remount", "main", key=self.key), button("end")
+            return button("remount", "ft_remount", "main"), button("end")
         if plan.action() is not None:
-            return button("drive", "ft_tape", "main", key=self.key), button("put_back", "undo")
+            return button("drive", "ft_tape", "main"), button("put_back", "undo")
         if plan.target != NOBODY and position.phase == "act":
             name = "shoot_smoke" if plan.smoke else "shoot"
-            shoot = Button("shoot", words(f"{_W}button.{name}"), "target", "fire", self.key)
+            shoot = Button("shoot", words(f"{_W}button.{name}"), "target", "fire")
             return shoot, button("put_back", "undo")
         if plan.way_points:
             return button("put_back", "undo"), button("end")

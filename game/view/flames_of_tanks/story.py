@@ -141,8 +141,13 @@ def _saved(event: Any, words: Texts) -> Throw:
 
 def _salvaged(event: Any, words: Texts) -> Throw:
     dice = tuple(
-        DieShown(die, "counts" if die >= GOOD else "fails", order, _upgrade(name, words))
-        for order, (name, die) in enumerate(zip(event.names, event.dice, strict=True))
+        DieShown(
+            die,
+            "counts" if die >= GOOD else "fails",
+            order,
+            words(f"{_S}{'saved' if die >= GOOD else 'pool'}"),
+        )
+        for order, die in enumerate(event.dice)
     )
     return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
 

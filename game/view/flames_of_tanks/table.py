@@ -46,6 +46,7 @@ from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import Picture, Ring, TankShown
+from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
@@ -119,6 +120,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """What is being typed."""
         self.story: Story | None = None
         """What the dice told last."""
+        self.scores = False
+        """The score card is open."""
         self.sight = False
         """The lines to all enemies are shown."""
         self.queue: list[tuple[Position, Action]] = []
@@ -162,7 +165,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             "fine_left": lambda: self._turned(-1, fine=True),
             "fine_right": lambda: self._turned(1, fine=True),
             "sight": lambda: self._do("sight"),
+            "score": lambda: self._do("score"),
             "next_move_kind": lambda: self._do("kind"),
+            "next_piece": lambda: self._on_page("pack") if self._refit else self._do("kind"),
+            "previous_piece": lambda: self._on_page("take_out"),
             "smoke": lambda: self._do("smoke"),
             "again": lambda: self._do("again"),
         }
@@ -217,6 +223,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         tanks = self._board.tanks
         self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)
         self.strip_painter = StripPainter(tools, tanks)
+        self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
         self.tray = TrayPainter(tools.theme, tools.fonts, self.icons)
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
@@ -377,10 +384,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self._story_open and self.story is not None
 
     def _close_story(self) -> bool:
-        """Put the tray away; whether it was open."""
-        had = self.story_shown and not self.busy
+        """Put the tray and the score card away; whether one was open."""
+        had = (self.story_shown and not self.busy) or self.scores
         if had:
-            self._story_open = False
+            self._story_open = self._story_open and self.busy
+            self.scores = False
             self.refresh()
         return had
 
@@ -550,6 +558,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._draw_inset(surface)
         if self.story_shown:
             self._draw_tray(surface)
+        if self.scores:
+            self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
 
     def _draw_inset(self, surface: pygame.Surface) -> None:
@@ -632,8 +642,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             pointed = self.hovered[1]
         return SideMakerOf(
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
-            aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight, decides=decides,
-            told=self._story_lines(), origin=None if plan is None else self.origin(plan), key="Enter",
+            aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight,
+            scores=self.scores, decides=decides, told=self._story_lines(),
+            origin=None if plan is None else self.origin(plan),
         ).shown()  # fmt: skip
 
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
@@ -760,6 +771,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if spot is None:
             return IGNORED
         kind, value = spot
+        if self.scores and spot != ("do", "score"):
+            self._close_story()
+            return TAKEN
         if kind == "tray":
             return self._do(value) if value else TAKEN
         if self._refit is not None:
@@ -925,7 +939,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return super().command(name)
 
     def _close_story_by(self, name: str) -> None:
-        if name not in ("zoom_in", "zoom_out", "sight"):
+        if name not in ("zoom_in", "zoom_out", "sight", "score"):
             self._close_story()
 
     def _do(self, what: str) -> Reply:
@@ -938,6 +952,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.skip()
             else:
                 self._close_story()
+            return TAKEN
+        if what == "score":
+            self.scores = not self.scores
+            self._sounds.append("pick")
             return TAKEN
         if what == "sight":
             self.sight = not self.sight
@@ -1022,6 +1040,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if view.position.acting.bailed and view.position.phase == "act":
             return self._play(Remount(), ("do", "remount"))
         spot: Spot = ("place", plan.free_place)
+        if plan.mode == "enter" and plan.end is None and self.place is None:
+            return self._told(plan.pin(plan.free_place), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
             spot = ("place", self.place)
             why = plan.pin(self.place)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.data.texts import Texts
 from game.rules.flames_of_tanks.diagram import Definitions, Piece, Upgrade, cells_of
 from game.view.flames_of_tanks.tokens import TokenShown, TokenState
 
@@ -34,11 +33,12 @@ def lying(definitions: Definitions, name: str, turn: int = 0, state: TokenState 
     return token_of(definitions, Piece(name, 0, 0, turn), state)
 
 
-def name_words(name: str, words: Any) -> str:
+def name_words(name: str, words: Texts) -> str:
     """What an upgrade is called."""
-    return str(words(f"flames_of_tanks.upgrade.{name}.name"))
+    return words(f"flames_of_tanks.upgrade.{name}.name")
 
 
-def line_words(name: str, words: Any) -> str:
-    """What an upgrade does."""
-    return str(words(f"flames_of_tanks.upgrade.{name}.line"))
+def line_words(name: str, words: Texts) -> str:
+    """What an upgrade does, in a few words; of one that is no shipped one, as its file says."""
+    short = f"flames_of_tanks_view.refit.short.{name}"
+    return words(short) if words.has(short) else words(f"flames_of_tanks.upgrade.{name}.line")
