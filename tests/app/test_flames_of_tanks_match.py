@@ -245,10 +245,28 @@ def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
 
 def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
     hands.middle()
-    hands.table.plan.wait()
-    for _ in range(3):
+    for _ in range(600):  # the contours, and what is to be known of the table
+        if not hands.table.moving:
+            break
         hands.app.step([], 0.1)
     assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    plan = hands.table.plan
+    for _ in range(20):
+        hands.point((24_000, 18_000))
+        if plan.searches:
+            break
+    assert plan.searches and plan.contours is None
+    assert hands.table.ghost.place == (24_000, 18_000) and hands.table.ghost.refusal is None
+    for _ in range(600):
+        hands.app.step([], 0.016)
+        if hands.table.picture().reach is not None:
+            break
+    assert plan.contours is not None and hands.table.picture().reach == plan.contours
+    assert not plan.searches
 
 
 def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:

@@ -1,4 +1,4 @@
-"""What the rules of Flames of Tanks cost: where a tank can drive, what it sees.
+"""What the rules of Flames of Tanks cost: where a tank can drive, what it sees, the odds of its shots.
 
     python3 -m tests.bench.bench_flames_of_tanks [rounds]
 
@@ -22,6 +22,7 @@ from game.rules.flames_of_tanks.bends import forget_grounds
 from game.rules.flames_of_tanks.driving import obstructed
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.position import TankState, first_position
+from game.rules.flames_of_tanks.queries import aims
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.sight import look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
@@ -136,11 +137,17 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
             look(ground, TANK, start, other, 0, ())
             look(ground, TANK, other, start, 0, ())
 
-    def reach_and_sights() -> None:
-        reach()
-        sights()
+    match = crowded_match(seed).position
 
-    pointed, whole = reach(), reach()
+    def odds_of_all() -> None:
+        """The shots at each tank that is no friend, and theirs at the acting one; what is seen with them."""
+        aims(match, start, 0)
+
+    def reach_and_odds() -> None:
+        reach()
+        odds_of_all()
+
+    pointed = reach()
     rng = random.Random(seed)
     path = [(start[0] - 8000 + 80 * n, start[1] + rng.randint(-50, 50)) for n in range(200)]
     pointer = cycle(path)
@@ -150,19 +157,16 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
     elsewhere = cycle(near)
     reach(FAST)
 
-    def one_contour() -> None:
-        # the field the contours are cut from is made anew
-        whole.__dict__.pop("_field", None)
-        whole.contours((LIGHT,))
-
     works: dict[str, Work] = {
         "plain flood": lambda: flood.run(start),
         "reach, 16 inches": reach,
-        "reach, and sight both ways of eight tanks": reach_and_sights,
+        "sight both ways of eight tanks": sights,
+        "all odds of eight tanks, sight with them": odds_of_all,
+        "reach and all odds": reach_and_odds,
         "reach, another tank has moved": moved,
         "reach, 40 inches": lambda: reach(FAST),
         "cost and path of one place": lambda: pointed.path_to(next(pointer)),
-        "one contour, the field with it": one_contour,
+        "one contour of a new reach": lambda: reach().contours((LIGHT,)),
         "four contours of a new reach": lambda: reach().contours(LEVELS),
         "places an inch apart": lambda: list(reach().places(1000)),
     }

@@ -56,7 +56,7 @@ class BenchTable:
             rect = pygame.Rect(928 + number % 5 * 67, 545 + number // 5 * 24, 66, 24)
             pygame_gui.elements.UILabel(rect, f"{number}. 4″", self.manager)
         self.pointer = cycle(_walk(self.state))
-        self.settle()
+        self.opening = _frames(self)
 
     def step(self, ms: float) -> None:
         """Time passes; the pointer moves."""
@@ -76,13 +76,10 @@ class BenchTable:
         self.manager.draw_ui(self.window)
 
     def settle(self) -> None:
-        """Waits for the contours and draws the last frame."""
-        for _ in range(2):
+        """Waits until nothing is worked out any more, and draws the last frame."""
+        while self.table.moving:
+            self.table.update(100)
             self.draw()
-            if self.table.plan is not None:
-                self.table.plan.wait()
-            self.table.update(0)
-        self.draw()
 
     def change_ms(self, times: int = 60) -> float:
         """Milliseconds of processor time to show the ghost at a place that nobody has pointed at."""
@@ -103,6 +100,19 @@ class SightBenchTable(BenchTable):
     """The same with sight shown."""
 
     sight = True
+
+
+def _frames(bench: BenchTable) -> list[float]:
+    """Milliseconds of processor time of each frame from the first one on until nothing is worked out any
+    more; the pointer is elsewhere."""
+    found = []
+    while bench.table.moving:
+        begun = time.process_time()
+        if bench.table.update(16):
+            bench.draw()
+        found.append((time.process_time() - begun) * 1000)
+        time.sleep(max(0.0, 0.016 - found[-1] / 1000))
+    return found
 
 
 def _walk(state: FlamesOfTanksState) -> list[Point]:

@@ -3,10 +3,10 @@ for the next turn, where tanks come in, what a drive costs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from game.model import inches
 from game.model.contract import Refusal
@@ -16,9 +16,12 @@ from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.placing import hidden_places
 from game.rules.flames_of_tanks.position import CENTRE, CLAIM, SPAWN, Position
-from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
+
+if TYPE_CHECKING:
+    from game.rules.flames_of_tanks.contours import Steps
+    from game.rules.flames_of_tanks.reach import Reach
 
 NoShot = Literal["", "out_of_range", "night", "not_seen"]
 
@@ -169,6 +172,33 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
 
 def reach(position: Position, start: Point, limit: int, *, free: bool = False) -> Reach:
     """Where the acting tank can drive from a place for so many thousandths of an inch."""
+    from game.rules.flames_of_tanks.reach import Reach  # what it stands on is large, and few ask
+
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
     return Reach(position.match.table, start, others, limit, radius=radius, free=free)
+
+
+def tracing(
+    position: Position, start: Point, levels: Sequence[int], *, free: bool = False
+) -> Steps[Mapping[int, tuple[tuple[Point, ...], ...]]]:
+    """The contours of such a reach for those levels, the last the limit, in steps of a few milliseconds."""
+    from game.rules.flames_of_tanks.reach import reaching
+
+    radius = position.match.definitions.tank.radius
+    others = position.others(position.tank)
+    made = yield from reaching(position.match.table, start, others, levels[-1], radius=radius, free=free)
+    yield
+    return (yield from made.tracing(levels))
+
+
+def learning(position: Position) -> Iterator[None]:
+    """Learns of a match's table what reaches ask, in steps of a few milliseconds; the first is made at once,
+    and takes longer."""
+    from game.rules.flames_of_tanks.bends import ground_of
+
+    match = position.match
+    tank, table = match.definitions.tank, match.table
+    ground = ground_of(table, tank.radius, False)
+    there = [position.tanks[one].place for one in position.on_table]
+    return ground.everything(max(tank.speed), [*there, *(point.at for point in table.points)])
