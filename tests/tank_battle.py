@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 
+from game.data.content import load_content
 from game.model.contract import Step
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import SIDES, number, numbered
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.notation import format_action, parse_action
+from game.rules.tank_battle.setups import Setups
 from game.rules.tank_battle.state import TankBattleState
 from tests.perft.tank_battle_positions import told
 from tests.perft.tank_battle_slow import Happened, back_row, own_half, row
 
 GAME = TankBattle()
+
+
+@cache
+def setups() -> Setups:
+    """The shipped set-ups."""
+    found = load_content(KIT).definitions
+    assert isinstance(found, Setups)
+    return found
+
+
+def template(name: str, seat: int) -> list[int]:
+    """The squares of a shipped set-up, a side's own way round."""
+    return setups().template(name, seat)
 
 
 def line(green: str, grey: str, to: str = "green", turn: int = 0, quiet: int = 0, options: str = "") -> str:

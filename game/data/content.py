@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,9 +37,18 @@ class CheckedMap:
 
 def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
     """Read a game's definition files. Raises ``ProblemsError`` with all problems of all of them."""
+    return content_from(kit, read_definitions(kit, kit.definition_files, assets))
+
+
+def read_definitions(
+    kit: Kit[Any, Any], names: Collection[str], assets: Path | None = None
+) -> dict[str, Document]:
+    """The documents of a game's definition files of these names. Raises ``ProblemsError``."""
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
     for name, file in kit.definition_files.items():
+        if name not in names:
+            continue
         path = (assets or assets_of(kit.name)) / file.path
         document, found = load_yaml(path, shown_path(path))
         problems += found
@@ -47,7 +56,7 @@ def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
             documents[name] = document
     if has_errors(problems):
         raise ProblemsError(problems)
-    return content_from(kit, documents)
+    return documents
 
 
 def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
@@ -93,5 +102,10 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
 
 def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:
     """A game's finding as a problem of that document, in words."""
+    return document.problem(finding.where, finding_words(finding, texts), "", finding.severity)
+
+
+def finding_words(finding: Finding, texts: Texts) -> str:
+    """A finding in words; parameters that are text keys stand for theirs."""
     params = {key: texts(value) if texts.has(str(value)) else value for key, value in finding.params.items()}
-    return document.problem(finding.where, texts(finding.key, **params), "", finding.severity)
+    return texts(finding.key, **params)

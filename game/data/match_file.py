@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
 from game.data.check import check
-from game.data.content import content_from
+from game.data.content import content_from, read_definitions
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.paths import locale_folders, shown_path
@@ -55,6 +55,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
             definitions={
                 name: file.model_dump(mode="json", exclude_none=True)
                 for name, file in plan.content.files.items()
+                if plan.kit.definition_files[name].kept
             },
         ),
     )
@@ -90,9 +91,11 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         key: Document(f"{name} (setup.definitions.{key})", data)
         for key, data in header.setup.definitions.items()
     }
-    if missing := set(found.definition_files) - set(documents):
+    kept = {key for key, file in found.definition_files.items() if file.kept}
+    if missing := kept - set(documents):
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
-    content = content_from(found, documents)
+    of_today = read_definitions(found, set(found.definition_files) - kept)
+    content = content_from(found, {**documents, **of_today})
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
     if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
         range(len(found.info.sides))

@@ -280,7 +280,7 @@ class Match:
         of the game's."""
         if draft != self.draft:
             self.draft = draft
-            self._tell(_Note({"note": DRAFT, "draft": draft}))
+            self._tell(_Note({"note": DRAFT, "turn": self.session.state.turn, "draft": draft}))
 
     def _tell(self, told: _Told) -> None:
         """Hand a line to the system now, so that not even a killed process loses it; only bringing it to

@@ -194,13 +194,15 @@ class Step(Generic[S, A]):
 
     ``action`` is what was applied (``None`` for a call). ``learnt``: some seat got to know something
     it could not know before (a rank shown, a mine driven on), so undo stops here. Nobody goes back
-    over chance in any case: an outcome says so only if it also shows what another seat knew.
+    over chance in any case: an outcome says so only if it also shows what another seat knew. ``revealed``:
+    a turn was revealed to all, so undo stops here even if there was no secret in it.
     """
 
     state: S
     events: tuple[Event, ...] = ()
     action: A | None = None
     learnt: bool = False
+    revealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

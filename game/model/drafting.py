@@ -151,7 +151,8 @@ class Setting:
     ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
     of ``choices``; a list of numbers; or how many there are of each of some ``choices``. ``usual`` is what
     holds where the file says nothing. ``when``: it is only there while the value at that path is one of
-    these. Its words are ``<game>.setting.<name>``, those of a choice ``<game>.setting.<name>_is.<choice>``.
+    these. ``places``: a number may have so many decimals. Its words are ``<game>.setting.<name>``, those of
+    a choice ``<game>.setting.<name>_is.<choice>``.
     """
 
     path: tuple[str, ...]
@@ -160,7 +161,8 @@ class Setting:
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
-    when: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    when: tuple[tuple[str, ...], tuple[Any, ...]] | None = None
+    places: int = 0
 
     @property
     def name(self) -> str:

@@ -16,6 +16,7 @@ from game.model.drafting import Drafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
+from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
 
 S = TypeVar("S", bound=State)
@@ -24,10 +25,12 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class DefinitionFile:
-    """A YAML file of definitions a game needs, by its path below ``assets``, and its schema."""
+    """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
+    holds it, for a match is played by it; one that only offers something to begin with is today's."""
 
     path: str
     model: type[BaseModel]
+    kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,8 @@ class Kit(ABC, Generic[S, A]):
     """The word by which programs that talk to each other call ``format_position``'s text."""
     seat_options: ClassVar[Sequence[str]] = ()
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
+    turn_seconds: ClassVar[Sequence[int]] = ()
+    """The turn timers that are offered instead of clocks of the sides (``ClockRules.per_turn``)."""
 
     @property
     def name(self) -> str:
@@ -95,6 +100,12 @@ class Kit(ABC, Generic[S, A]):
     @property
     def drafting(self) -> Drafting[S] | None:
         """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
+        return None
+
+    @property
+    def own_modes(self) -> OwnModes | None:
+        """What is to be known of its modes where they are an option and people make their own
+        (``info.own_modes``)."""
         return None
 
     @property

@@ -129,11 +129,16 @@ class Session(Generic[S, A]):
         return self.game.observe_step(played.before, played.step, seat)
 
     def recalled_at(self, ply: int, seat: int) -> S:
-        """What of ``view_at`` that seat is shown who looks it up now."""
+        """What of ``view_at`` that seat is shown who looks it up now; once the match is over, all."""
+        if self.open:
+            return self.start if ply == 0 else self.line[ply - 1].step.state
         return self._recalled(SeenStep(self.view_at(ply, seat), (), None), seat).view
 
     def recalled(self, ply: int, seat: int) -> SeenStep[S, A]:
-        """What of ``seen`` that seat is shown who looks it up now: all of it once the match is over."""
+        """What of ``seen`` that seat is shown who looks it up now: all there was once the match is over."""
+        if self.open:
+            step = self.line[ply - 1].step
+            return SeenStep(step.state, step.events, step.action)
         return self._recalled(self.seen(ply, seat), seat)
 
     def _recalled(self, seen: SeenStep[S, A], seat: int) -> SeenStep[S, A]:

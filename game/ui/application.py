@@ -171,23 +171,23 @@ class Application(App):
 
     def push(self, scene: Scene) -> None:
         self.stack.push(scene)
-        self._changed()
+        self.renew_below()
 
     def pop(self) -> Scene:
         scene = self.stack.pop()
-        self._changed()
+        self.renew_below()
         if not self.stack:
             self.running = False
         return scene
 
     def replace(self, scene: Scene) -> None:
         self.stack.swap(scene)
-        self._changed()
+        self.renew_below()
 
     def clear_to(self, scene: Scene) -> None:
         self.stack.clear()
         self.stack.push(scene)
-        self._changed()
+        self.renew_below()
 
     def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
         scene = self.screens.maker(name)(self, **params)
@@ -204,7 +204,7 @@ class Application(App):
         self.running = False
         self.exit_code = self.exit_code or code
 
-    def _changed(self) -> None:
+    def renew_below(self) -> None:
         self._below = None
         self.invalidate()
 
@@ -322,7 +322,7 @@ class Application(App):
         self.ui.set_look(self.theme, scale)
         for scene in self.stack:
             scene.make_stale()
-        self._changed()
+        self.renew_below()
 
     # --- the loop ---
 

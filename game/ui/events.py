@@ -60,6 +60,9 @@ class EventFlow:
             self._buttons.discard(event.button)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._buttons.clear()  # it may be let go of where nobody tells us
+            for scene in list(self.app.stack):
+                scene.unwatched()
+            self.app.renew_below()
         if event.type == pygame.QUIT:
             # covered scenes are asked, too: a map that is not saved may lie below a match
             if all(scene.may_quit() for scene in reversed(list(self.app.stack))):

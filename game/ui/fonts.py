@@ -1,4 +1,4 @@
-"""Text: the fonts of each type role, and rendered lines, both cached.
+"""Text: the fonts of each type role, rendered lines and wrapped texts, all cached.
 
 The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences beside them in
 ``assets/fonts``). Their figures are equally wide, so clocks stand still. They have – — × ″ ′ → ← ↑ ↓
@@ -37,6 +37,9 @@ FONT_FILES: dict[tuple[str, int, bool], str] = {
 OPEN_FONTS = 48
 """Each open font holds a file, and some systems give a program no more than 256 of them."""
 
+WRAPPED = 1_000
+"""So many texts are remembered as they were wrapped: what moves beside them is drawn sixty times a second."""
+
 Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
 
 
@@ -68,11 +71,13 @@ class FontStore:
         self.theme = theme
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._rendered = SurfaceCache()
+        self._wrapped: dict[tuple[str, str, int, float], tuple[str, ...]] = {}
 
     def forget(self) -> None:
         """The scale has changed: give back the fonts and lines of the other one."""
         self._fonts.clear()
         self._rendered.clear()
+        self._wrapped.clear()
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
         """The font of a type role ("body", "clock", …). ``KeyError`` for an unknown role."""
@@ -108,7 +113,15 @@ class FontStore:
 
     def wrap(self, text: str, role: str, width: int, scale: float = 1.0) -> list[str]:
         """The text broken at spaces into lines of at most ``width`` px; a longer word stands alone."""
-        font = self.get(role, scale)
+        key = (text, role, width, scale)
+        known = self._wrapped.get(key)
+        if known is None:
+            if len(self._wrapped) >= WRAPPED:
+                self._wrapped.clear()
+            known = self._wrapped[key] = tuple(self._lines(text, self.get(role, scale), width))
+        return list(known)
+
+    def _lines(self, text: str, font: pygame.font.Font, width: int) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -75,6 +76,7 @@ def box(x: float, y: float, width: float, height: float, radius: float, attribut
     return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner} {attributes}/>'
 
 
+@lru_cache(maxsize=256)
 def dashed_box(
     x: float, y: float, width: float, height: float, radius: float, attributes: str, dash: float, gap: float
 ) -> str:

@@ -13,6 +13,9 @@ from game.ui.scene import Scene
 def whole_number(text: str, low: int, high: int) -> int | None:
     """The number in a text, if it is a whole one from ``low`` to ``high``."""
     text = text.strip()
+    if low < 0 and text[:1] in ("-", "−"):
+        found = whole_number(text[1:], 0, -low)
+        return None if found is None or -found > high else -found
     if not text.isdecimal() or len(text) > 9:
         return None
     value = int(text)
@@ -29,8 +32,9 @@ def number_field(
     on_change: Callable[[str], None],
     key: str,
     step: int = 1,
+    tip: str | None = None,
 ) -> None:
-    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not."""
+    """[−] [number] [+] in ``rect``. ``on_change`` gets what was typed, good or not; ``tip`` says what for."""
     side = min(rect.height, rect.width // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.height)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.height)
@@ -44,7 +48,11 @@ def number_field(
 
     def by(way: int) -> Callable[[], None]:
         def do() -> None:
-            value = whole_number(now[0], -(10**8), 10**8)
+            # a number with decimals goes on to the next whole one
+            whole, point, _ = now[0].partition(".")
+            value = whole_number(whole, -(10**8), 10**8)
+            if value is not None and point and way < 0:
+                value += 1
             if value is None:
                 target = low
             else:
@@ -56,7 +64,7 @@ def number_field(
 
         return do
 
-    tip = scene.t("setup.less"), scene.t("setup.more_of_it")
-    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=tip[0], key=f"{key}.less")
+    fewer, further = tip or scene.t("setup.less"), tip or scene.t("setup.more_of_it")
+    widgets.button(scene, less, "", icon="minus", on_press=by(-1), tip=fewer, key=f"{key}.less")
     field = widgets.entry(scene, middle, text, on_change=typed, limit=6, key=key)
-    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=tip[1], key=f"{key}.more")
+    widgets.button(scene, more, "", icon="plus", on_press=by(1), tip=further, key=f"{key}.more")

@@ -144,6 +144,10 @@ class App(Services, Navigator, Protocol):
     told: set[str]
     """What the player was told of: once is enough."""
 
+    def renew_below(self) -> None:
+        """Draw anew what lies below an overlay: it is not what it was."""
+        ...
+
     def for_theme(self, make: Callable[[Theme], Made]) -> Made:
         """What ``make`` makes of the theme: made when first asked for, and kept until the theme changes."""
         ...
@@ -210,6 +214,9 @@ class Scene:
 
         All scenes of the stack are told, covered ones too.
         """
+
+    def unwatched(self) -> None:
+        """The window lost the focus: whoever used it may go away. All scenes of the stack are told."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Fit the window of ``size`` px. Most scenes only fill in ``build``."""

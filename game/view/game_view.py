@@ -41,6 +41,11 @@ class GameView(ABC):
         without such pictures."""
         return None
 
+    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
+        """``draw(mode, px)``: a square picture of a mode that is an option of a match (``Kit.own_modes``);
+        ``None`` for a game without such modes."""
+        return None
+
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
         """The tables of its rules, by name."""
         return {}

@@ -38,6 +38,9 @@ Words = Texts
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done."""
 
+DOUBLE_CLICK_MS = 400.0
+"""Two clicks at one place within this time are a double click."""
+
 DRAG_PX = 6
 """A press that moved less than this is a click."""
 
@@ -258,8 +261,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
     are px of the window."""
 
+    faces_viewer: ClassVar[bool] = False
+    """Where several persons play at one screen the board is turned to the one who looks."""
     says_who: ClassVar[bool] = False
     """Whether ``record_words`` says who acted; else the list of moves does."""
+    wide_record: ClassVar[bool] = False
+    """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
@@ -273,7 +280,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.viewer = 0
         """The seat that looks."""
         self.shared = False
-        """Several persons play at this screen."""
+        """Several persons look at this screen who must not see each other's secrets."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
         self.hovered: Spot | None = None
@@ -307,6 +314,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._clock = 0.0
         self._refused_at = 0.0
         self._sounds: list[str] = []
+        self._kept: Any = None
+        """What was drafted before the match was left, until its seat may choose."""
+        self._last_click: Spot | None = None
+        self._last_click_at = 0.0
         self.set_tools(tools)
 
     # --- what not every game has ---
@@ -401,6 +412,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Switch overlays, turn the board."""
         self._overlays = overlays
         self.refresh()
+
+    def set_reveal(self, pace: str) -> None:
+        """How fast whole turns are revealed from now on (``Tools.reveal``), in games where they are."""
+        return None  # noqa: RET501
 
     def offers(self, view: View) -> frozenset[OverlayName]:
         """The overlays that show anything in the match of that observation, besides the last move and how the
@@ -554,6 +569,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Nothing is held any more."""
         self._down = None
 
+    def _twice(self, spot: Spot | None) -> bool:
+        """Whether a click there is the second half of a double click, which means one click."""
+        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
+        self._last_click, self._last_click_at = None if again else spot, self._clock
+        return again and spot is not None
+
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         """The wheel was turned; ``zoom``: with a key that makes it zoom in any case."""
         if self.view is None:
@@ -592,6 +613,12 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- commands ---
 
+    holds: ClassVar[frozenset[str]] = frozenset()
+    """Commands that last as long as their key is held."""
+
+    def hold(self, name: str) -> None:
+        """Such a command begins; empty: the key came up."""
+
     def command(self, name: str) -> Reply:
         """A command of the ``match`` keys (up, pick, turn_left, next_target, put_back, …)."""
         if self.view is None:
@@ -628,8 +655,12 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     @property
     def draft(self) -> Any:
-        """What the person to act has begun to set up in secret and not played yet, as plain data that a save
-        can hold; ``None`` for nothing."""
+        """What the person to act has begun in secret and not played yet, as plain data that a save can hold;
+        ``None`` for nothing."""
+        return self._drafted() if self._kept is None else self._kept
+
+    def _drafted(self) -> Any:
+        """What is drafted here now, as ``draft`` has it."""
         return None
 
     @property
@@ -641,6 +672,12 @@ class Table(ABC, Generic[View, Action, Spot]):
     def take_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
         Comes before the first ``show``."""
+        self._kept = draft
+
+    def _take_kept(self) -> Any:
+        """The draft to go on with, once."""
+        kept, self._kept = self._kept, None
+        return kept
 
     # --- what others show on it ---
 
@@ -729,6 +766,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     def record_words(self, before: View, step: SeenStep[View, Action]) -> str:
         """A seen step as the record lists it; empty if it is none for the list. Of a call (no action)
         it is a note: a draw offered, a side that resigned."""
+
+    def record_together(self, actions: Sequence[Action]) -> str:
+        """The words of successive steps of one seat that the list of moves tells as one; empty if the last of
+        them stands by itself."""
+        return ""
 
     @abstractmethod
     def refusal_words(self, refusal: Refusal) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pygame
@@ -14,8 +16,10 @@ from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.matches import Match, MatchPlan
 from game.data.matches import Player as Seat
 from game.model.grid8 import DX, DY
+from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.diagram import Move
 from game.ui.application import Application
+from game.ui.scene import Scene
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
@@ -125,6 +129,25 @@ class Hands(Player):
         kit = self.match_scene.match.kit
         line = self.session.line
         return [kit.format_action(p.entry.action, p.before) for p in line if p.entry.action is not None]
+
+    def leave_and_continue(
+        self, match: Match, folder: Path, do: Callable[[], object], *, killed: bool = False
+    ) -> Path:
+        """Begin a match that is kept in that folder, do something, leave it, and open it again; ``killed``:
+        it goes on from what lay on the disk a while later, with no farewell. Gives the save."""
+        scene = self.open(match=match)
+        scene.controller.folder = folder
+        do()
+        copy = folder / "killed.yaml"
+        if killed:
+            self.wait(2.0, 0.1)
+            shutil.copy(next(folder.glob("*.yaml")), copy)
+        self.app.push(Scene(self.app))
+        self.app.stack.remove(scene)
+        saved = copy if killed else next(folder.glob("*.yaml"))
+        self.match_scene = make(self.app, match=Match.resume(saved, kit_of, now=lambda: 0), keep=False)
+        self.app.push(self.match_scene)
+        return saved
 
     def settle(self, frames: int = 200) -> None:
         """Let bots answer and moves be shown, until a person may choose or the match is over."""

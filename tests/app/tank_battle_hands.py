@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
-from game.rules.tank_battle.diagram import PIECES, Go, numbered, template
+from game.rules.registry import kit
+from game.rules.tank_battle.diagram import PIECES, Go, numbered
 from game.view.tank_battle.table import Spot
 from tests.app.match_hands import Hands
+from tests.tank_battle import template
 
 NAMES = ("Anna", "Ben")
 
@@ -18,8 +21,8 @@ NAMES = ("Anna", "Ben")
 class TankBattleHands(Hands):
     """Hands that point at squares and at what lies on the table."""
 
-    def begin(self, people: Sequence[int] = (0, 1), position: str = "") -> Any:
-        """Open a match and wait until somebody may choose."""
+    def begin(self, people: Sequence[int] = (0, 1), position: str = "", folder: Path | None = None) -> Any:
+        """Open a match (kept in ``folder``) and wait until somebody may choose."""
         players = tuple(
             Seat("person", name) if seat in people else Seat("bot", name, 1)
             for seat, name in enumerate(NAMES)
@@ -27,7 +30,18 @@ class TankBattleHands(Hands):
         plan = plan_on(
             self.app.texts, players, map_name="classic", position=position, game="tank_battle", seed=1
         )
-        scene = self.open(match=Match.create(plan, folder=None, now=lambda: 0))
+        scene = self.open(match=Match.create(plan, folder=folder, now=lambda: 0))
+        self.settle()
+        return scene
+
+    def reopen(self) -> Any:
+        """Leave the match as it lies on the disk, and open it again."""
+        match = self.match_scene.match
+        match.flush()
+        path = match.path
+        assert path is not None
+        self.app.open("menu", how="clear_to")
+        scene = self.open(match=Match.resume(path, kit, now=lambda: 0))
         self.settle()
         return scene
 
@@ -62,6 +76,12 @@ class TankBattleHands(Hands):
         rect = self.table.rect_of(spot)
         assert rect is not None, spot
         self.tap(rect.center)
+
+    def press_key(self, key: str) -> None:
+        """Press a button of the scene on top."""
+        self.read()
+        self.tap(self.widget(key).rect.center)
+        self.app.step([], 0.1)
 
     def push(self, name: str) -> None:
         """Press a button of the table."""

@@ -14,6 +14,8 @@ from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
 from game.app.table.saved import about_words
 from game.data.matches import Match
+from game.data.save_format import SaveHeader
+from game.data.saves import SaveSummary
 from game.data.trash import list_trash
 from game.rules.registry import kit as kit_of
 from game.ui import dialog
@@ -55,6 +57,17 @@ def show(app: Application, player: Player, home: Path, samples: list[Path]) -> M
     app.push(scene)
     player.wait(0.1)
     return scene
+
+
+def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
+    save = SaveSummary(
+        Path("x.yaml"),
+        0.0,
+        SaveHeader(game="tank_battle", rules=1, map_title="Tank Battle"),
+        turn=3,
+        result="1-0",
+    )
+    assert about_words(save, None, app.texts) == "Tank Battle · turn 3"
 
 
 def test_the_list_tells_the_same_turn_as_the_match_itself(

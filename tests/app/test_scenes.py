@@ -185,6 +185,18 @@ def test_settings_by_mouse(menu: Player) -> None:
     assert menu.scene.name == "menu"
 
 
+def test_the_speed_of_reveals_is_set_where_a_game_has_them(
+    menu: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu.click("settings")
+    menu.click("play.reveal.2")
+    assert menu.app.settings.play.reveal == "fast"
+    menu.click("back")
+    monkeypatch.setattr("game.app.settings.scene.window_games", lambda having: ())
+    menu.click("settings")
+    assert not [key for key, _ in menu.scene.focus.stops if key.startswith("play.reveal")]
+
+
 def test_settings_by_keyboard(menu: Player) -> None:
     menu.app.open("settings")
     menu.wait()

@@ -7,9 +7,11 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, Place, numbered, template
+from game.rules.tank_battle.diagram import PIECES, Place, numbered
+from game.rules.tank_battle.notation import parse_action
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.tank_battle import template
 
 OTHER_MINES = {0: (22, 36), 1: (79, 65)}
 
@@ -117,8 +119,33 @@ def test_where_both_look_a_position_shows_no_rank_nor_mine__TB_7_1(
     ):  # after the first, keys have been used: a ring shows where they are
         hands.begin(position=text)
         assert hands.table.covering
+        assert hands.match_scene.controller.no_hint() == "match.no_hint_together"
         seen.append(Eyes(hands).look())
     assert_alike(*seen[1:])
+
+
+LOST = "72-82 50-60 55-65 65-66"
+"""A movement in which two tanks end on shots and a third on a mine."""
+
+
+@pytest.mark.slow
+def test_how_tanks_were_lost_tells_the_others_no_rank__TB_4_1_TB_4_2_TB_7_1(hands: TankBattleHands) -> None:
+    """Neither what both look at after a reveal nor what the enemy looks up later."""
+    other = MOVE.replace("4:1,72:5!,50:4,11:3", "4:4,72:5!,50:3,11:1").replace("/33,45/", "/22,36/")
+    assert other.count("/22,36/") == 1
+    together, later = [], []
+    for text in (MOVE, MOVE, other):  # after the first, keys have been used
+        hands.begin(position=text)
+        for word in f"{LOST} reveal".split():
+            hands.match_scene.controller.play(parse_action(word))
+            hands.settle()
+        assert hands.position.left(0) == 2 and hands.table.covering
+        together.append(Eyes(hands).look())
+        hands.plot_somehow()
+        assert hands.table.viewer == 1 and not hands.table.covering
+        later.append(Eyes(hands).look())
+    assert_alike(*together[1:])
+    assert_alike(*later[1:])
 
 
 SHOWN = {

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import PIECES, REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal, numbered
+from game.rules.tank_battle.diagram import (
+    PIECES,
+    REVEAL,
+    SEAL,
+    Fight,
+    Go,
+    Peg,
+    Place,
+    Reveal,
+    Seal,
+    number,
+    numbered,
+)
 from game.ui.application import Application
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
@@ -165,8 +179,8 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
 
 def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
-    for number in (72, 73, 50, 60, 55, 65, 66):
-        hands.click(number)
+    for square in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(square)
     hands.push("reveal")
     assert hands.table.covering
     hands.settle()
@@ -200,8 +214,8 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     scene = hands.begin(position=PLOT)
     table = hands.table
     hands.push("look")
-    for number in (83, 74, 72, 57, 48):
-        hands.click(number)
+    for square in (83, 74, 72, 57, 48):
+        hands.click(square)
     hands.push("seal")
     assert not hands.session.line
     hands.click(73)
@@ -337,3 +351,189 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
     after = table.card_key()
     assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
     assert scene._shown[0] == after
+
+
+@pytest.mark.parametrize("position", ["", PLOT, MOVE])
+def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -> None:
+    hands.begin(position=position)
+    if hands.table.gated:
+        hands.push("look")
+    square = {PLOT: 83, MOVE: 72}.get(position, 24)
+    for _ in range(2):
+        hands.click(square)
+    table = hands.table
+    if position == PLOT:
+        assert table.plot.red == [numbered(83)]
+        hands.wait(0.5)
+        hands.click(83)
+        assert table.plot.red == [], "a later click takes it back"
+        at = table.rect_of(("field", numbered(27))).center
+        for _ in range(2):
+            hands.press(at, 3)
+            hands.release(at, 3)
+        assert table.plot.white == [numbered(27)]
+    elif position == MOVE:
+        assert table.plan.picked == numbered(72)
+    else:
+        assert table.setting.on(numbered(24)) == [PIECES.index("hq")]
+
+
+def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__TB_3_2(
+    hands: TankBattleHands,
+) -> None:
+    hands.begin(position=PLOT)
+    hands.push("look")
+
+    def told(square: int) -> list[str]:
+        hands.move(hands.table.rect_of(("field", numbered(square))).center)
+        return [item.data for item in hands.table.side.items if item.kind == "hint"][2:]
+
+    assert told(83) == ["93 in 1 step, 85 in 2 steps.", "There it must fight: your 5 on 73."]
+    assert hands.table.board.scene.labels[-1].text == "2 can stop"
+    assert told(5) == ["8 (the 6) in 3 steps.", "There it must fight: your 1 on 4."]
+    assert told(62) == ["No tank can stop here unless another moves first."]
+    assert told(73) == ["No shot can be plotted here."]
+
+
+def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    scene = hands.begin(position=PLOT)
+    key = pygame.key.key_code("v")
+
+    def send(kind: int) -> list[set[str]]:
+        hands.send(pygame.event.Event(kind, key=key, mod=0, unicode="v", scancode=0))
+        shown = hands.table.board.scene.pieces
+        return [
+            {one.letter[0] for one in shown if one.sprite == "tank" and one.colour == side} for side in "01"
+        ]
+
+    covered = [{"0", "5"}, {"0", "6"}]
+    assert hands.table.covering and send(pygame.KEYUP) == covered
+    assert send(pygame.KEYDOWN) == [{"1", "3", "5"}, {"0", "6"}], "the enemy's stay covered"
+    hands.wait(3.0, 0.1)
+    assert send(pygame.KEYUP) == covered
+    send(pygame.KEYDOWN)
+    hands.quick("p")
+    hands.wait(0.1)
+    assert hands.app.stack.top is not scene and not hands.table.peeks, "what opens above it ends it"
+
+
+@pytest.mark.parametrize("position", ["", PLOT, MOVE, FIGHT])
+def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands, position: str) -> None:
+    hands.begin(position=position)
+    table = hands.table
+    if table.gated:
+        hands.push("look")
+    table.command("right")
+    seen, edge = {table.cursor}, [table.cursor]
+    while edge:
+        spot = edge.pop()
+        for arrow in ("up", "down", "left", "right"):
+            table.cursor = spot
+            table.command(arrow)
+            if table.cursor not in seen:
+                seen.add(table.cursor)
+                edge.append(table.cursor)
+    spots = {item.spot for item in table.side.items if item.spot is not None}
+    assert spots and spots <= seen, spots - seen
+
+
+def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) -> None:
+    hands.begin(people=(0, 1))
+    hands.pad("trigger_right")  # by chance
+    setting = hands.table.setting
+    assert not setting.missing
+    before = list(setting.squares)
+    hands.pad("x")
+    assert setting.squares != before, "mirrored"
+    hands.pad("trigger_left")
+    assert setting.squares == before
+    hands.pad("y")
+    hands.settle()
+    assert hands.position.seat == 1
+    hands.begin(position=PLOT)
+    hands.pad("y")
+    hands.pad("shoulder_right")
+    hands.pad("x")
+    assert len(hands.table.plot.white) == 1 and not hands.table.plot.red
+    hands.pad("a")
+    assert len(hands.table.plot.white) == 0
+    hands.pad("a")
+    assert len(hands.table.plot.red) == 1
+    hands.pad("trigger_left")
+    assert not hands.table.plot.red
+
+
+def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) -> None:
+    hands.begin()
+    assert not hands.table.overlays.flipped
+    hands.table.setting.lay_template("bait")
+    hands.push("ready")
+    hands.settle()
+    board = hands.table.board.camera
+    assert hands.position.seat == 1 and hands.table.overlays.flipped
+    first, last = board.rect_of(numbered(1)), board.rect_of(numbered(100))
+    assert first.y < last.y and first.x < last.x, "Grey sees 1 in the upper left corner"
+    hands.quick("f")
+    hands.wait(0.5)
+    assert not hands.table.overlays.flipped, "a player's own choice stays"
+
+
+def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBattleHands) -> None:
+    hands.begin()
+    hands.click(("tray", "hq"))
+    hands.click(24)
+    hands.move(hands.table.rect_of(("field", numbered(37))).center)
+    scene = hands.table.board.scene
+    assert [(one.site, one.square, one.held) for one in scene.owners] == [
+        (0, numbered(24), False),
+        (1, numbered(37), True),
+    ]
+    assert scene.held is not None and scene.labels[-1].text == "37: row and column are free"
+    barred = {number(square) for square in scene.barred}
+    assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
+    hands.move(hands.table.rect_of(("field", numbered(29))).center)
+    scene = hands.table.board.scene
+    assert [one.site for one in scene.owners] == [0] and scene.held is None, "it may not stand there"
+    hands.click(("tray", "gun"))
+    assert {number(square) for square in hands.table.board.scene.barred} == {24}
+
+
+@pytest.mark.parametrize(
+    ("position", "people", "steps"),
+    [
+        ("", (0, 1), "[Anna sets up] Ben sets up Play"),
+        (MOVE, (0, 1), "[Move] Reveal Plot shots Hand over"),
+        (MOVE, (0,), "[Move] Reveal Plot shots Seal"),
+        (FIGHT, (0, 1), "Moves Shots Mines Installations [Battles]"),
+        (PLOT, (0, 1), "Move Reveal [Plot shots] Hand over"),
+    ],
+)
+def test_a_track_tells_where_one_is_in_every_phase(
+    hands: TankBattleHands, position: str, people: tuple[int, ...], steps: str
+) -> None:
+    hands.begin(people, position)
+    (track,) = (item.data for item in hands.table.side.items if item.kind == "track")
+    assert " ".join(f"[{one.words}]" if one.now else one.words for one in track) == steps
+    now = [one.now for one in track].index(True)
+    assert [one.done for one in track] == [at < now for at in range(len(track))]
+
+
+def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleHands) -> None:
+    hands.begin()
+    setting = hands.table.setting
+    bait = setting.setups.templates["bait"]
+    setting.setups = replace(setting.setups, templates={**setting.setups.templates, "far_corner": bait})
+    hands.table.refresh()
+
+    def shown() -> list[str]:
+        return [item.spot[1] for item in hands.table.side.items if item.kind == "template"]
+
+    assert "far_corner" not in shown() and len(shown()) == 4
+    hands.push("template_page")
+    assert shown() == ["far_corner"]
+    hands.click(("template", "far_corner"))
+    assert setting.squares == list(bait)
+    hands.push("template_page")
+    assert len(shown()) == 4

@@ -7,9 +7,15 @@ from itertools import pairwise
 import pytest
 
 from game.app.poses.match_tank_battle import MOVE
+from game.rules.tank_battle.events import Spun
 from game.ui.application import Application
+from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.stage import PACES, kind_of
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.tank_battle import line
+
+FIRST = line("5:1 4:2", "96:1 95:2", to="grey")
+"""Grey's first move, which is safe."""
 
 
 @pytest.fixture
@@ -113,6 +119,18 @@ def test_the_pace_is_chosen_and_remembered(hands: TankBattleHands) -> None:
     assert chosen == list(PACES)[-1]
 
 
+def test_the_pace_set_on_the_settings_page_holds_for_the_match_that_is_open(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    timeline = hands.table.timeline
+    hands.app.open("settings")
+    hands.wait()
+    hands.tap(hands.widget("play.reveal.3").rect.center)
+    assert hands.app.settings.play.reveal == "by_hand"
+    hands.key("escape")
+    hands.wait()
+    assert hands.table.timeline is timeline and timeline.pace == "by_hand"
+
+
 @pytest.mark.slow
 def test_slow_takes_longer_than_fast(hands: TankBattleHands) -> None:
     reveal(hands, "normal")
@@ -156,3 +174,35 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
     run(hands, 60)
     assert not hands.table.waits
+
+
+def test_the_spinner_leaves_the_two_that_fight_in_sight__TB_4_6(hands: TankBattleHands) -> None:
+    hands.begin(position=MOVE)
+    table = hands.table
+    painter = ClipPainter(table.board.layers, table.words)
+    view = table.camera.viewport
+    px = view.width * 3 // 8
+    size = px + px // 6, px + px // 4
+    for origin in range(100):
+        for target in (origin + 1, origin + 10):
+            if target > 99 or (target == origin + 1 and target % 10 == 0):
+                continue
+            place = painter._beside(Spun(0, 0, origin, target, 1, True), size)
+            assert view.contains(place)
+            battle = [table.camera.rect_of(square).inflate(-2, -2) for square in (origin, target)]
+            assert place.collidelist(battle) < 0, (origin, target)
+
+
+def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands) -> None:
+    """No device changes hands there."""
+    hands.begin((1,), position=FIRST)
+    hands.move_somehow()
+    assert hands.position.phase == "plot" and hands.table.shared is False
+    count = len(hands.session.line)
+    controller = hands.match_scene.controller
+    assert controller.no_undo() == "match.no_undo_revealed"
+    hands.press_match("undo")
+    assert len(hands.session.line) == count
+    assert hands.match_scene.notice.words == hands.app.texts("match.no_undo_revealed")
+    hands.plot_somehow()
+    assert controller.no_undo() in ("match.no_undo_turn", "match.no_undo_learnt", "match.no_undo_chance")

@@ -16,7 +16,6 @@ from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.application import Application
-from game.ui.scene import Scene
 from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.setting import PRESETS, Setting
 from game.view.tank_tactics.words import kind_of
@@ -245,20 +244,6 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     assert hands.position.phase == "turn"
 
 
-def left_and_continued(hands: TankTacticsHands, folder: Path, people: tuple[int, ...], do: Any) -> Path:
-    """A match in that folder is begun, left after something was done, and opened again."""
-    match = Match.create(hands.plan("duel", 2, people), folder=None, now=lambda: 0)
-    scene = hands.open(match=match)
-    scene.controller.folder = folder
-    do()
-    hands.app.push(Scene(hands.app))
-    hands.app.stack.remove(scene)
-    (saved,) = folder.iterdir()
-    hands.match_scene = make(hands.app, match=Match.resume(saved, kit_of, now=lambda: 0), keep=False)
-    hands.app.push(hands.match_scene)
-    return saved
-
-
 def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -268,7 +253,8 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
         hands.click_spot(die(1, 2))
         hands.click_spot(slot(1, 0))
 
-    saved = left_and_continued(hands, tmp_path, (0,), draft)
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+    saved = hands.leave_and_continue(match, tmp_path, draft)
     text = saved.read_text(encoding="utf-8")
     assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
     hands.settle()
@@ -283,7 +269,8 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
 def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
-    left_and_continued(hands, tmp_path, (0, 1), lambda: hands.click_spot(("set", "preset:0:sniper")))
+    match = Match.create(hands.plan("duel", 2, (0, 1)), folder=None, now=lambda: 0)
+    hands.leave_and_continue(match, tmp_path, lambda: hands.click_spot(("set", "preset:0:sniper")))
     scene = hands.match_scene
     for _ in range(5):
         hands.app.step([], 0.1)

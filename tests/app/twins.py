@@ -8,14 +8,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from game.model.contract import CHANCE, IllegalAction
 from game.model.session import Session
+from tests.conformance import setups
 from tests.conformance.suite import Case
 
 ALTERNATIVES = 4
 """Other actions tried at a ply."""
+
+CASES, TRIED = 3, 10
+"""For ``unseen_twins``: setups in which a second kind is looked for, and twins looked at in each."""
 
 BEHIND = 24
 """So many entries after the one that differs the twins must be alike at the latest."""
@@ -80,6 +86,21 @@ def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:
         for other in rng.sample(others, min(ALTERNATIVES, len(others))):
             yield from _part(case, session, chosen, other, rng)
         session.play(chosen)
+
+
+@cache
+def unseen_twins(game: str) -> tuple[Twins, ...]:
+    """A few twins of a game that part by one or two kinds of actions that only their seat sees."""
+    found: dict[str, Twins] = {}
+    secret = [case for case in setups.cases(game) if case.secret and len(case.setup.sides) > 1]
+    for number, case in enumerate(secret):
+        if len(found) == 2 or (found and number >= CASES):
+            break
+        for twins in islice(find_twins(case, 1, 60), TRIED):
+            kind, told = twins.kind
+            if told == "never seen":
+                found.setdefault(kind, twins)
+    return tuple(found.values())
 
 
 def _possible(session: Session[Any, Any], rng: random.Random) -> list[Any]:

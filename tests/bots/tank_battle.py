@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,8 @@ from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
 from game.rules.tank_battle.board import row
 from game.rules.tank_battle.events import Opened
 from game.rules.tank_battle.kit import KIT
+from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.queries import stops
 from game.rules.tank_battle.state import TankBattleState
 
 GAME = KIT.game
@@ -70,11 +72,23 @@ class Simple(Bot[TankBattleState, Action]):
 
 @dataclass
 class Match:
-    """A match played, and how its shots went: plotted and hits by seat."""
+    """A match played, and how its shots went, by seat: pegs plotted, tanks they hit, and how many they would
+    have hit on average, spread evenly over the squares where an enemy tank could stop."""
 
     end: TankBattleState
     plotted: list[int] = field(default_factory=lambda: [0, 0])
     hits: list[int] = field(default_factory=lambda: [0, 0])
+    evenly: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    def note(self, before: Position, opened: Opened) -> None:
+        """Shots were revealed at the end of the movement ``before`` shows."""
+        shots = len(opened.red) + len(opened.white)
+        self.plotted[opened.seat] += shots
+        self.hits[opened.seat] += opened.hits
+        start = before.before_moving()
+        likely = set().union(*stops(start, start.seat).values()) & set(start.open_squares(opened.seat))
+        ended = len(likely.intersection(before.ended))
+        self.evenly[opened.seat] += ended * min(1.0, shots / len(likely)) if likely else 0.0
 
 
 def play(
@@ -92,21 +106,18 @@ def play(
         step = GAME.apply(state, action)
         for event in step.events:
             if isinstance(event, Opened):
-                found.plotted[event.seat] += len(event.red) + len(event.white)
-                found.hits[event.seat] += event.hits
+                found.note(state.position, event)
         state = step.state
     found.end = state
     return found
 
 
-def against_simple(number: int, games: int, seed: str = "simple") -> float:
-    """The points of a level against the simple player, seats swapped, a draw half."""
-    points = 0.0
+def against_simple(number: int, games: int, seed: str = "simple") -> Iterator[float]:
+    """The points of a level in each match against the simple player, seats swapped, a draw half."""
     for game in range(games):
         seat = game % 2
         players: list[Bot[Any, Any]] = [Simple(), Simple()]
         players[seat] = BOTS.make(number)
         result = GAME.result(play(players, {seat: level(BOTS, number).limits}, f"{seed} {game}").end)
         assert result is not None
-        points += 0.5 if result.drawn else float(result.places[seat] == 1)
-    return points
+        yield 0.5 if result.drawn else float(result.places[seat] == 1)

@@ -79,7 +79,9 @@ def _twins(position: Position, seat: int) -> Iterator[Position]:
     free = sorted(OWN[seat] - never - set(position.mines[seat]))
     count = len(position.mines[seat])
     if count:
-        for mines in (free[:count], free[-count:]):
+        under = [square for square in position.ended if square in free]
+        others = [square for square in free if square not in under]
+        for mines in (free[:count], free[-count:], [*under, *others][:count]) if free else ():
             yield position.having(mines=_put(position.mines, seat, tuple(sorted(mines))))
     shots = position.shots[seat]
     if shots is not None and (shots.squares or position.phase != "plot"):

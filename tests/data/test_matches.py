@@ -13,7 +13,7 @@ from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
-from game.data.saves import summary
+from game.data.saves import list_saves, summary
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import OfferDraw, Resign
@@ -64,6 +64,17 @@ def test_a_draft_is_veiled_and_counts_until_the_next_move(tmp_path: Path, plan: 
     third.keep_draft(None)
     third.close()
     assert Match.resume(match.path, kit, write=False).draft is None
+
+
+def test_the_list_tells_the_turn_however_often_something_was_drafted(tmp_path: Path, plan: MatchPlan) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 9)
+    turn = match.session.state.turn
+    for number in range(40):
+        match.keep_draft({"at": number})
+    match.close()
+    (listed,) = list_saves(tmp_path)
+    assert listed.turn == turn > 1 and not listed.problems
 
 
 def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, plan: MatchPlan) -> None:

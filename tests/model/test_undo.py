@@ -47,3 +47,12 @@ def test_after_a_handover_with_secrets_it_is_the_handover() -> None:
     session = ford()
     choose_all(session, 1)
     assert session.undo_stop({0, 1, 2}) == "handover"
+
+
+def test_with_secrets_a_turn_of_somebody_else_is_not_called_a_handover() -> None:
+    session = ford()
+    choose_all(session, 1)
+    assert session.undo_stop({0}) == "turn", "nobody else sits there: the device has not changed hands"
+    choose_all(session, 2)
+    assert session.undo_stop({0, 2}) == "handover"
+    assert session.undo_stop({1, 2}) == "handover"

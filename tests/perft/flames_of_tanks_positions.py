@@ -12,9 +12,9 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.kit import KIT, sides_of, tank_counts
+from game.rules.flames_of_tanks.kit import KIT, tank_counts
 from game.rules.flames_of_tanks.match import Match
-from game.rules.flames_of_tanks.mode import Mode, Points
+from game.rules.flames_of_tanks.mode import Mode, Points, sides_of
 from game.rules.flames_of_tanks.packing import pack
 from game.rules.flames_of_tanks.position import PointState, Position, Sudden, first_position
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table, Terrain

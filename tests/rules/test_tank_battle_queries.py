@@ -11,7 +11,8 @@ from game.rules.tank_battle.actions import go, place
 from game.rules.tank_battle.board import numbered
 from game.rules.tank_battle.position import PIECES, Match, Position
 from game.rules.tank_battle.position_text import parse_position
-from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, template
+from game.rules.tank_battle.setups import mirrored
+from tests.tank_battle import setups, template
 
 PLOT = (
     "plot green 9 0! 4:1,73:5!,-s:4,11:3,-m:6!,-s:2/47,25,34,-41,-42/24,37,-18/33,45/2/none/. "
@@ -31,7 +32,7 @@ def legal(seat: int, squares: list[int]) -> bool:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
-    for name in TEMPLATES:
+    for name in setups().templates:
         squares = template(name, seat)
         assert legal(seat, squares), name
         assert legal(seat, mirrored(squares)), name
@@ -44,7 +45,7 @@ def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int)
         squares = template("bait", seat)
         kept = random.Random(seed).sample(range(len(PIECES)), 6)
         half = [square if at in kept else -1 for at, square in enumerate(squares)]
-        found = filled_up(start, seat, half, random.Random(seed))
+        found = setups().filled_up(start, seat, half, random.Random(seed))
         assert legal(seat, found)
         assert all(found[at] == squares[at] for at in kept)
 

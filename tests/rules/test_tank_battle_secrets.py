@@ -14,11 +14,13 @@ import pytest
 
 from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
-from game.rules.tank_battle.actions import Peg, Place
+from game.rules.tank_battle.actions import REVEAL, Action, Peg, Place, Seal
+from game.rules.tank_battle.events import Ended, Shown
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.state import TankBattleState
+from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_battle import twins
 from tests.conformance.walk import plain
@@ -87,7 +89,10 @@ def differences(state: TankBattleState, viewer: int) -> Counter[str]:
                 continue
             step, other = game.apply(state, action), game.apply(twin, action)
             if step.learnt or other.learnt:
-                continue
+                opened = any(isinstance(event, Shown | Ended) for event in step.events)
+                if opened or step.events != other.events:
+                    continue  # somebody got to know what parts them
+                found["steps that teach something else"] += 1
             found["steps"] += 1
             assert step_bytes(state, step, viewer) == step_bytes(twin, other, viewer), action
     return found
@@ -109,6 +114,16 @@ def test_twins_are_alike_in_every_byte__TB_7_1(part: int) -> None:
     assert found["states"] > 10 < found["steps"]
 
 
+def test_what_is_learnt_is_what_the_events_tell_and_no_more__TB_4_1_TB_7_1() -> None:
+    """A tank that is shot, lost on a mine or beaten shows what is announced of it, and nothing else."""
+    found: Counter[str] = Counter()
+    for seed in range(some(600, 80)):
+        state = TankBattleState(random_position(seed))
+        if REVEAL in GAME.actions(state):
+            found += differences(state, 0) + differences(state, 1)
+    assert found["steps that teach something else"] > 20
+
+
 LEAKS = ["ranks", "mines", "shots", "sites", "guns", "tanks"]
 
 
@@ -126,28 +141,46 @@ def test_the_attacker_finds_what_is_not_covered__TB_7_1(name: str, monkeypatch: 
         sum(map(all_differences, range(50)), Counter())
 
 
+def recorded(mines: tuple[int, ...], ranks: tuple[int, ...], shots: range) -> Session[Any, Any]:
+    """A match whose Green has these mines, these ranks from left to right, and shots at the first squares of
+    these that are empty; all else is alike, until Grey could reveal its second movement."""
+    session: Session[Any, Any] = Session(GAME, Setup((0, 1), None, None, {}), draws=False)
+    rng, sealed = random.Random(1), False
+    while not (sealed and REVEAL in session.game.actions(session.state)):
+        actions = list(session.game.actions(session.state))
+        own = session.to_act == 0
+        wanted: list[Action] = []
+        for one in actions if own else ():
+            match one:
+                case Place("mine", square):
+                    wanted += [one] if square in mines else []
+                case Place(piece, square) if piece.isdigit():
+                    wanted += [one] if square == ranks.index(int(piece)) else []
+                case Peg(square, white):
+                    wanted += [one] if square in shots and not white else []
+                case Seal():
+                    wanted, sealed = [one], True
+        chosen = rng.choice(actions)
+        session.play(wanted[0] if wanted else chosen)
+    return session
+
+
 def test_the_record_of_a_seat_hides_where_things_are_placed_and_plotted__TB_7_1() -> None:
-    """Two matches, played alike but for one side's set-up, ranks and shots: the other's rows are the same."""
-    rows = []
-    for first, second in ((20, 19), (12, 18)):
-        session: Session[Any, Any] = Session(GAME, Setup((0, 1), None, None, {}), draws=False)
-        rng = random.Random(1)
-        while session.state.position.phase == "setup":
-            actions = list(session.game.actions(session.state))
-            mine = [one for one in actions if isinstance(one, Place) and one.piece == "mine"]
-            seat = session.to_act
-            if mine and seat == 0:
-                wanted = [one for one in mine if one.square in (first, second)]
-                session.play((wanted or mine)[0])
-            else:
-                session.play(rng.choice(actions))
-        rows.append(
-            [
-                [(seen.action, seen.events, bytes_of(seen.view)) for seen in session.noticed(viewer)]
-                for viewer in (1, PUBLIC)
-            ]
-        )
-    assert rows[0] == rows[1]
+    """Two matches, played alike but for one side's mines, ranks and shots: the other's rows are the same, and
+    so are those that everybody may read."""
+    matches = (
+        recorded((19, 20), (1, 2, 3, 4, 5, 6), range(30, 100)),
+        recorded((12, 18), (4, 1, 6, 2, 3, 5), range(60, 100)),
+    )
+    rows = [
+        {
+            viewer: [(seen.action, seen.events, bytes_of(seen.view)) for seen in one.noticed(viewer)]
+            for viewer in VIEWERS
+        }
+        for one in matches
+    ]
+    assert rows[0][1] == rows[1][1] and rows[0][PUBLIC] == rows[1][PUBLIC]
+    assert rows[0][0] != rows[1][0]
 
 
 def test_what_goes_to_another_process_holds_only_what_is_seen__TB_7_1() -> None:
@@ -181,6 +214,18 @@ def test_an_end_by_quiet_turns_and_a_square_without_a_mine_are_learnt__TB_6_2_TB
     safe = after(at("45:1 1:2 F33", "96:1 H77 M66 M67"), "45-55")
     assert step(safe, "reveal").learnt
     assert not step(after(at("5:1 1:2 F33", "96:1"), "5-15"), "reveal").learnt
+
+
+def test_a_reveal_that_shows_nothing_new_is_not_taken_back_either__TB_7_1() -> None:
+    """Grey's first move is safe, and Grey goes on with its shots: a reveal stops undo all the same."""
+    begun = KIT.format_position(at("5:1", "96:1 95:2", to="grey"))
+    session: Session[Any, Any] = Session(GAME, KIT.parse_position(begun, None))
+    for word in ("96-86", "86-76", "reveal"):
+        assert session.undo_stop({0, 1}) in ("start", "")
+        session.play(KIT.parse_action(word, session.view(1)))
+    assert session.to_act == 1, "it plots now"
+    assert not session.line[-1].step.learnt
+    assert session.undo_stop({0, 1}) == session.undo_stop({1}) == "revealed"
 
 
 def test_all_is_open_after_the_end__TB_7_1() -> None:

@@ -150,6 +150,26 @@ def test_every_type_role_has_a_font_and_figures_of_one_width() -> None:
     assert all(store.size(line, "body")[0] <= 60 for line in lines)
 
 
+def test_a_text_wrapped_again_is_as_it_was_wherever_else_it_was_wrapped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = "a very long line of words\nand another"
+    asked = [(role, width, scale) for role in ("body", "small") for width in (60, 90) for scale in (1.0, 2.0)]
+    right = [FontStore(load_theme("light")).wrap(words, *one) for one in asked]
+    assert len({tuple(lines) for lines in right}) > 3
+    for most in (1_000, 2):
+        monkeypatch.setattr("game.ui.fonts.WRAPPED", most)
+        store = FontStore(load_theme("light"))
+        for _ in range(2):
+            for one, lines in zip(asked, right, strict=True):
+                found = store.wrap(words, *one)
+                assert found == lines
+                found.clear()  # whoever asked may do with it what they like
+        assert len(store._wrapped) <= most
+    store.forget()
+    assert not store._wrapped
+
+
 def test_every_icon_is_there_and_stays_in_its_box() -> None:
     store = IconStore()
     assert set(ICONS.split()) <= set(store.names())

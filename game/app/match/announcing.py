@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.app.match.controller import MatchController
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.turns import TurnSign
+from game.view.turns import Turns, TurnSign
 
 PERSON_S, BOT_S, OPENING_S = 1.9, 0.9, 12.0
 """How long the turn of a person and of a bot is announced, and the beginning of a match."""
@@ -67,6 +68,9 @@ class Announcer:
         view = controller.session.view(controller.viewer)
         since = controller.since(seat) if seat is not None and seat in controller.people else ()
         sign = turns.turn_sign(view, since)
+        if sign is None and self._key is None and (begun := self._goes_on(turns)) is not None:
+            self._key, self.latest = begun.key, begun
+            return True
         if sign is None or sign.key == self._key:
             return False
         first = self._key is None and not any(p.entry.kind == "move" for p in controller.session.line)
@@ -78,6 +82,16 @@ class Announcer:
         if not self.silent:
             self._show(sign, turns.opening(view) if begins else ("", ""))
         return True
+
+    def _goes_on(self, turns: Turns) -> TurnSign | None:
+        """The turn in whose middle a match was opened; nothing opens by itself for it."""
+        controller = self.controller
+        for ply in reversed(range(len(controller.session.line))):
+            view = controller.session.recalled_at(ply, controller.viewer)
+            sign = turns.turn_sign(view, ())
+            if sign is not None:
+                return replace(sign, recap=False)
+        return None
 
     def _show(self, sign: TurnSign, opening: Sequence[str]) -> None:
         controller = self.controller

@@ -40,6 +40,10 @@ BOT_PAUSE_S = 0.25
 """After a move was seen, so long at least before a bot's follows."""
 
 
+DRAFT_S = 1.0
+"""So long after a change what a person drafts is written down: a killed app loses no more of it."""
+
+
 class MatchController:
     """One match as it is played. ``start`` comes first, ``close`` last."""
 
@@ -79,7 +83,9 @@ class MatchController:
         self._showing = False
         self._disk_told = ""
         self._keep_in = 0.0
+        self._draft_in = DRAFT_S
         self.session.listeners.append(self._played)
+        self._share()
         if match.draft is not None:
             table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
@@ -97,6 +103,10 @@ class MatchController:
         """The side of the persons, if they all play for one."""
         sides = {self.plan.sides[seat] for seat in self.people}
         return sides.pop() if len(sides) == 1 else None
+
+    def _share(self) -> None:
+        """The table hears whether persons here have secrets from each other; at the end nobody has."""
+        self.table.shared = len(self.people) > 1 and not self.session.open
 
     def _first_viewer(self) -> int:
         seat = self.session.to_act
@@ -189,13 +199,27 @@ class MatchController:
                 self.session.listeners.remove(self._played)
             self.match.close()
 
+    @property
+    def _unkept_draft(self) -> bool:
+        """Whether what somebody drafts now is not in the save yet."""
+        match = self.match
+        if self.looking is not None or match.view_only is not None:
+            return False
+        draft = None if self.over else self.table.draft
+        if match.path is None and (draft is None or self.folder is None):
+            return False
+        return bool(draft != match.draft)
+
     def _keep_draft(self) -> None:
-        """What somebody has begun to set up is kept with the match, even if it is all there is of it."""
+        """What somebody drafts is kept with the match, even if it is all there is of it."""
+        self._draft_in = DRAFT_S
+        if not self._unkept_draft:
+            return
         match, draft = self.match, None if self.over else self.table.draft
-        if match.path is None and draft is not None and self.folder is not None:
+        if match.path is None and self.folder is not None:
             with suppress(OSError):
                 match.keep(self.folder)
-        if match.path is not None and match.view_only is None and self.looking is None:
+        if match.path is not None:
             match.keep_draft(draft)
 
     def resume(self) -> None:
@@ -210,6 +234,7 @@ class MatchController:
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
+        self._share()
         self.looking, self.table.browsed = None, False
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
@@ -226,6 +251,9 @@ class MatchController:
         if self.hold:
             return
         self._tell_of_the_save(dt)
+        self._draft_in = self._draft_in - dt if self._unkept_draft else DRAFT_S
+        if self._draft_in <= 0:
+            self._keep_draft()
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
         if self.table.waits != self._waited:
@@ -254,6 +282,8 @@ class MatchController:
         if self._stale or self.says or self.sounds or (self._showing and not self.table.waits):
             return 0.0
         soonest = min(self.hinting.due(), self._clock_due())
+        if self._unkept_draft:
+            soonest = min(soonest, max(0.0, self._draft_in))
         if self.looking is not None:
             soonest = min(soonest, self.looking.due())
         elif self._unseen and not self.table.waits:
@@ -487,6 +517,7 @@ class MatchController:
             return
         if self.curtain is not None:
             return
+        self._share()
         reader = self.reader  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()
@@ -517,14 +548,14 @@ class MatchController:
         return "match.looking_over" if self.over else "match.looking_only"
 
     def replay_last(self) -> None:
-        """Show the last move again. Where no move ended the match (somebody resigned, say), what the player
-        of the last move did in that turn, up to the end."""
+        """Show the last move again. Where a turn is made of several choices, or no move ended the match
+        (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
         line = self.session.line
         moves = [n for n, played in enumerate(line, 1) if played.entry.kind == "move"]
         if not moves:
             return
         first = last = moves[-1]
-        if last < len(line):
+        if last < len(line) or self.table.turns is not None:
             seat, turn = line[last - 1].entry.seat, line[last - 1].before.turn
             for n in reversed(moves):
                 played = line[n - 1]
@@ -570,6 +601,15 @@ class MatchController:
             self.session.pause()
         else:
             self.viewer = seat
+
+    def veil(self) -> None:
+        """Whoever looks turns away from what another person here must not see: the curtain waits for them."""
+        seat = self.session.to_act
+        if self._parted() and self.reader == seat:
+            self.table.skip()
+            self.curtain = seat
+            self.session.pause()
+            self.show_now()
 
     def handed_over(self) -> None:
         """The person the curtain waited for is there."""

@@ -75,7 +75,6 @@ class MatchScene(Scene):
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         controller = self.controller = MatchController(match, self.table, make_thinker)
-        self.table.shared = len(controller.people) > 1
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave = on_leave
@@ -101,12 +100,16 @@ class MatchScene(Scene):
         """The machine slept while a bot was to act, and nobody has shown himself since."""
         self._shown: object = None
         """What is drawn anew between moves, as it was last drawn."""
+        self._strips: object = None
+        """What strips that the game draws depended on when they were last painted."""
         self._problems_told = False
         self._undoes = self.table.undoes
         self._paged = False
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
         """The page that was given that place last."""
+        self._faced = controller.own_side
+        """The side the board was turned to last."""
         self.set_flipped(controller.own_side == 1)
 
     @property
@@ -134,9 +137,11 @@ class MatchScene(Scene):
         self._away = False
         self.announcer.dismiss()
         self.controller.pause()
+        self.host.let_go()
         self.table.hover(None)
 
     def uncover(self) -> None:
+        self.host.uncover()
         self.controller.resume()
         self._follow_settings()
         self.refresh()
@@ -153,6 +158,9 @@ class MatchScene(Scene):
             self._away = bool(controller.people)
         else:
             self.do("pause")
+
+    def unwatched(self) -> None:
+        self.controller.veil()
 
     def back(self) -> None:
         self.open_menu()
@@ -414,8 +422,9 @@ class MatchScene(Scene):
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
         if shown != self._shown:
-            self._shown = shown
-            self.invalidate()
+            strips = self.own_strips is not None and shown[0] != self._strips
+            self._shown, self._strips = shown, shown[0]
+            (self.repaint if strips else self.invalidate)()
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
@@ -524,7 +533,18 @@ class MatchScene(Scene):
             self.app.audio.play(name)
         self.controller.sounds.clear()
         self.notice.update(dt)
+        self._face()
         self._overlays()
+
+    def _face(self) -> None:
+        """Turn the board to the person who looks now, where a game has it so."""
+        controller, sides = self.controller, self.match.plan.sides
+        if not self.table.faces_viewer or controller.curtain is not None or controller.own_side is not None:
+            return
+        viewer = controller.viewer
+        if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
+            self._faced = sides[viewer]
+            self.set_flipped(self._faced == 1)
 
     def due(self) -> float:
         return min(self.table.due(), self.controller.due(), self.announcer.due(), self.notice.due())
@@ -544,6 +564,7 @@ class MatchScene(Scene):
             self.actions.answer_draw(controller.offered_to)
         elif controller.over and not self.ended and controller.looking is None:
             self.ended = True
+            self.refresh()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
             self.ended = False
@@ -776,6 +797,7 @@ class MatchScene(Scene):
             self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
 
     def _pause(self) -> None:
+        self.controller.veil()  # somebody else may come back
         strips = self.strips
         lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
         if self.match.session.clock is not None:

@@ -139,6 +139,7 @@ def _spinning(scene: Any) -> None:
 
 def _by_hand(scene: Any) -> None:
     """A turn is revealed by hand and waits after its shots."""
+    scene.app.change("play.reveal", "by_hand")
     table, controller = scene.table, scene.controller
     _drive("72-73", "50-60", "55-65-66")(scene)
     table.timeline.speed, table.timeline.reduced, table.timeline.pace = 1.0, False, "by_hand"
@@ -173,17 +174,54 @@ def _pegs(*numbers: int, white: int = 0) -> Doing:
     return do
 
 
+_TURN = ("72-73", "50-60", "55-65", "65-66", "reveal")
+"""Anna's move: a hit, a mine, an installation, the spinner."""
+
+
+def _over(scene: Any) -> None:
+    """Somebody has resigned, and everything is open."""
+    _play(*_TURN)(scene)
+    scene.controller.resign()
+    scene.controller.catch_up()
+
+
+def _end(app: App) -> Scene:
+    from game.app.match.end import End
+
+    scene: Any = _at(MOVE, _over)(app)
+    app.push(scene)
+    return End(app, scene.actions, scene.players)
+
+
+def _record(scene: Any) -> None:
+    """The list of moves."""
+    _play(*_TURN)(scene)
+    scene.turn_to("record")
+
+
+def _replay(app: App) -> Scene:
+    """A replay, at the end of a turn."""
+    from game.app.replay.scene import make
+
+    scene: Any = _at(MOVE, _over)(app)
+    return make(app, match=scene.match, ply=len(_TURN))
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_battle": _at(MOVE, _drive("72-73", "50-60", "55-65", over=66)),
     "match_tank_battle_setup": _setup(_half),
     "match_tank_battle_setup_ready": _setup(_whole),
     "match_tank_battle_setup_own": _setup(_own),
     "match_tank_battle_move": _at(MOVE),
-    "match_tank_battle_reveal": _at(MOVE, _play("72-73", "50-60", "55-65", "65-66", "reveal")),
+    "match_tank_battle_reveal": _at(MOVE, _play(*_TURN)),
     "match_tank_battle_by_hand": _at(MOVE, _by_hand),
     "match_tank_battle_plot": _at(PLOT, _pegs(83, 74, 72, 57, 48, 5, white=27)),
     "match_tank_battle_plot_bot": _at(PLOT, _pegs(83, 74), people=_ONE),
     "match_tank_battle_gate": _at(PLOT),
     "match_tank_battle_fight": _at(FIGHT),
+    "match_tank_battle_record": _at(MOVE, _record),
+    "match_tank_battle_over": _at(MOVE, _over),
+    "match_tank_battle_end": _end,
+    "replay_tank_battle": _replay,
     "match_tank_battle_spinner": _at(FIGHT, _spinning),
 }

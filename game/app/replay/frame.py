@@ -12,6 +12,8 @@ TALL_COLUMN = 250.0
 """How high the words of a review are beside the moves, where a piece's card has room below them."""
 
 LEAST_CARD = 300.0
+LEAST_BELOW = 150.0
+"""How high a card is at least that stands below the moves."""
 
 
 NARROW_PANEL = (380.0, 320.0)
@@ -50,10 +52,12 @@ class ReplayFrame:
 
     @classmethod
     def of(
-        cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False
-    ) -> ReplayFrame:
+        cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False,
+        wide_record: bool = False,
+    ) -> ReplayFrame:  # fmt: skip
         """The frame of a window of so many tokens; ``review``: with a graph and words about the moves;
-        ``wide``: of a board wider than high, beside which the panel is as narrow as a small one."""
+        ``wide``: of a board wider than high, beside which the panel is as narrow as a small one;
+        ``wide_record``: the moves need the whole width, and the card stands below them."""
         layout = MatchLayout.of(Area(0, 0, width, height, scale))
         small = layout.compact
         board = layout.board
@@ -75,9 +79,13 @@ class ReplayFrame:
         )  # fmt: skip
         moves = cut.record if small else cut.record.at_left(round(page.width / 2))
         beside = cut.record if small else cut.record.at_right(page.width - moves.width)
+        card = _below_head(beside)
+        if wide_record and not small:
+            parts = cut.record.rows(moves=GROW, card=max(LEAST_BELOW, 0.42 * cut.record.height))
+            moves, card = parts.moves, parts.card
         made = cls(
-            small, board, cut.title, cut.sides, cut.record, moves, _below_head(beside), cut.steps,
-            cut.actions, cut.keys, small,
+            small, board, cut.title, cut.sides, cut.record, moves, card, cut.steps, cut.actions,
+            cut.keys, small,
         )  # fmt: skip
         return made._reviewed(gap) if review else made
 

@@ -236,7 +236,12 @@ class Replay(ViewerScene):
     def build(self) -> None:
         scale = self.app.scale
         f = self.frame = ReplayFrame.of(
-            self.width, self.height, scale, review=self.reviewing is not None, wide=self.table.wide
+            self.width,
+            self.height,
+            scale,
+            review=self.reviewing is not None,
+            wide=self.table.wide,
+            wide_record=self.table.wide_record,
         )
         self.host.follow_settings()
         self.record.rect = f.list.rect
@@ -540,6 +545,9 @@ class Replay(ViewerScene):
             paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:
+            return
+        if review is None and self.table.wide_record:
+            self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
             return
         beside = (f.card if review is None else review.column).rect
         line = self.app.theme["surface.line"]

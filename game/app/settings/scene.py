@@ -11,6 +11,7 @@ from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
 from game.data.paths import ASSETS, from_home
 from game.data.texts import Texts
+from game.model.entries import window_games
 from game.ui import crash, widgets
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.palette import THEME_FOLDER
@@ -20,6 +21,8 @@ from game.ui.window import scale_steps
 PAGES = ("general", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
 """Slow, normal, fast, at once."""
+REVEALS = ("slow", "normal", "fast", "by_hand")
+"""How fast a whole turn can be revealed."""
 
 
 class Settings(Scene):
@@ -31,6 +34,11 @@ class Settings(Scene):
         super().__init__(app)
         self.page = page
         self.keys, self.pad = KeysPage(self), PadPage(self)
+
+    @property
+    def _revealing(self) -> tuple[str, ...]:
+        """The games that reveal whole turns: how fast is set for all of them."""
+        return window_games(lambda info: info.reveals)
 
     # --- building ---
 
@@ -68,26 +76,31 @@ class Settings(Scene):
         return left.rect, right.rect
 
     def _step(self) -> int:
-        return self.px(52 if PageFrame.of(self).small else 60)
+        return self.px(46 if PageFrame.of(self).small else 60)
+
+    def _head(self) -> int:
+        """How far below a card's upper edge its rows begin."""
+        return self.px(42 if PageFrame.of(self).small else 50)
 
     def _cards(self) -> dict[str, pygame.Rect]:
         """Look on the left; sound and play on the right."""
         left, right = self.columns()
-        step, head = self._step(), self.px(50)
+        step, head = self._step(), self._head()
         pad = self.px(8)
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        play = pygame.Rect(right.x, top, right.width, head + step + 5 * self._small_step() + pad)
+        rows = (2 if self._revealing else 1) * step + 5 * self._small_step()
+        play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
-        return self.px(38 if PageFrame.of(self).small else 42)
+        return self.px(32 if PageFrame.of(self).small else 42)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
         """The place of a row's control: right of its label."""
         step = self._step()
-        top = card.top + self.px(50) + number * step
+        top = card.top + self._head() + number * step
         high = self.px(38 if PageFrame.of(self).small else 40)
         left = card.left + self.label_width(card)
         return pygame.Rect(left, top + (step - high) // 2, card.right - self.px(16) - left, high)
@@ -181,7 +194,12 @@ class Settings(Scene):
         labels = [self.t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
         nearest = speed if speed in SPEEDS else min(SPEEDS[:3], key=lambda one: abs(one - speed))
         self._choice("look.animation_speed", self._row(card, 0), SPEEDS, labels, nearest)
-        top = card.top + self.px(50) + self._step()
+        top = card.top + self._head() + self._step()
+        if self._revealing:
+            reveal = self.app.settings.play.reveal
+            labels = [self.t(f"settings.reveal_speed.{name}") for name in REVEALS]
+            self._choice("play.reveal", self._row(card, 1), REVEALS, labels, reveal)
+            top += self._step()
         step = self._small_step()
         checks = (
             ("look.reduced_motion", "reduced_motion"),
@@ -222,11 +240,23 @@ class Settings(Scene):
                 place = pygame.Rect(x, row.y, row.left - x - self.px(6), row.height)
                 label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
                 widgets.line(self, surface, label, place, "body", "ink.primary")
+        if self._revealing:
+            self._paint_reveal(surface, cards["play"])
         sound = self._row(cards["sound"], 0)
         sound.width -= self._mute_width() + self.px(12)
         volume = f"{self.app.settings.sound.volume} %"
         widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
         self._paint_files(surface, cards["look"])
+
+    def _paint_reveal(self, surface: pygame.Surface, card: pygame.Rect) -> None:
+        """What is set there, and for which games."""
+        row = self._row(card, 1)
+        x = card.left + self.px(16)
+        upper, lower = (pygame.Rect(x, row.y, row.left - x - self.px(6), row.height // 2) for _ in range(2))
+        lower.top = upper.bottom
+        widgets.line(self, surface, self.t("settings.reveal"), upper, "body", "ink.primary")
+        games = ", ".join(self.t(f"{game}.name") for game in self._revealing)
+        widgets.line(self, surface, games, lower, "small", "ink.tertiary")
 
     def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:
         """Where the player's own files are, if there is room to say so."""

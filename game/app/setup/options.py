@@ -61,6 +61,7 @@ class OptionsPanel(SetupPanel):
                 number_field(
                     scene, right, match.option_texts.get(name, str(value)), low=low, high=high, key=key,
                     step=1 if high - low <= 50 else 10, on_change=partial(self._type, name),
+                    tip=match.option_tip(name),
                 )  # fmt: skip
 
     def _switch(self, name: str, index: int) -> None:

@@ -20,6 +20,7 @@ widget took::
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
     ARROWS,
+    DRAG_PX,
     MOUSE_CLICK,
     MOUSE_WHEEL,
     OverlayName,
@@ -42,6 +44,9 @@ from game.view.table import (
 )
 
 Point = tuple[int, int]
+
+DOUBLE_CLICK_S: Final = 0.35
+"""A press so soon after one that played something is the second half of a double click."""
 
 LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
 """Commands of every table that change nothing of what is chosen."""
@@ -150,10 +155,18 @@ class TableHost:
         """Where board and side are, in px; an empty rectangle: not seen now."""
         self.put_back = self.table.put_back if put_back is None else put_back
         self.area = FocusArea("board", self.board, ring=False)
+        self._double_s = 0.0
+        """So long a press at the same place is the second half of a double click that has played something or
+        uncovered the table."""
+        self._double_at = (0, 0)
+        self._uncovered = False
+        """The double click would have begun on what lay over the table."""
         self.panning = False
         """The board is held, and pulled along."""
         self.zooms = False
         """Ctrl is held: the wheel zooms."""
+        self._held: int | None = None
+        """The key of a command that lasts as long as it is held."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -170,6 +183,7 @@ class TableHost:
         if renewed:
             self._look = look
             self.table.set_tools(self.tools())
+        self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
@@ -196,17 +210,32 @@ class TableHost:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds)."""
+        self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.sound()
-        action = None if self.table.busy else self.table.take_next()
-        if action is not None:
+        # what shows nothing is played at once: a secret that is sealed is soon out of sight
+        while (action := None if self.table.busy else self.table.take_next()) is not None:
             self.play(action)
 
     def sound(self) -> None:
         """Play the sounds that have become due."""
         for name in self.table.take_sounds():
             self.scene.app.audio.play(name)
+
+    def uncover(self) -> None:
+        """What lay over the table is gone: a double click there is no click here."""
+        if not self.scene.app.input.keys_used:
+            self._clicked(uncovers=True)
+
+    def _clicked(self, *, uncovers: bool) -> None:
+        """Another click at the same place would make a double one."""
+        self._double_s, self._double_at, self._uncovered = DOUBLE_CLICK_S, self.scene.app.mouse, uncovers
+
+    def _second_half(self, place: Point) -> bool:
+        """Whether a press there is the second half of a double click whose first has done all it means."""
+        near = math.dist(place, self._double_at) < DRAG_PX
+        return near and self._double_s > 0 and (self._uncovered or self.table.busy)
 
     # --- pointer ---
 
@@ -216,7 +245,20 @@ class TableHost:
         if taken is not None:
             return taken
         action = self.action_for(event)
+        if action in self.table.holds and event.type == pygame.KEYDOWN:
+            self._held = event.key
+            self.table.hold(action)
+            self.scene.invalidate()
+            return True
         return action is not None and self.act(action)
+
+    def let_go(self) -> None:
+        """What lasted as long as a key was held is over."""
+        if self._held is None:
+            return
+        self._held = None
+        self.table.hold("")
+        self.scene.invalidate()
 
     def action_for(self, event: pygame.event.Event) -> str | None:
         """What an event asks for: by the game's own keys while the board has the focus, else by those of
@@ -232,6 +274,8 @@ class TableHost:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
+                if event.type == pygame.KEYUP and event.key == self._held:
+                    self.let_go()
                 mod = getattr(event, "mod", 0)
                 self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
                 self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)
@@ -280,6 +324,8 @@ class TableHost:
             return False
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
+        if self._second_half(event.pos):
+            return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
         if not self.may_press():
@@ -287,7 +333,7 @@ class TableHost:
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
-            self._reply(reply)
+            self._pointed_reply(reply)
             self.acted("")
         return True
 
@@ -311,7 +357,7 @@ class TableHost:
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
-            self._reply(self.table.release(event.pos))
+            self._pointed_reply(self.table.release(event.pos))
         return True
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
@@ -335,6 +381,11 @@ class TableHost:
             self.acted("")
             self.scene.invalidate()
         return taken
+
+    def _pointed_reply(self, reply: Reply) -> None:
+        if reply.action is not None:
+            self._clicked(uncovers=False)
+        self._reply(reply)
 
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:

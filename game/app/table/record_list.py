@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.model.session import Played, Session
+from game.ui.fonts import fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
 
@@ -20,14 +21,22 @@ NUMBER = 30.0
 NARROW = "\u200a"
 _WAY = re.compile("–[^ \u200a]+–")
 """The squares between a move's first and last."""
+_PROSE = re.compile(r"[^\W\d_]{4}")
+"""What a move has that is told in words."""
 _SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
 """How small a long move may be written."""
 
 
 def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
-    """A move's words and the scale of their type. Words that are too long are set smaller, then with narrow
-    spaces, and at last without the squares on the way."""
+    """A move's words and the scale of their type. What is too long is set smaller; notation then has narrow
+    spaces, and at last no squares on the way, and words that can be read end in an ellipsis."""
     fonts, scale = scene.app.fonts, scene.app.scale
+    if _PROSE.search(words):
+        for share in _SIZES[:3]:
+            if fonts.size(words, "record", scale * share)[0] <= room:
+                return words, scale * share
+        share = scale * _SIZES[2]
+        return fitted(fonts.get("record", share), words, room), share
     first, _, rest = words.partition(" ")
     tight = f"{first} {rest.replace(' ', NARROW)}"
     short = _WAY.sub("–…–", tight)
@@ -99,8 +108,17 @@ class Row:
 
     number: str
     cells: dict[int, tuple[int, str]] = field(default_factory=dict)
+    since: dict[int, int] = field(default_factory=dict)
+    """By column the first ply that stands there: some steps stand together."""
     note: bool = False
     """It is no move but something said (a draw offered), and goes across all columns."""
+
+    def holds(self, column: int, ply: int) -> bool:
+        """Whether an entry stands in that column."""
+        if column not in self.cells:
+            return False
+        last = self.cells[column][0]
+        return self.since.get(column, last) <= ply <= last
 
     def takes(self, column: int) -> bool:
         """Whether a move in that column can follow in this row."""
@@ -108,10 +126,13 @@ class Row:
 
 
 class _Kept(NamedTuple):
-    """An entry's words and what they were made from: the entry, who reads, for what fades the last entry."""
+    """An entry's words and what they were made from: the entry, who reads, whether the match is open, for
+    what fades the last entry."""
 
-    made_from: tuple[Played[Any, Any], int, Played[Any, Any] | None]
+    made_from: tuple[Played[Any, Any], int, bool, Played[Any, Any] | None]
     words: str
+    action: Any
+    """What was done, if that viewer may know it."""
 
 
 class RecordList:
@@ -141,17 +162,28 @@ class RecordList:
         session = self.session
         rows: list[Row] = []
         decided = told = -1
+        together: list[Any] = []
         for ply, played in enumerate(session.line, 1):
             words = self._words_of(ply, played, viewer)
             if not words:
                 continue
             if played.entry.kind == "call":
                 rows.append(Row("", {0: (ply, words)}, note=True))
+                together = []
                 continue
             if played.entry.kind != "chance":
                 decided = played.entry.seat
             seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
+            action = self._words[ply].action
+            joined = (
+                self.table.record_together([*together, action]) if together and action is not None else ""
+            )
+            if joined and column in rows[-1].cells and played.entry.seat == seat:
+                together.append(action)
+                rows[-1].cells[column] = (ply, joined)
+                continue
+            together = [] if action is None else [action]
             number = str(played.before.turn)
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
@@ -162,6 +194,7 @@ class RecordList:
                 side = self.scene.t(session.game.info.sides[session.setup.sides[seat]])
                 told, words = seat, f"{side}: {words}"
             rows[-1].cells[column] = (ply, words)
+            rows[-1].since[column] = ply
         grown = len(rows) != len(self.rows) or len(session.line) != self._count
         self.rows, self._count = rows, len(session.line)
         held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
@@ -173,12 +206,14 @@ class RecordList:
         """What that viewer may read of an entry now, kept while nothing it was made from changes: words of a
         step that fades may go with any further entry, or come back at the end."""
         session = self.session
-        made_from = (played, viewer, session.line[-1] if session.game.fades(played.step) else None)
+        last = session.line[-1] if session.game.fades(played.step) else None
+        made_from = (played, viewer, session.open, last)
         kept = self._words.get(ply)
         if kept is None or any(a is not b for a, b in zip(kept.made_from, made_from, strict=True)):
             before = session.recalled_at(ply - 1, viewer)
-            words = self.table.record_words(before, session.recalled(ply, viewer))
-            kept = self._words[ply] = _Kept(made_from, words)
+            step = session.recalled(ply, viewer)
+            words = self.table.record_words(before, step)
+            kept = self._words[ply] = _Kept(made_from, words, step.action)
         return kept.words
 
     def forget(self) -> None:
@@ -222,7 +257,7 @@ class RecordList:
     def reveal(self, ply: int) -> None:
         """Scroll as little as possible to show that ply."""
         for number, row in enumerate(self.rows):
-            if any(at == ply for at, _ in row.cells.values()):
+            if any(row.holds(column, ply) for column in row.cells):
                 self.scroll = max(min(self.scroll, float(number)), number + 1 - int(self.visible))
                 self.scroll = max(0.0, min(self.most, self.scroll))
                 self._at_end = self.scroll >= self.most
@@ -292,7 +327,7 @@ class RecordList:
             for place, (ply, words) in row.cells.items():
                 cell = self._cell(number, place, row.note)
                 ink = "ink.secondary" if row.note else "ink.primary"
-                if ply == shown:
+                if row.holds(place, shown):
                     painter.box(surface, cell, theme["ink.primary"], radius=3)
                     ink = "surface.raised"
                 room = cell.width - 2 * pad + scene.px(4)

@@ -168,11 +168,11 @@ def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
 
 
 def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
-    """Game, map and turn."""
+    """Game, map and turn. A map that has the game's name is not told."""
     if save.header is None:
         return save.path.name
-    told = [texts.game_name(save.header.game)]
-    told.append(save.header.map_title or texts("matches.from_position"))
+    title = save.header.map_title or texts("matches.from_position")
+    told = list(dict.fromkeys((texts.game_name(save.header.game), title)))
     if turn := turn_of(save, seen):
         told.append(texts("matches.turn", n=turn))
     return " · ".join(told)

@@ -13,7 +13,7 @@ class TankBattleBots(GameBots):
         Level(1, "bots.tank_battle.1", Limits(nodes=200)),
         Level(2, "bots.tank_battle.2", Limits(nodes=600)),
         Level(3, "bots.tank_battle.3", Limits(nodes=1_200)),
-        Level(4, "bots.tank_battle.4", Limits(nodes=3_000)),
+        Level(4, "bots.tank_battle.4", Limits(nodes=3_300)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4

@@ -18,28 +18,34 @@ from game.rules.tank_battle.resampling import filled
 WORLDS = 6
 """Worlds in which each turn is played out."""
 
+WIDTH, REPLY = 8, 300
+"""How many ways to move some tanks an answer of the enemy keeps in mind, and the nodes it takes at most."""
+
 
 def look_ahead(
     start: Position, turns: Sequence[Turn], fire: Mapping[int, float], rng: random.Random, budget: Budget
 ) -> list[Turn]:
     """The same turns, the best first, each worth what it comes to on average after the enemy's answer: half
-    of that, half of what it seemed worth."""
+    of that, half of what it seemed worth. As they were if there is no budget for a single world."""
     seat = start.seat
-    sums, worlds = [0.0] * len(turns), 0
-    for _ in range(WORLDS):
-        if budget.out and worlds:
-            break
-        worlds += 1
+    played: list[list[float]] = []
+    while len(played) < WORLDS and budget.room(REPLY):
         world = filled(start, rng)
         if world.shots[1 - seat] is not None:
             world = _with_fire(world, fire, rng)
         seeds = rng.getrandbits(32)
-        for at, turn in enumerate(turns):
-            budget.used += 40
-            sums[at] += _played(world, turn, random.Random(seeds))
+        came_to: list[float] = []
+        for turn in turns:
+            if not budget.room(REPLY):
+                break
+            came_to.append(_played(world, turn, random.Random(seeds), budget))
+        else:
+            played.append(came_to)
+    if not played:
+        return list(turns)
     found = [
-        Turn(0.5 * turn.worth + 0.5 * total / worlds, turn.stops)
-        for turn, total in zip(turns, sums, strict=True)
+        Turn(0.5 * turn.worth + 0.5 * sum(came_to) / len(played), turn.stops)
+        for turn, came_to in zip(turns, zip(*played, strict=True), strict=True)
     ]
     return sorted(found, key=lambda turn: -turn.worth)
 
@@ -55,7 +61,7 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
     return world.having(shots=tuple(shots))
 
 
-def _played(world: Position, turn: Turn, rng: random.Random) -> float:
+def _played(world: Position, turn: Turn, rng: random.Random, budget: Budget) -> float:
     """What a turn and the enemy's answer come to, for the mover."""
     seat = world.seat
     before = material(world, seat)
@@ -63,7 +69,9 @@ def _played(world: Position, turn: Turn, rng: random.Random) -> float:
     if after.phase != "over":
         answer = to_move(after, 1 - seat)
         seen = covered(answer, (seat,))
-        replies = Planner(seen, rng, width=8).turns(1)
+        planner = Planner(seen, rng, width=WIDTH)
+        replies = planner.turns(1)
+        budget.weighed(planner.nodes)
         if replies:
             after = _resolved(answer, replies[0], rng)
     return material(after, seat) - before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -54,7 +55,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     style: ClassVar[Style]
 
     def __init__(self) -> None:
-        self._known: tuple[Position, int | None, tuple[Action, ...], float] | None = None
+        self._known: tuple[Position, int | None, tuple[tuple[Action, ...], float, int]] | None = None
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -68,23 +69,25 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         if position.phase == "fight":
             return best_battle(position)
         start, done = _begin(position)
-        line, worth = self._planned(start, limits, stop)
+        line, worth, nodes = self._planned(start, limits, stop)
         if position.phase == "move" and line[: len(done)] != done:
             line = (*done, *any_turn(position, random.Random(seed)))
         elif position.phase == "plot":
-            line = (*done, *(one for one in line if one not in done))
-        report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
+            line = (*done, *remaining_shots(position, line, random.Random(seed)))
+        report(Thought(1, nodes, round(worth * 100), line[len(done) :]))
         return line[len(done)]
 
-    def _planned(self, start: Position, limits: Limits, stop: Stop) -> tuple[tuple[Action, ...], float]:
+    def _planned(self, start: Position, limits: Limits, stop: Stop) -> tuple[tuple[Action, ...], float, int]:
+        """What is done, what it is worth, and the nodes that took."""
         known = self._known
         if known is not None and known[1] == limits.nodes and known[0] == start:
-            return known[2], known[3]
+            return known[2]
         rng = random.Random(hashlib.blake2b(format_position(start).encode(), digest_size=8).digest())
         plan = self.plan_shots if start.phase == "plot" else self.plan_turn
-        line, worth = plan(start, rng, Budget(limits, stop))
-        self._known = start, limits.nodes, line, worth
-        return line, worth
+        budget = Budget(limits, stop)
+        line, worth = plan(start, rng, budget)
+        self._known = start, limits.nodes, (line, worth, budget.used)
+        return self._known[2]
 
     # --- movement ---
 
@@ -95,11 +98,11 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         style, seat = self.style, start.seat
         fire: dict[int, float] = {}
         if style.wary and start.shots[1 - seat] is not None:
-            guess, nodes = forecast(start, seat, rng, samples=budget.worlds(style.wary), noise=1.0)
-            budget.used += nodes // 40
+            guess = forecast(start, seat, rng, samples=style.wary, budget=budget)
             fire = self.expected_fire(start, guess.gain)
         planner = Planner(start, rng, fire=fire, noise=style.noise, caution=style.caution)
         turns = planner.turns(max(8, style.ahead))
+        budget.weighed(planner.nodes)
         if not turns:
             return any_turn(start, rng), 0.0
         if style.ahead and len(turns) > 1:
@@ -118,9 +121,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     ) -> tuple[tuple[Action, ...], float]:
         """All shots, red and white."""
         style, seat = self.style, start.seat
-        guess, _ = forecast(
-            start, 1 - seat, rng, samples=budget.worlds(style.samples), noise=style.guess_noise
-        )
+        guess = forecast(start, 1 - seat, rng, samples=style.samples, budget=budget, noise=style.guess_noise)
         gain = guess.gain
         costs = own_site_cost(start, seat)
         for square, cost in costs.items():
@@ -132,7 +133,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         ]
         chosen: tuple[int, ...] = ()
         if style.mixes and guess.worlds:
-            mix = mixed_shots(guess, red, rng, budget.rounds)
+            mix = mixed_shots(guess, red, rng, budget.rounds())
             weights = [share for share, _ in mix]
             chosen = rng.choices([squares for _, squares in mix], weights)[0] if mix else ()
             chosen = tuple(square for square in chosen if square in free)
@@ -180,6 +181,24 @@ def best_battle(position: Position) -> Action:
         return wins - falls / 2
 
     return act.fight(*max(position.battles(), key=lambda battle: (chance(battle), battle)))
+
+
+def remaining_shots(position: Position, line: Sequence[Action], rng: random.Random) -> tuple[Action, ...]:
+    """What is left to plot of a plan where somebody has plotted some already, perhaps others."""
+    seat = position.seat
+    shots = position.shots[seat] or Shots()
+    used = set(shots.squares)
+    planned = [one for one in line if isinstance(one, act.Peg)]
+    whites = [one.square for one in planned if one.white][: position.white[seat]]
+    open_squares = position.open_squares(seat)
+    others = rng.sample(open_squares, len(open_squares))
+    wanted = [one.square for one in planned if not one.white]
+    wanted += [square for square in others if square not in whites]
+    short = position.red_pegs(seat) - len(shots.red)
+    reds = list(dict.fromkeys(square for square in wanted if square not in used))[: max(0, short)]
+    used.update(reds)
+    whites = [square for square in whites if square not in used][: max(0, len(whites) - len(shots.white))]
+    return (*(act.peg(square) for square in reds), *(act.peg(square, True) for square in whites), act.SEAL)
 
 
 def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.bots.tank_battle.belief import SITE, TANK
+from game.bots.tank_battle.budget import Budget
 from game.bots.tank_battle.planning import Planner, Turn
 from game.rules.tank_battle.board import HIDDEN, NOWHERE
 from game.rules.tank_battle.position import Position
@@ -56,31 +57,36 @@ def forecast(
     rng: random.Random,
     *,
     samples: int,
+    budget: Budget,
     noise: float = 1.0,
-    fire: Mapping[int, float] | None = None,
-) -> tuple[Forecast, int]:
-    """What the mover of the next movement will do, as far as everybody can guess; and the nodes it took.
+) -> Forecast:
+    """What the mover of the next movement will do, as far as everybody can guess.
 
-    Worlds with other ranks are drawn; in each the mover looks for its best turns and errs by ``noise``.
+    Worlds with other ranks are drawn, so many as the budget allows and at least one; in each the mover looks
+    for its best turns and errs by ``noise``.
     """
     found: dict[int, float] = {}
     worths: dict[int, float] = {}
-    worlds, nodes = [], 0
+    worlds: list[tuple[Turn, ...]] = []
     start = to_move(position, mover)
+    samples = budget.worlds(samples)
     for _ in range(samples):
+        if worlds and budget.out:
+            break
         view = seen_by_mover(start, mover, rng)
-        planner = Planner(view, rng, noise=noise, fire=fire, width=10)
+        planner = Planner(view, rng, noise=noise, width=10)
         turns = planner.turns(6)
-        nodes += planner.nodes
+        budget.weighed(planner.nodes)
         worlds.append(tuple(turns))
         for share, turn in zip(shares(turns, 1.0), turns, strict=True):
             for stop in turn.stops:
                 if stop.square in start.taken and stop.square not in start.moves.sites:
                     continue
-                found[stop.square] = found.get(stop.square, 0.0) + share / samples
+                found[stop.square] = found.get(stop.square, 0.0) + share
                 worth = TANK + view.ranks[mover][stop.tank]
                 worths[stop.square] = max(worths.get(stop.square, 0.0), worth)
-    return Forecast(found, worths, tuple(worlds)), nodes
+    chance = {square: share / len(worlds) for square, share in found.items()}
+    return Forecast(chance, worths, tuple(worlds))
 
 
 def shares(turns: Sequence[Turn], heat: float) -> list[float]:

@@ -19,6 +19,7 @@ INFO: Final = GameInfo(
     ),
     topology="inches",
     sampled=True,
+    own_modes=True,
     levels=4,
 )
 

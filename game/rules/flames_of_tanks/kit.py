@@ -29,10 +29,11 @@ from game.rules.flames_of_tanks.file_models import (
 from game.rules.flames_of_tanks.game import FlamesOfTanks
 from game.rules.flames_of_tanks.map_checks import check_map, mode_errors
 from game.rules.flames_of_tanks.match import MOST_TANKS, Match
-from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.mode import Mode, sides_of
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 from game.rules.flames_of_tanks.notation import format_action, parse_action
 from game.rules.flames_of_tanks.options import Options
+from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
@@ -53,6 +54,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "farms"
+    turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
@@ -61,6 +63,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def game(self) -> FlamesOfTanks:
         """The rule book."""
         return self._game
+
+    @property
+    def own_modes(self) -> FlamesOfTanksModes:
+        """See ``own_modes``."""
+        return MODES
 
     # --- files ---
 
@@ -96,9 +103,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         table = build_table(map_file, definitions)
         wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
-            raise TextError(
-                f"the mode {mode.name} can't be played on this table: {wrong[0].replace('_', ' ')}"
-            )
+            raise TextError(f"the mode {mode.name} can't be played on this table: {_reason(*wrong)}")
         match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)
@@ -161,9 +166,13 @@ def with_options(mode: Mode, options: Options) -> Mode:
     )
 
 
-def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:
-    """The side of each seat: two teams by turns, else each its own (FT-6.1, FT-6.2)."""
-    return tuple(seat % 2 if mode.teams == "two" else seat for seat in range(seats))
+def _reason(key: str, params: Mapping[str, object]) -> str:
+    """Why a mode can't be played on a table, in plain English."""
+    if key == "no_point_of":
+        return f"it needs a spawn point of {str(params['team']).rpartition('.')[2]}"
+    if key == "cant_have_all":
+        return "an invincible point can't be captured, so no side ever has them all"
+    return key.replace("_", " ")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

@@ -39,3 +39,8 @@ class Mode:
     tie: Tie = "sudden_death"
     night: bool = False
     basic: bool = False
+
+
+def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:
+    """The side of each seat: two teams by turns, else each its own (FT-6.1, FT-6.2)."""
+    return tuple(seat % 2 if mode.teams == "two" else seat for seat in range(seats))

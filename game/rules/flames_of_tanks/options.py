@@ -7,6 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.rules.flames_of_tanks.file_models import MOST_ROUNDS
 from game.rules.flames_of_tanks.match import MOST_TANKS
 
+MOST_LINE = 900
+"""Signs of the longest mode as a line: its title may have 40 letters of any script."""
+
 
 class Options(BaseModel):
     """Options of a match."""
@@ -15,7 +18,7 @@ class Options(BaseModel):
 
     mode: str = Field(
         "",
-        max_length=400,
+        max_length=MOST_LINE,
         description="the mode: a shipped one's name, or the line of one's own; nothing: the table's usual",
         json_schema_extra={"x-expected": "a mode's name, as in death_match"},
     )

@@ -25,8 +25,8 @@ from game.rules.tank_battle.board import (
     row,
 )
 from game.rules.tank_battle.memory import remembered, told_later
-from game.rules.tank_battle.position import PIECES, Position, Shots
-from game.rules.tank_battle.setups import TEMPLATES, filled_up, mirrored, read_back, template, written
+from game.rules.tank_battle.position import PIECES, SAFE_TURNS, Position, Shots
+from game.rules.tank_battle.setups import Setups, mirrored, read_back, written
 from game.rules.tank_battle.state import TankBattleState
 
 __all__ = [
@@ -42,13 +42,13 @@ __all__ = [
     "OWN",
     "PIECES",
     "REVEAL",
+    "SAFE_TURNS",
     "SEAL",
     "SIDES",
     "SITES",
     "SQUARES",
     "TANKS",
     "TANK_STEPS",
-    "TEMPLATES",
     "WHITE_PEGS",
     "Action",
     "Fight",
@@ -58,17 +58,16 @@ __all__ = [
     "Position",
     "Reveal",
     "Seal",
+    "Setups",
     "Shots",
     "Spin",
     "TankBattleState",
-    "filled_up",
     "mirrored",
     "number",
     "numbered",
     "read_back",
     "remembered",
     "row",
-    "template",
     "told_later",
     "written",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ INFO: Final = GameInfo(
     levels=4,
     lessons=True,
     help=True,
+    reveals=True,
 )
 
 ENTRY: Final = Entry(

@@ -23,7 +23,7 @@ from game.model.contract import (
 from game.model.game_info import GameInfo
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle import memory
-from game.rules.tank_battle.actions import Action, Peg, Place, Spin
+from game.rules.tank_battle.actions import Action, Peg, Place, Reveal, Spin
 from game.rules.tank_battle.board import HIDDEN, MINES, TANKS
 from game.rules.tank_battle.entry import INFO
 from game.rules.tank_battle.position import PIECES, SEALED, Match, Position
@@ -81,7 +81,7 @@ class TankBattle(Game[TankBattleState, Action]):
         after = state.then(state.position.after(action, events))
         told = any(isinstance(event, _TELLING) for event in events)
         safe = after.position.trodden != state.position.trodden  # no mine went off there
-        return Step(after, tuple(events), action, learnt=told or safe)
+        return Step(after, tuple(events), action, learnt=told or safe, revealed=isinstance(action, Reveal))
 
     # --- calls ---
 

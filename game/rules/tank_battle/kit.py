@@ -18,11 +18,13 @@ from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.dump import dump_state, load_state
 from game.rules.tank_battle.entry import INFO
-from game.rules.tank_battle.file_models import TankBattleMap
+from game.rules.tank_battle.file_models import SetupsFile, TankBattleMap
 from game.rules.tank_battle.game import TankBattle
 from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.options import Options
 from game.rules.tank_battle.position_text import format_position, parse_position
+from game.rules.tank_battle.setup_files import build_setups, setup_problems
+from game.rules.tank_battle.setups import Setups
 from game.rules.tank_battle.state import TankBattleState
 from game.rules.tank_battle.text_board import text_board
 
@@ -31,7 +33,9 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     """The Kit of Tank Battle."""
 
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "setups": DefinitionFile("games/tank_battle/setups.yaml", SetupsFile, kept=False),
+    }
     map_model: ClassVar[type[MapFile]] = TankBattleMap
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "classic"
@@ -46,9 +50,19 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     # --- files ---
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> None:
-        """All its pieces are in the rules."""
-        return None  # noqa: RET501
+    def definitions(self, files: Mapping[str, BaseModel]) -> Setups:
+        """The set-ups to choose from; all its pieces are in the rules."""
+        setups = files["setups"]
+        assert isinstance(setups, SetupsFile)
+        return build_setups(setups)
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Set-ups that break the rules."""
+        setups = files["setups"]
+        assert isinstance(setups, SetupsFile)
+        return {"setups": setup_problems(setups)}
 
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """The schema says it all."""

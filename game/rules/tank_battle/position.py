@@ -191,6 +191,15 @@ class Position:
             return None
         return CHANCE if self.phase == "spin" else self.seat
 
+    @property
+    def round(self) -> int:
+        """The round: each player moves once in it. Lists of moves call it a turn."""
+        return (self.turn + 1) // 2
+
+    def placed(self, seat: int) -> bool:
+        """Whether a side has been set up."""
+        return any(square != NOWHERE for square in self.tanks[seat]) or any(self.fates[seat])
+
     def left(self, seat: int) -> int:
         """How many tanks a side has left."""
         return sum(1 for fate in self.fates[seat] if not fate)

@@ -348,6 +348,8 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
+        _need(position.turn == 1, f"a side sets up before move 1, not {position.turn}")
+        _need(position.quiet == 0 and not position.hurt, "turns are counted while a side sets up")
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tank left: the match is over")
     _need(position.turn % 2 == (1 if mover == 0 else 0), f"move {position.turn} is not {SIDES[mover]}'s")

@@ -126,29 +126,32 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def stops(position: Position, seat: int) -> dict[int, frozenset[int]]:
-    """Where each tank of a side could stop in its next turn, all the others standing: by number."""
+def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
+    """Where each tank of a side could stop in its next turn, all the others standing, and in how many steps
+    at least: by number."""
     first = position.having(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
     moves = first.moves
-    found: dict[int, frozenset[int]] = {}
+    found: dict[int, dict[int, int]] = {}
     for tank, square in enumerate(position.tanks[seat]):
         if square < 0:
             continue
-        seen: set[int] = set()
+        seen: dict[int, int] = {}
+        steps = 0
         edge = {first.walk.tanks: first.walk}
         known: set[object] = set()
         while edge:
             following: dict[object, Walk] = {}
+            steps += 1
             for walk in edge.values():
                 for mover, to in moves.steps(walk):
                     if mover != tank:
                         continue
-                    seen.add(to)
+                    seen.setdefault(to, steps)
                     after = moves.after(walk, tank, to)
                     key = (frozenset(after.trail), to)
                     if key not in known:
                         known.add(key)
                         following[key] = after
             edge = following  # type: ignore[assignment]
-        found[tank] = frozenset(seen)
+        found[tank] = seen
     return found

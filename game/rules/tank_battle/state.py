@@ -51,8 +51,8 @@ class TankBattleState:
 
     @property
     def turn(self) -> int:
-        """The round: each player moves once in it."""
-        return (self.position.turn + 1) // 2
+        """See ``Position.round``."""
+        return self.position.round
 
     def then(self, position: Position) -> TankBattleState:
         """The state with that position."""

@@ -31,5 +31,11 @@ class FlamesOfTanksView(GameView):
         """See ``GameView``."""
         return make_seats(tools)
 
+    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.mode_pictures import make_mode_pictures
+
+        return make_mode_pictures(tools)
+
 
 VIEW = FlamesOfTanksView()

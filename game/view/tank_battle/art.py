@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.diagram import SIDES, SITES
+from game.rules.tank_battle.diagram import PIECES, SIDES, SITES
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, circle, filled, line, polyline, screen_format, stroke
@@ -127,6 +127,15 @@ class Art:
     def site(self, side: int, site: int, px: int) -> pygame.Surface:
         """An installation; large ones have their word."""
         return screen_format(self._sprite(f"{SITES[site]}_{SIDES[side]}", side, False, px))
+
+    def placed(self, side: int, piece: int, px: int) -> pygame.Surface:
+        """One of ``PIECES`` as its own side sees it."""
+        kind = PIECES[piece]
+        if kind == "gun":
+            return self.gun(side, False, px)
+        if kind == "mine":
+            return self.mine(px)
+        return self.tank(side, int(kind), "", False, px) if kind.isdigit() else self.site(side, piece, px)
 
     def _picture(self, name: str, px: int) -> pygame.Surface:
         return self.pictures.get("tank_battle", name, px)

@@ -63,6 +63,7 @@ class BattleLayers(BoardLayers):
             if square in rects:
                 steps = 1 if count > 2 else 2 if count == 2 else 4
                 surface.fill(self.marks.reach_colour(steps, self._is_dark(scene.grid, square)), rects[square])
+        self._hatch(surface, [rects[square] for square in scene.barred if square in rects])
         if scene.cover != NOWHERE:
             self._cover(surface, [rects[square] for square in OWN[scene.cover] if square in rects])
         self._river(surface, rects)
@@ -81,6 +82,18 @@ class BattleLayers(BoardLayers):
         for x in range(-half.height, half.width, step):
             pygame.draw.aaline(tile, self.theme["battle.cover_hatch"], (x, half.height), (x + half.height, 0))
         surface.blit(tile, half)
+
+    def _hatch(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
+        """Squares where nothing may go now."""
+        ink, step = self.theme["battle.cover_hatch"], max(6, self.camera.square // 6)
+        clip = surface.get_clip()
+        for rect in rects:
+            surface.set_clip(rect.clip(clip))
+            first = (rect.x + rect.bottom) // step * step
+            for at in range(first, rect.right + rect.bottom + step, step):  # lines where x + y is the same
+                start, end = (at - rect.bottom, rect.bottom), (at - rect.top, rect.top)
+                pygame.draw.aaline(surface, ink, start, end)
+        surface.set_clip(clip)
 
     def _river(self, surface: pygame.Surface, rects: Mapping[int, pygame.Rect]) -> None:
         """Between the two halves, in the middle of the board."""
@@ -134,6 +147,11 @@ class BattleLayers(BoardLayers):
     ) -> None:
         assert isinstance(scene, BattleScene)
         super()._on_squares(surface, scene, rects, limit)
+        for owner in scene.owners:
+            if owner.held and owner.square in rects:
+                whole, rect = rects[owner.square].unionall([*rects.values()]), rects[owner.square]
+                self._dashed(surface, (whole.x, rect.centery), (whole.right, rect.centery))
+                self._dashed(surface, rect.midbottom, (rect.centerx, whole.bottom))
         px = self.camera.square
         taken = {piece.square for piece in scene.pieces}
         for square in scene.mines:
@@ -199,15 +217,60 @@ class BattleLayers(BoardLayers):
     # --- above it ---
 
     def draw_over(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Battles, above the pieces."""
+        """Battles, above the pieces; what is in hand, and whose rows and columns are taken."""
         clip = surface.get_clip()
+        self.owners(surface, scene)
         surface.set_clip(self.camera.viewport.clip(clip))
         px = max(14, round(0.32 * self.camera.square))
         for clash in scene.clashes:
             at = between(self.camera.centre_of(clash.origin), self.camera.centre_of(clash.target), 0.5)
             tile = self.art.clash(round(px * 1.25) if clash.open else px)
             surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+        self.held(surface, scene)
         surface.set_clip(clip)
+
+    def held(self, surface: pygame.Surface, scene: BattleScene) -> None:
+        """The piece in hand where it would stand, paler than what stands."""
+        shown = scene.held
+        if shown is None:
+            return
+        rect = self.camera.rect_of(shown.square)
+        ink = self.theme["move.reach_ink"]
+        width = max(1.8, rect.width / 26)
+        ring = circle((rect.width / 2, rect.width / 2), rect.width / 2 - width, stroke(ink, width))
+        tile = self.art.placed(shown.side, shown.piece, round(PIECE_SHARE * rect.width)).copy()
+        tile.set_alpha(190)
+        surface.blit(tile, tile.get_rect(center=rect.center))
+        surface.blit(self.ink.draw(ring, *rect.size), rect)
+
+    def owners(self, surface: pygame.Surface, scene: BattleScene) -> None:
+        """Beside the board, which installation has a row and a column."""
+        camera, view = self.camera, self.camera.viewport
+        px = min(round(0.36 * camera.square), camera.gutter - 2)
+        if px < 9:
+            return
+        ink = self.theme["move.reach_ink"]
+        for owner in scene.owners:
+            rect = camera.rect_of(owner.square)
+            places = [
+                (view.x - camera.gutter // 2 - 1, rect.centery),
+                (view.right + camera.gutter // 2, rect.centery),
+                (rect.centerx, view.bottom + camera.gutter // 2),
+            ]
+            tile = self.art.site_chip(owner.side, owner.site, px - 4 if owner.held else px)
+            for place in places:
+                drawn = surface.blit(tile, tile.get_rect(center=place))
+                if owner.held:
+                    pygame.draw.rect(surface, ink, drawn.inflate(4, 4), 2, border_radius=3)
+
+    def _dashed(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """To the right, or down."""
+        across = end[0] - start[0], end[1] - start[1]
+        long, dash = max(across), max(4, self.camera.square // 14)
+        for begin in range(0, long, 2 * dash):
+            shares = begin / long, min(1.0, (begin + dash) / long)
+            first, last = ((start[0] + across[0] * at, start[1] + across[1] * at) for at in shares)
+            pygame.draw.line(surface, self.theme["move.reach_ink"], first, last, 2)
 
     def _trail(self, surface: pygame.Surface, trail: TrailShown, home: tuple[int, int]) -> None:
         """Where a tank came from, dashed, its way with an arrowhead, and the number of its move."""

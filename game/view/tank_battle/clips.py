@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_battle.diagram import Position
+from game.rules.tank_battle.diagram import Position, number
 from game.ui.ink import Point, box, filled, stroke
 from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out
@@ -105,13 +105,32 @@ class ClipPainter:
             if rank:  # else it is looked up, and was to be remembered
                 self._label(surface, str(rank), up, fire=beaten and share > 0.5)
 
+    def _beside(self, event: Any, size: tuple[int, int]) -> pygame.Rect:
+        """A place of that size on the board that hides as little as can be of a battle."""
+        view, side = self.camera.viewport, self.camera.square
+        battle = [pygame.Rect(0, 0, round(side), round(side)) for _ in range(2)]
+        for square, place in zip((event.origin, event.target), battle, strict=True):
+            place.center = round(self._centre(square)[0]), round(self._centre(square)[1])
+        middle = pygame.Rect((0, 0), size)
+        middle.center = view.center
+        gap = round(side / 8)
+        room = view.inflate(-2 * gap, -2 * gap)
+        found = [middle]
+        for edge in ("midleft", "midright", "midtop", "midbottom"):
+            found.append(middle.copy())
+            setattr(found[-1], edge, getattr(room, edge))
+
+        def hidden(place: pygame.Rect) -> int:
+            return sum(one.clip(place).width * one.clip(place).height for one in battle)
+
+        return min(found, key=hidden)
+
     def _spun(self, surface: pygame.Surface, event: Any, share: float, position: Position) -> None:
-        """The spinner on a sheet in the middle of the board, what came of it below."""
+        """The spinner on a sheet that leaves the two in sight, what came of it below."""
         theme, view = self.layers.theme, self.camera.viewport
         loses = position.match.gun_loses
-        px = min(view.width, view.height) * 2 // 5
-        sheet = pygame.Rect(0, 0, px + px // 5, px + px // 3)
-        sheet.center = view.center
+        px = min(view.width, view.height) * 3 // 8
+        sheet = self._beside(event, (px + px // 6, px + px // 4))
         body = box(1, 1, sheet.width - 2, sheet.height - 2, 7, filled(theme["surface.panel"]))
         body += box(1, 1, sheet.width - 2, sheet.height - 2, 7, stroke(theme["ink.primary"], 1.5))
         surface.blit(self.layers.ink.draw(body, *sheet.size), sheet)
@@ -119,10 +138,12 @@ class ClipPainter:
         spun = min(1.0, share / STILL_FROM)
         degrees = end - 360 * TURNS * (1 - cubic_out(spun))
         tile = self.art.spinner(px, loses, degrees, event.seat)
-        put(surface, tile, (sheet.centerx, sheet.y + px // 10 + px / 2))
+        put(surface, tile, (sheet.centerx, sheet.y + px // 20 + px / 2))
         low = (sheet.centerx, sheet.bottom - px // 9)
         if spun >= 1.0:
+            square = event.target if event.gun_lost else event.origin
             key = "gun_lost" if event.gun_lost else "tank_lost"
-            self._label(surface, self.words(f"tank_battle_view.spinner.{key}"), low, fire=True)
+            told = self.words(f"tank_battle_view.spinner.{key}", square=number(square))
+            self._label(surface, told, low, fire=True)
         else:
             self._label(surface, self.words("tank_battle_view.odds", n=loses), low)

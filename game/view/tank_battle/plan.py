@@ -3,6 +3,9 @@ may be changed at will until they are played. No pixels."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.diagram import NOWHERE, REVEAL, Action, Go, Position
@@ -17,6 +20,23 @@ class Plan:
         self.picked = NOWHERE
         self._future: list[Go] = []
         self._now: Position | None = None
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The steps, as a save holds them; ``None`` if there are none."""
+        return {"steps": [[step.origin, step.target] for step in self.steps]} if self.steps else None
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Plan the steps that such data say; none of data that don't fit."""
+        steps = data.get("steps")
+        for step in steps if isinstance(steps, list) else []:
+            fits = isinstance(step, list) and len(step) == 2 and all(type(at) is int for at in step)
+            if not fits or queries.why_not(self.position, Go(*step)) is not None:
+                self.steps.clear()
+                self.picked = NOWHERE
+                self._changed()
+                return
+            self.pick(step[0])
+            self.go((step[1],))
 
     # --- what is so ---
 

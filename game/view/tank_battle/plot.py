@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
@@ -21,6 +23,27 @@ class Plot:
         self.white: list[int] = [] if shots is None else list(shots.white)
         self._past: list[tuple[list[int], list[int]]] = []
         self._future: list[tuple[list[int], list[int]]] = []
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The shots, as a save holds them; ``None`` if there are none but those plotted for good."""
+        if {*self.red, *self.white} <= {*self.fixed}:
+            return None
+        return {"red": list(self.red), "white": list(self.white)}
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Plot the shots that such data say; none of data that don't fit."""
+        before = list(self.red), list(self.white)
+        for name in ("red", "white"):
+            squares = data.get(name)
+            for square in squares if isinstance(squares, list) else []:
+                if square in self.fixed:
+                    continue
+                wrong = type(square) is not int or square in (*self.red, *self.white)
+                if wrong or self.toggle(square, white=name == "white") is not None:
+                    self.red, self.white = before
+                    self._past.clear()
+                    return
+        self._past.clear()
 
     @cached_property
     def due(self) -> int:

@@ -33,13 +33,35 @@ class ClashShown:
     open: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OwnerShown:
+    """An installation of a side and its square; ``held``: it is in hand, and would stand there."""
+
+    side: int
+    site: int
+    square: int
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeldShown:
+    """A piece in hand above a square: its number among ``PIECES``."""
+
+    side: int
+    piece: int
+    square: int
+
+
 @dataclass(frozen=True)
 class BattleScene(BoardScene):
     """All the board shows. ``shade``: how many tanks could stop on a square; ``free``: where the piece in
-    hand may go; ``cover``: the side whose half is covered."""
+    hand may go, ``barred`` where not; ``cover``: the side whose half is covered; ``owners``: which
+    installations have their row and column, told beside the board; ``held``: the piece in hand as it would
+    stand."""
 
     BELOW = (
         *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
+        "barred", "owners",
     )  # fmt: skip
 
     numbers: bool = True
@@ -52,6 +74,9 @@ class BattleScene(BoardScene):
     """Sides and squares of tanks destroyed in this turn."""
     cover: int = NOWHERE
     free: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+    owners: tuple[OwnerShown, ...] = ()
+    held: HeldShown | None = None
     trails: tuple[TrailShown, ...] = ()
     clashes: tuple[ClashShown, ...] = ()
 

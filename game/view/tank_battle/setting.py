@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
@@ -18,10 +18,9 @@ from game.rules.tank_battle.diagram import (
     Action,
     Place,
     Position,
-    filled_up,
+    Setups,
     mirrored,
     read_back,
-    template,
     written,
 )
 
@@ -34,8 +33,8 @@ class Setting:
     ``hand`` is the piece that is placed next (−1: none). ``changed`` counts changes.
     """
 
-    def __init__(self, position: Position, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, position: Position, seat: int, setups: Setups) -> None:
+        self.seat, self.setups = seat, setups
         self.base = position
         self.first = position.step
         """So many pieces were placed for good before."""
@@ -46,6 +45,26 @@ class Setting:
         self.changed = 0
         self._past: list[tuple[int, ...]] = []
         self._future: list[tuple[int, ...]] = []
+        self.next_hand()
+
+    def as_data(self) -> dict[str, Any] | None:
+        """What was placed, as a save holds it; ``None`` if that is nothing."""
+        placed = self.squares[self.first :]
+        return {"squares": list(self.squares)} if any(at >= 0 for at in placed) else None
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Place what such data say; nothing of data that don't fit."""
+        squares = data.get("squares")
+        if not isinstance(squares, list) or len(squares) != COUNT:
+            return
+        found = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
+        for piece, square in enumerate(squares[self.first :], self.first):
+            if type(square) is not int or square == NOWHERE:
+                continue
+            if square not in queries.free_squares(self.base, self.seat, found, piece):
+                return
+            found[piece] = square
+        self.squares, self.hand = found, -1
         self.next_hand()
 
     # --- what is so ---
@@ -159,7 +178,7 @@ class Setting:
 
     def lay_template(self, name: str) -> None:
         """A set-up by name."""
-        self.lay(template(name, self.seat))
+        self.lay(self.setups.template(name, self.seat))
 
     def lay_own(self, kept: Mapping[str, Sequence[int]]) -> bool:
         """A set-up that was saved; whether it is one by the rules."""
@@ -181,7 +200,8 @@ class Setting:
         """All pieces by chance, or only those that are missing."""
         first = self.squares[: self.first] + [NOWHERE] * (COUNT - self.first)
         start = first if all_of_them else self.squares
-        self.lay(filled_up(self.base, self.seat, start, random.Random(random.getrandbits(64))))
+        rng = random.Random(random.getrandbits(64))
+        self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
 
     def clear(self) -> None:
         """Take everything back."""

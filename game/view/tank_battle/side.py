@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import PIECES, SITES, TEMPLATES, Position, number
+from game.rules.tank_battle.diagram import PIECES, SITES, Position, number
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_battle.plan import Plan
@@ -24,6 +24,7 @@ from game.view.tank_battle.words import (
     missing_words,
     odds_words,
     piece_words,
+    stop_words,
 )
 
 _W = "tank_battle_view."
@@ -32,6 +33,9 @@ Spot = tuple[str, object]
 
 LOW: Final = 400
 """In less room (tokens) than this all is lower."""
+
+TEMPLATES: Final = 4
+"""So many set-ups to take are shown at once."""
 
 TRAY: Final = ("1", "2", "3", "4", "5", "6", *SITES, "gun", "mine")
 """The tiles of the tray."""
@@ -107,6 +111,20 @@ class Line:
     fresh: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """A step of what is going on: its words; whether it is ``done``, or is ``now``."""
+
+    words: str
+    done: bool = False
+    now: bool = False
+
+
+def steps_shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
+    """Steps in order, one of which is now."""
+    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
+
+
 class BattleSide(SideMaker):
     """Lays out the table beside the board."""
 
@@ -126,6 +144,15 @@ class BattleSide(SideMaker):
         self.low = rect.height < self.px(LOW)
 
     # --- parts ---
+
+    def track(self, steps: Sequence[StepShown]) -> None:
+        """Where one is in the set-up, the turn or the reveal, above everything else."""
+        if not steps:
+            return
+        rect, high = self.rect, self.px(26 if self.low else 32)
+        self.add("track", pygame.Rect(rect.x, rect.y, rect.width, high), data=tuple(steps))
+        gone = high + self.px(6 if self.low else 8)
+        self.rect = pygame.Rect(rect.x, rect.y + gone, rect.width, rect.height - gone)
 
     def _t(self, key: str, **params: object) -> str:
         return self.words(f"{_W}{key}", **params)
@@ -180,8 +207,9 @@ class BattleSide(SideMaker):
 
     # --- set-up ---
 
-    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None) -> SideLayout:
-        """The tray, templates or the player's own set-ups (``None``: there can be none), buttons."""
+    def lay_setting(self, setting: Setting, refused: str, own: OwnShown | None, page: int = 0) -> SideLayout:
+        """The tray, templates (from the page ``page`` on) or the player's own set-ups (``None``: there can be
+        none), buttons."""
         px, low = self.px, self.low
         count = len(setting.missing)
         ready = Button(
@@ -196,18 +224,19 @@ class BattleSide(SideMaker):
         y = top.bottom + px(6 if low else 8)
         below = pygame.Rect(room.x, y, room.width, room.bottom - y)
         if own is None:
-            told = self._t("head.template_told")
-            self._templates(self._card(below, self._t("head.template"), told), setting)
+            told = "" if self._pages(setting) > 1 else self._t("head.template_told")
+            inside = self._card(below, self._t("head.template"), told)
+            self._templates(inside, setting, page, below.y)
             return self.made
         inside = self._card(below, self._t("head.own" if own.listed else "head.template"))
         words = self._t("button.templates") if own.listed else self._t("button.own", n=len(own.setups))
-        wide, high = self.measure(words) + px(48), px(28 if low else 30)
+        wide, high = self.measure(words) + px(48), px(24 if low else 28)
         place = pygame.Rect(inside.right - wide, below.y + px(4), wide, high)
         self.add("tool", place, ("do", "own"), data=Button("own", words, "folder"), open=True)
         if own.listed:
             self._own(inside, setting, own)
         else:
-            self._templates(inside, setting)
+            self._templates(inside, setting, page, below.y, wide + px(6))
         return self.made
 
     def _own(self, rect: pygame.Rect, setting: Setting, own: OwnShown) -> None:
@@ -284,14 +313,28 @@ class BattleSide(SideMaker):
         else:
             self.add("note", note, data=(self._t("in_hand.none"), False))
 
-    def _templates(self, rect: pygame.Rect, setting: Setting) -> None:
+    @staticmethod
+    def _pages(setting: Setting) -> int:
+        return -(-len(setting.setups.templates) // TEMPLATES)
+
+    def _templates(self, rect: pygame.Rect, setting: Setting, page: int, top: int, taken: int = 0) -> None:
+        """Some set-ups a page, and what can be done with any; ``taken``: the room in the head at ``top`` that
+        another button has."""
         px, gap = self.px, self.px(8)
-        button = px(34)
+        button, pages = px(34), self._pages(setting)
+        if pages > 1:
+            told = self._t("own.page", n=page % pages + 1, of=pages)
+            room = self.measure(told) + px(48)
+            place = pygame.Rect(rect.right - taken - room, top + px(4), room, px(24 if self.low else 28))
+            data = Button("template_page", told, "chevron_right")
+            self.add("tool", place, ("do", "template_page"), data=data, open=True)
         wide = (rect.width - 3 * gap) // 4
         high = min(wide // 2 + px(26), rect.height - button - gap)
-        for at, name in enumerate(TEMPLATES):
+        first = page % pages * TEMPLATES
+        for at, name in enumerate([*setting.setups.templates][first : first + TEMPLATES]):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
-            self.add("template", place, ("template", name), data=(name, setting.seat), open=True)
+            squares = tuple(setting.setups.template(name, setting.seat))
+            self.add("template", place, ("template", name), data=(name, squares, setting.seat), open=True)
         self._three(
             rect, rect.y + high + gap,
             (
@@ -315,7 +358,7 @@ class BattleSide(SideMaker):
         wide = (room.width - gap) * 54 // 100
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
-        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.turn)), plan, wrap)
+        self._moves(self._card(left, self._t("head.move"), self._t("turn", n=position.round)), plan, wrap)
         self._sealed(right, position, foe, log, wrap)
         return self.made
 
@@ -405,6 +448,18 @@ class BattleSide(SideMaker):
         else:
             self.add("hint", room, data=self._t("nothing_happened"))
 
+    def lay_told(self, log: Sequence[Line], wrap: Callable[[str, int], int]) -> SideLayout:
+        """Nothing but what happened, on a card that others have drawn."""
+        px, rect = self.px, self.rect
+        self.add("head", pygame.Rect(rect.x + px(12), rect.y, rect.width - px(24), px(32)),
+                 data=(self._t("head.happened"), "", False))  # fmt: skip
+        room = pygame.Rect(rect.x + px(12), rect.y + px(36), rect.width - px(24), rect.height - px(40))
+        if log:
+            self._lines(room, log, wrap)
+        else:
+            self.add("hint", room, data=self._t("nothing_happened"))
+        return self.made
+
     # --- battles ---
 
     def playback(self, pace: str, *, running: bool, waits: bool, back: bool) -> list[Button]:
@@ -459,10 +514,10 @@ class BattleSide(SideMaker):
     # --- plotting ---
 
     def lay_plot(
-        self, plot: Plot, foe: str, stops: Mapping[int, frozenset[int]], white: bool, alone: int,
-        refused: str, wrap: Callable[[str, int], int], *, shaded: bool, shared: bool,
+        self, plot: Plot, foe: str, stops: Mapping[int, Mapping[int, int]], white: bool, alone: int,
+        refused: str, wrap: Callable[[str, int], int], *, shaded: bool, shared: bool, at: int = -1,
     ) -> SideLayout:  # fmt: skip
-        """The shots, and what the enemy can do."""
+        """The shots, and what the enemy can do, on the square ``at`` above all."""
         missing = plot.missing
         words = self._t("missing.red", n=missing)
         if not missing:
@@ -474,12 +529,13 @@ class BattleSide(SideMaker):
         wide = (room.width - gap) // 2
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
-        turn = self._t("against", n=plot.base.turn + 1)
+        turn = self._t("against", n=plot.base.turn // 2 + 1)  # the enemy's next one
         self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused)
         if self.hint:
             self._happened(right, (), wrap)
         else:
-            self._foes(self._card(right, self._t("head.foe", name=foe), ""), plot.base, stops, alone)
+            inside = self._card(right, self._t("head.foe", name=foe), "")
+            self._stop(self._foes(inside, plot.base, stops, alone), plot, stops, at, wrap)
         return self.made
 
     def _shots(self, rect: pygame.Rect, plot: Plot, white: bool, refused: str) -> None:
@@ -520,24 +576,51 @@ class BattleSide(SideMaker):
             self.add("colour", place, ("peg", kind), data=(kind, white == (kind == "white")), open=True)
 
     def _foes(
-        self, rect: pygame.Rect, position: Position, stops: Mapping[int, frozenset[int]], alone: int
-    ) -> None:
+        self, rect: pygame.Rect, position: Position, stops: Mapping[int, Mapping[int, int]], alone: int
+    ) -> pygame.Rect:
+        """The enemy's tanks, in two columns if one leaves too little below; the room that is left."""
         px, foe = self.px, 1 - position.seat
         few = position.having(seat=foe).few(foe)
         told = self._t("foe_few" if few else "foe_steps", n=position.turn_steps(foe))
         self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, px(22)), data=told)
-        y, high = rect.y + px(28), px(36 if self.low else 40)
+        y, high = rect.y + px(28), px(32 if self.low else 36)
         left = ", ".join(map(str, queries.candidates(position, foe)))
-        for tank, square in enumerate(position.tanks[foe]):
-            if square < 0:
-                continue
+        standing = [(tank, square) for tank, square in enumerate(position.tanks[foe]) if square >= 0]
+        columns = 1 if y + len(standing) * (high + px(3)) + px(88) <= rect.bottom else 2
+        wide = (rect.width - px(6) * (columns - 1)) // columns
+        for at, (tank, square) in enumerate(standing):
             rank, flag = position.ranks[foe][tank], position.commands[foe] >> tank & 1
             words = self._t("rank_seen", rank=rank) if rank else self._t("rank_left", ranks=left)
             words = words if position.match.memory_aid else self._t("rank_covered")
             shown = FoeShown(
-                foe, number(square), rank, "^" if flag else "", words, len(stops.get(tank, ())), tank == alone
-            )
-            self.add("foe", pygame.Rect(rect.x, y, rect.width, high), ("foe", tank), data=shown, open=True)
-            y += high + px(3)
-        text = pygame.Rect(rect.x, y + px(2), rect.width, max(0, rect.bottom - y - px(2)))
-        self.add("hint", text, data=self._t("foe_told"))
+                foe, number(square), rank, "^" if flag else "", words if columns == 1 else "",
+                len(stops.get(tank, ())), tank == alone,
+            )  # fmt: skip
+            across, down = at % columns, at // columns
+            place = pygame.Rect(rect.x + across * (wide + px(6)), y + down * (high + px(3)), wide, high)
+            self.add("foe", place, ("foe", tank), data=shown, open=True)
+        y += -(-len(standing) // columns) * (high + px(3)) + px(4)
+        return pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y))
+
+    def _stop(
+        self, rect: pygame.Rect, plot: Plot, stops: Mapping[int, Mapping[int, int]], at: int,
+        wrap: Callable[[str, int], int],
+    ) -> None:  # fmt: skip
+        """What could happen on the square that is pointed at; else what the numbers mean."""
+        px, step = self.px, self.px(18)
+        if at < 0:
+            self.add("hint", rect, data=self._t("foe_told"))
+            return
+        count = sum(at in squares for squares in stops.values())
+        self.add("rule", pygame.Rect(rect.x, rect.y, rect.width, max(1, px(1))))
+        kind = "red" if at in plot.red else "white" if at in plot.white else "empty"
+        head = pygame.Rect(rect.x, rect.y + px(4), rect.width, px(22))
+        told = self._t(f"stop.is_{kind}") if at in plot.base.open_squares(plot.base.seat) else ""
+        self.add("square", head, data=(number(at), count, told))
+        y = head.bottom + px(2)
+        for words in stop_words(plot.base, stops, at, self.words):
+            high = max(1, wrap(words, rect.width)) * step
+            if y + step > rect.bottom:
+                break
+            self.add("hint", pygame.Rect(rect.x, y, rect.width, min(high, rect.bottom - y)), data=words)
+            y += high

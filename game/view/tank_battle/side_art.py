@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.rules.tank_battle.diagram import SITES, number, template
-from game.ui.ink import Ink, circle, dashed_box, filled, stroke
+from game.rules.tank_battle.diagram import SITES, number
+from game.ui.ink import Ink, circle, dashed_box, filled, polyline, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.pictures import small_board, stands_of
-from game.view.tank_battle.side import Button, FoeShown, LegShown, Line, TileShown
+from game.view.tank_battle.side import Button, FoeShown, LegShown, Line, StepShown, TileShown
 
 _W = "tank_battle_view."
 
@@ -21,13 +23,15 @@ class BattleSidePainter(SidePainter):
     def __init__(self, tools: Tools, art: Art) -> None:
         super().__init__(tools.theme, tools.fonts, Ink())
         self.words, self.art = tools.words, art
-        self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._pictures: dict[tuple[tuple[int, ...], int, int], pygame.Surface] = {}
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data = item.rect, item.data
         match item.kind:
             case "panel":
                 self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
+            case "track":
+                self._track(surface, rect, data)
             case "head":
                 self._head(surface, rect, *data)
             case "tile":
@@ -56,6 +60,10 @@ class BattleSidePainter(SidePainter):
                 self._line(surface, rect, data)
             case "battle":
                 self._battle(surface, rect, *data, hover=hover)
+            case "rule":
+                surface.fill(self.theme["surface.line"], rect)
+            case "square":
+                self._square(surface, rect, *data)
             case "pair":
                 self._pair(surface, rect, *data)
             case "shot":
@@ -114,6 +122,50 @@ class BattleSidePainter(SidePainter):
             self._right(surface, fitting, "small", rect.midright, "fire.accent" if warn else "ink.secondary")
         line = pygame.Rect(rect.x, rect.bottom - 1, rect.width, max(1, self.px(1)))
         surface.fill(self.theme["surface.line"], line)
+
+    def _track(self, surface: pygame.Surface, rect: pygame.Rect, steps: Sequence[StepShown]) -> None:
+        """Arrows one after the other, as wide as their words need: dark is now, a tick is done."""
+        count, tip = len(steps), round(rect.height * 0.28)
+        role = "body_strong"
+        if sum(self._step_width(step, role) for step in steps) + count * (tip + self.px(8)) > rect.width:
+            role = "small"
+        widths = [self._step_width(step, role) for step in steps]
+        spare = (rect.width - sum(widths)) / count
+        edges = [round(sum(widths[:at]) + at * spare) for at in range(count)] + [rect.width]
+        half = max(1.0, self.scale) / 2
+        for at in range(count - 1, -1, -1):  # each lies over the one after it
+            step, left, right = steps[at], edges[at], edges[at + 1]
+            last = at == count - 1
+            long, back = (right - left, 0) if last else (right - left + tip, tip)
+            outline = [(half, half), (long - back - half, half), (long - back - half, rect.height - half)]
+            outline.append((half, rect.height - half))
+            if not last:
+                outline.insert(2, (long - half, rect.height / 2))
+            fill = "ink.primary" if step.now else "surface.sunken" if step.done else "surface.raised"
+            line = "ink.primary" if step.now else "surface.line_strong"
+            body = polyline(outline, filled(self.theme[fill]), closed=True)
+            body += polyline(outline, stroke(self.theme[line], 2 * half), closed=True)
+            surface.blit(self.ink.draw(body, long, rect.height), (rect.x + left, rect.y))
+            place = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+            if at:
+                place.x, place.width = place.x + tip, place.width - tip
+            self._step(surface, place, step, role)
+
+    def _step_width(self, step: StepShown, role: str) -> int:
+        """The px that a step's words and its tick need."""
+        tick = self.px(17) if step.done else 0
+        return self.fonts.size(step.words, role, self.scale)[0] + tick + self.px(4)
+
+    def _step(self, surface: pygame.Surface, rect: pygame.Rect, step: StepShown, role: str) -> None:
+        side = self.px(13) if step.done else 0
+        gap = self.px(4) if step.done else 0
+        ink = "surface.panel" if step.now else "ink.primary" if step.done else "ink.secondary"
+        fitting = self.fonts.fit(step.words, role, rect.width - side - gap, self.scale)
+        made = self.fonts.render(fitting, role, self.theme[ink], self.scale)
+        x = rect.centerx - (side + gap + made.get_width()) // 2
+        if side:
+            self._icon(surface, "check", side, "signal.ok", (x + side // 2, rect.centery))
+        surface.blit(made, made.get_rect(midleft=(x + side + gap, rect.centery)))
 
     def _note(self, surface: pygame.Surface, rect: pygame.Rect, words: str, warn: bool) -> None:
         if rect.height < self.px(16):
@@ -201,8 +253,9 @@ class BattleSidePainter(SidePainter):
             surface.blit(made, made.get_rect(center=place.center))
 
     def _template(
-        self, surface: pygame.Surface, rect: pygame.Rect, name: str, seat: int, *, hover: bool
-    ) -> None:
+        self, surface: pygame.Surface, rect: pygame.Rect, name: str, squares: tuple[int, ...], seat: int, *,
+        hover: bool,
+    ) -> None:  # fmt: skip
         line = "ink.primary" if hover else "surface.line_strong"
         self.box(surface, rect, "surface.raised", line, self.px(1), drop=self.px(2))
         wide = min(rect.width - self.px(10), (rect.height - self.px(26)) * 2)
@@ -210,17 +263,16 @@ class BattleSidePainter(SidePainter):
             wide = 0
         y = rect.y + self.px(5)
         if wide:
-            key = (name, seat, wide)
+            key = (squares, seat, wide)
             if key not in self._pictures:
-                rows = range(5) if seat == 0 else range(5, 10)
-                stands = stands_of(template(name, seat), seat)
-                self._pictures[key] = small_board(self.art, stands, wide, rows, river=False)
+                seen = squares if seat == 0 else [99 - square for square in squares]  # as its side sees it
+                stands = stands_of(seen, seat)
+                self._pictures[key] = small_board(self.art, stands, wide, range(5), river=False)
             picture = self._pictures[key]
             surface.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
             y += picture.get_height()
-        words = self.fonts.fit(
-            self.words(f"{_W}template.{name}"), "small", rect.width - self.px(6), self.scale
-        )
+        words = self.words.called(f"{_W}template", name)
+        words = self.fonts.fit(words, "small", rect.width - self.px(6), self.scale)
         made = self.fonts.render(words, "small", self.theme["ink.primary"], self.scale)
         surface.blit(made, made.get_rect(center=(rect.centerx, (y + rect.bottom) // 2)))
 
@@ -335,6 +387,15 @@ class BattleSidePainter(SidePainter):
         self.text(surface, words, "body_strong", rect.midleft, "ink.primary", rect.width)
         self._right(surface, told, "small", rect.midright, "signal.ok" if done else "ink.secondary")
 
+    def _square(self, surface: pygame.Surface, rect: pygame.Rect, square: int, count: int, told: str) -> None:
+        """A square, as many dots as tanks could stop there, and what is plotted on it."""
+        drawn = self.text(surface, str(square), "numeral", rect.midleft, "ink.primary", rect.width)
+        x = drawn.right + self.px(10)
+        for _ in range(count):
+            self._disc(surface, (x, rect.centery + self.px(1)), self.px(3), "move.reach_ink")
+            x += self.px(9)
+        self._right(surface, told, "small", rect.midright, "ink.secondary")
+
     def _shot(
         self, surface: pygame.Surface, rect: pygame.Rect, square: int, white: bool, *, hover: bool
     ) -> None:
@@ -385,4 +446,6 @@ class BattleSidePainter(SidePainter):
             surface, str(foe.stops), "numeral", (rect.right - self.px(8), rect.centery), "move.reach_ink"
         )
         x = rect.x + self.px(74)
-        self.text(surface, foe.words, "small", (x, rect.centery), "ink.secondary", right.x - x - self.px(6))
+        if foe.words:
+            room = right.x - x - self.px(6)
+            self.text(surface, foe.words, "small", (x, rect.centery), "ink.secondary", room)

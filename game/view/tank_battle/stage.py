@@ -73,7 +73,7 @@ def happen(position: Position, event: Any) -> Position:
                 guns_left=put(position.guns_left, event.seat, bits),
                 white=put(position.white, event.seat, white),
             )
-        case "fought":
+        case "fought" if event.rank:  # else it was to be remembered
             ranks, known = position.ranks, position.known
             for seat, tank, rank in (
                 (event.seat, event.tank, event.rank), (1 - event.seat, event.enemy, event.enemy_rank)
@@ -123,6 +123,26 @@ class Reveal:
                     self.pegs[event.square] = "hit"
 
 
+STAGES: Final = ("moves", "shots", "mines", "sites", "battles")
+"""What a reveal goes through (TB-4)."""
+
+
+def stage_of(effect: Any) -> int:
+    """Which of ``STAGES`` an effect belongs to; -1 for none."""
+    match kind_of(effect):
+        case "drove" | "promoted":
+            return 0
+        case "opened":
+            return 1
+        case "destroyed":
+            return {"shot": 1, "mine": 2}.get(effect.why, 4)
+        case "site_lost":
+            return 3
+        case "fought" | "spun" | "gun_lost":
+            return 4
+    return -1
+
+
 def stages_of(script: Sequence[Any]) -> list[int]:
     """Where the stages of a turn begin among its effects: the moves, the shots, each hit, each mine, each
     installation, each battle."""
@@ -136,6 +156,11 @@ def stages_of(script: Sequence[Any]) -> list[int]:
             found.append(at)
             moves = kind == "drove"
     return found
+
+
+def _plain(script: Sequence[Any]) -> list[Any]:
+    """A script without who asked for its steps."""
+    return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
 
 class StageTimeline(Timeline[Any]):
@@ -168,21 +193,33 @@ class StageTimeline(Timeline[Any]):
         if before.turn != self.turn:
             self.forget()
             self.turn = before.turn
-        if not self.busy:
-            self._cut(before)
+        if not self.busy and self._cut(before):
+            self._show_to(len(self.script))
         if self.position is None:
             self.position = before
         first = len(self.script)
         self.script += [Begun(before, last, asked), *events]
         self.play(self._staged(first))
 
-    def _cut(self, before: Position) -> None:
-        """A step that is shown once more (somebody looks back) stands in the script once."""
+    def _cut(self, before: Position) -> bool:
+        """A step that is shown once more (somebody looks back) stands in the script once. Whether it stood
+        there."""
         for at, effect in enumerate(self.script):
             if isinstance(effect, Begun) and effect.position == before:
                 del self.script[at:]
-                self.done = len(self.script)
-                return
+                return True
+        return False
+
+    def know(self, turn: int, steps: Sequence[tuple[Begun, Sequence[Any]]]) -> None:
+        """These steps of a turn have been shown, here or before the match was opened."""
+        script = [effect for one, events in steps for effect in (one, *events)]
+        if turn == self.turn and _plain(script) == _plain(self.script):
+            return
+        self.forget()
+        self.turn = turn
+        self.reveal.begin(turn)
+        self.script = script
+        self._show_to(len(self.script))
 
     def _staged(self, first: int) -> list[Any]:
         """The effects from there on, with a hold before each stage."""
@@ -194,6 +231,13 @@ class StageTimeline(Timeline[Any]):
                 found.append(Hold())
             found.append(self.script[at])
         return found
+
+    @property
+    def stage(self) -> int:
+        """Which of ``STAGES`` is shown, or was shown last."""
+        begun = self.clips and self.clips[0].begun and not self.waits
+        shown = self.script[: self.done + 1 if begun else self.done]
+        return next((at for at in map(stage_of, reversed(shown)) if at >= 0), 0)
 
     # --- playback ---
 
@@ -236,16 +280,18 @@ class StageTimeline(Timeline[Any]):
 
     def seek(self, target: int) -> None:
         """Show the script from there on."""
-        sounds = list(self._sounds)
         self.clips.clear()
+        self._show_to(target)
+        self.play(self._staged(target))
+
+    def _show_to(self, target: int) -> None:
+        """All is as it is when so many effects of the script have been shown."""
         self.done, self.hidden = 0, frozenset()
         self.reveal.restart()
         self.rewound()
         for effect in self.script[:target]:
             self.begins(effect)
             self.ends(effect)
-        self._sounds = sounds
-        self.play(self._staged(target))
 
     # --- effects ---
 

@@ -14,7 +14,7 @@ from game.view.tank_battle.art import Art
 from game.view.tank_battle.scene import tank_letter
 
 LOW = 60
-"""A strip that is lower (tokens) has one line below the name, without pegs."""
+"""A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool
     secret = ""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         secret = "waits" if seat > position.seat else "sets_up" if seat == position.seat else "ready"
+    elif not position.placed(seat):
+        secret = "never"
     tanks = []
     for tank in range(TANKS):
         letter = tank_letter(position, seat, tank, covered=covered)
@@ -91,7 +93,7 @@ class StripPainter:
             words = self.words(f"tank_battle_view.strip.{shown.secret}")
             words = self.fonts.fit(words, "small", rect.right - at.right - px(17), scale)
             made = self.fonts.render(words, "small", theme["ink.secondary"], scale)
-            surface.blit(made, made.get_rect(midleft=(at.right + px(7), rect.bottom - px(17 if low else 40))))
+            surface.blit(made, made.get_rect(midleft=(x, rect.bottom - px(11 if low else 40))))
             return
         self._forces(surface, rect, shown, scale, low=low)
 
@@ -101,7 +103,7 @@ class StripPainter:
         def px(tokens: float) -> int:
             return round(tokens * scale)
 
-        fitting = (rect.width - px(64)) // 9
+        fitting = (rect.width - px(85)) // 9
         x, side = rect.x + px(12), min(px(17), fitting) if low else px(23)
         y = rect.bottom - px(12) if low else rect.y + px(49)
         for rank, marks, gone in shown.tanks:
@@ -112,8 +114,13 @@ class StripPainter:
             x += px(3)
         else:
             x, y = rect.x + px(12), rect.y + px(78)
-        x = self._guns(surface, (x, y), shown, scale, px(15 if low else 19)) + px(5 if low else 8)
-        if not low:
+        x = self._guns(surface, (x, y), shown, scale, px(13 if low else 19)) + px(5 if low else 8)
+        if low:
+            tile = self.art.peg(True, px(13), True)
+            surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            made = self.fonts.render(str(shown.white), "small", self.theme["ink.primary"], scale)
+            x = surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 1, y))).right + px(3)
+        else:
             x = self._pegs(surface, (x, y), shown.white, scale) + px(8)
         side = min(px(15), fitting) if low else px(20)
         gap = px(1 if low else 3)
@@ -128,8 +135,9 @@ class StripPainter:
     ) -> int:
         tile = self.art.gun(shown.side, False, side)
         surface.blit(tile, tile.get_rect(midleft=at))
-        made = self.fonts.render(str(shown.guns), "body_strong", self.theme["ink.primary"], scale)
-        x = at[0] + side + round(3 * scale)
+        role = "small" if side < round(16 * scale) else "body_strong"
+        made = self.fonts.render(str(shown.guns), role, self.theme["ink.primary"], scale)
+        x = at[0] + side + round(2 * scale)
         surface.blit(made, made.get_rect(midleft=(x, at[1])))
         return x + made.get_width()
 

@@ -7,7 +7,8 @@ other, when the player says so.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -22,6 +23,8 @@ from game.rules.tank_battle.diagram import (
     NOWHERE,
     OWN,
     PIECES,
+    SAFE_TURNS,
+    SITES,
     Action,
     Fight,
     Go,
@@ -58,35 +61,53 @@ from game.view.tank_battle.hint import Advice, advice, set_up_advice
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
-from game.view.tank_battle.scene import BattleScene, ClashShown, PegKind, TrailShown, pieces_of, public
+from game.view.tank_battle.scene import (
+    BattleScene,
+    ClashShown,
+    HeldShown,
+    OwnerShown,
+    PegKind,
+    TrailShown,
+    pieces_of,
+    public,
+)
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown
+from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
-from game.view.tank_battle.stage import PACES, StageTimeline, kind_of
+from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
 from game.view.tank_battle.words import (
     action_words,
     event_words,
     fights_of,
+    left_words,
     odds_words,
     refusal_words,
     side_words,
     standing_words,
     step_words,
+    steps_words,
     task_words,
 )
-from game.view.turns import Turns
+from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
 
 Spot = tuple[str, Any]
+
+PEEK_MS = 2000.0
+"""So long own ranks are seen by who holds no key."""
 
 _ICONS = {
     "opened": "target", "destroyed": "skull", "site_lost": "cut", "fought": "ram", "spun": "rotate_right",
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
 }  # fmt: skip
 """The icon of an event's line."""
+
+
+_REVEALING = ("move", "fight", "spin")
+"""Phases whose steps are shown on the board."""
 
 
 class BattleChooser(Chooser[Action, Any]):
@@ -100,7 +121,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     chooser: BattleChooser
     side_painter: BattleSidePainter
+    faces_viewer = True
     says_who = False
+    holds = frozenset({"own_ranks"})
+    wide_record = True
     zooms = False
     strips_high = 96.0
 
@@ -112,6 +136,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.own_chosen = ""
         """The one of them that was chosen last."""
         self.own_page = 0
+        self.template_page = 0
+        """The set-ups to take that are shown."""
         self.plan: Plan | None = None
         """The movement that is planned now."""
         self.plot: Plot | None = None
@@ -137,7 +163,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._grip: Spot | None = None
         self._dragged: tuple[str, int] | None = None
         self._drag_at = (0, 0)
-        self._stops: tuple[Position, dict[int, frozenset[int]]] | None = None
+        self._stops: tuple[Position, dict[int, dict[int, int]]] | None = None
+        self._peeks_until = 0.0
+        """Till then own ranks are seen though others look, too (by ``_clock``)."""
         self._digits = 0
         self._advised: tuple[Position, tuple[Action, ...], bool, Advice | None] | None = None
         super().__init__(tools, BattleChooser())
@@ -154,6 +182,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "previous_piece": lambda: self._next(-1),
             "next_target": lambda: self._next(1),
             "previous_target": lambda: self._next(-1),
+            "own_ranks": self._peek_a_while,
             "reveal_next": lambda: self._steer("next"),
             "reveal_back": lambda: self._steer("back"),
             "reveal_again": lambda: self._steer("again"),
@@ -218,6 +247,37 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._let_go()
         self.refresh()
 
+    def recall(self, earlier: Iterable[Happened]) -> None:
+        """What the turn revealed last showed stays told, also where nobody saw it as it happened."""
+        if self.busy or self.view is None or self.queue:
+            return
+        steps: list[Happened] = []
+        for one in earlier:
+            before = one.before.position
+            if before.phase not in _REVEALING or one.step.action is None:
+                if before.phase == "setup":
+                    break
+                continue
+            if steps and before.turn != steps[0].before.position.turn:
+                break
+            steps.append(one)
+        turn = steps[0].before.position.turn if steps else NOWHERE
+        found = []
+        for one in reversed(steps):
+            before, asked = one.before.position, self._asked(one.before.position)
+            after = self._left_to_see(one.step.view.position)
+            events = one.step.events
+            if not before.match.memory_aid and self.view.position.outcome is None:
+                events = tuple(told_later(event) for event in events)  # it was to be remembered
+            found.append((Begun(self._left_to_see(before), after, asked), events))
+        self.timeline.know(turn, found)
+        self.log = [one for one in self.log if one[0] == turn]
+        self.refresh()
+
+    def _asked(self, position: Position) -> bool:
+        """Whether somebody here asked for what follows a position."""
+        return position.phase != "move" and position.seat in self.people
+
     def _begin(self, position: Position, chooser: int | None) -> None:
         """What is drafted is kept as long as the position stays as it was."""
         if self.queue or self.busy:
@@ -227,8 +287,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         seat = position.seat
         acts = chooser is not None and chooser == seat
         phase = position.phase if acts else ""
+        kept = self._take_kept() if acts else None
         if phase == "setup" and (self.setting is None or self.setting.base != position):
-            self.setting = Setting(position, seat)
+            self.setting = Setting(position, seat, self.tools.definitions)
             self.own_listed, self.own_chosen, self.own_page = False, "", 0
         if phase == "move" and (self.plan is None or self.plan.base != position):
             self.plan = Plan(position)
@@ -236,9 +297,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 self.plan.pick(position.trail[-1])
         if phase == "plot" and (self.plot is None or self.plot.base != position):
             self.plot, self.alone, self.white = Plot(position), NOWHERE, False
+        if isinstance(kept, dict) and kept.get("phase") == phase and kept.get("seat") == seat:
+            draft = self._draft_of(phase)
+            if draft is not None:
+                draft.take_data(kept)
         self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
         if self.gated:
             self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
+
+    def _draft_of(self, phase: str) -> Setting | Plan | Plot | None:
+        """What is drafted in a phase."""
+        drafts = {"setup": self.setting, "move": self.plan, "plot": self.plot}
+        return drafts.get(phase)
+
+    def _drafted(self) -> Any:
+        if self.queue or self.view is None:
+            return None
+        position = self.view.position
+        draft = self._draft_of(position.phase)
+        if draft is None or (draft.base is not position and draft.base != position):
+            return None
+        data = draft.as_data()
+        return None if data is None else {"phase": position.phase, "seat": position.seat, **data}
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -273,6 +353,23 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return position.phase == "plot" and self._looked != position.turn
 
     @property
+    def peeks(self) -> bool:
+        """Whether the player asks for the own ranks, though others look, too."""
+        return self.covering and self._clock < self._peeks_until
+
+    def hold(self, name: str) -> None:
+        """Own ranks are seen as long as the key is held."""
+        self._peeks_until = math.inf if name == "own_ranks" else 0.0
+        self.refresh()
+
+    def _peek_a_while(self) -> Reply:
+        """For those who can't hold a key: a gamepad, a click on what the keys do."""
+        if not self.covering or self.viewer not in self.people:
+            return IGNORED
+        self._peeks_until = self._clock + PEEK_MS
+        return TAKEN
+
+    @property
     def gated(self) -> bool:
         """Whether the others have to look away before shots are plotted."""
         view = self.view
@@ -290,8 +387,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.revealed.begin(turn)
         self.log = [one for one in self.log if turn - 1 <= one[0]]
         self._telling = turn
-        if before.position.phase in ("move", "fight", "spin"):
-            asked = before.position.phase != "move" and before.position.seat in self.people
+        if before.position.phase in _REVEALING:
+            asked = self._asked(before.position)
             first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
             self.timeline.show(first, step.events, last, asked=asked)
         if self.busy and not self.browsed:
@@ -320,12 +417,17 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     @property
     def playback(self) -> frozenset[str]:
-        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace")
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace", "own_ranks")
         return frozenset(names) if self.busy else frozenset()
 
     def steers(self, point: tuple[int, int]) -> bool:
         spot = self.spot_at(point)
         return self.busy and spot is not None and spot[0] == "do"
+
+    def set_reveal(self, pace: str) -> None:
+        if pace in PACES and pace != self.timeline.pace:
+            self.timeline.set_pace(pace)
+            self.refresh()
 
     @property
     def _replays(self) -> bool:
@@ -388,6 +490,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
+        if self._peeks_until and self._clock >= self._peeks_until:
+            self._peeks_until = 0.0
+            self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
         if busy and not self.busy and self.view is not None:
@@ -398,7 +503,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return changed
 
     def due(self) -> float:
-        return super().due() if not self.queue or self.waits else 0.0
+        if self.queue and not self.waits:
+            return 0.0
+        over = (self._peeks_until - self._clock) / 1000 if self._peeks_until else math.inf
+        return min(super().due(), max(0.0, over))
 
     def take_next(self) -> Action | None:
         """The next action of what was drafted, if all went as planned."""
@@ -476,7 +584,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return known[3]
 
     def _covered(self) -> frozenset[int]:
-        return frozenset({0, 1}) if self.covering else frozenset()
+        if not self.covering:
+            return frozenset()
+        return (
+            frozenset({1 - self.viewer}) if self.peeks and self.viewer in self.people else frozenset({0, 1})
+        )
 
     def _compose(self, view: TankBattleState) -> BattleScene:
         stage, busy = self._stage, self.busy
@@ -492,8 +604,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             flipped=self.overlays.flipped,
         )
         base = base.having(**self.common(base))
-        if stage.phase == "setup" and not busy:
-            base = base.having(cover=1 - self.viewer if self.viewer in (0, 1) else NOWHERE)
+        if stage.phase == "setup" and not busy and self.viewer in (0, 1):
+            foe = 1 - self.viewer
+            seen = any(at >= 0 for at in (*stage.sites[foe], *stage.tanks[foe]))  # in an open record
+            base = base.having(cover=NOWHERE if seen else foe)
         marks = self._revealed_marks(stage)
         if busy:
             return base.having(**marks, hover=None, cursor=None, illegal=None, labels=(), last_move=())
@@ -508,16 +622,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._compose_plot(base.having(wrecked=marks["wrecked"]), plot)
         if self._plan is not None:
             return self._hinted(base)
-        pegs = marks["pegs"]
-        own = stage.shots[self.viewer] if self.viewer in (0, 1) else None
-        if own is not None and not own.sealed and not covered:
-            pegs = (*((s, "red") for s in own.red), *((s, "white") for s in own.white))
-        return base.having(**{**marks, "pegs": pegs})
+        plotted = [] if covered else [one for one in stage.shots if one is not None and not one.sealed]
+        pegs = [(square, "red") for shots in plotted for square in shots.red]
+        pegs += [(square, "white") for shots in plotted for square in shots.white]
+        return base.having(**{**marks, "pegs": tuple(pegs) or marks["pegs"]})
 
     def _mines(self, stage: Position) -> tuple[int, ...]:
         found = []
         for seat in (0, 1):
-            if stage.phase == "setup" or stage.has_site(seat, HQ):
+            if stage.phase == "setup" or stage.outcome is not None or stage.has_site(seat, HQ):
                 found += [square for square in stage.mines[seat] if square >= 0]
         return tuple(found)
 
@@ -554,11 +667,28 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         }
 
     def _compose_setting(self, scene: BattleScene, setting: Setting) -> BattleScene:
-        piece = setting.hand
-        if self._dragged is not None and self._dragged[0] == "piece":
-            piece = self._dragged[1]
+        dragged = self._dragged[1] if self._dragged is not None and self._dragged[0] == "piece" else -1
+        piece = setting.hand if dragged < 0 else dragged
         free = frozenset(setting.free(piece)) if piece >= 0 else frozenset()
-        return self._hinted(scene.having(free=free, last_move=()))
+        barred = OWN[setting.seat] - free if piece >= 0 else frozenset()
+        at, labels = self.at, list(scene.labels)
+        fits = at is not None and at in free and self._advice is None
+        owners = [
+            OwnerShown(setting.seat, site, square)
+            for site, square in enumerate(setting.squares[: len(SITES)])
+            if square >= 0 and site != dragged
+        ]
+        held = None
+        if fits and at is not None:
+            held = HeldShown(setting.seat, piece, at) if dragged < 0 else None
+            if PIECES[piece] in SITES:
+                owners.append(OwnerShown(setting.seat, piece, at, held=True))
+                labels.append(LabelShown(at, self.words(f"{_W}row_free", square=number(at)), "paper"))
+        return self._hinted(
+            scene.having(
+                free=free, barred=barred, owners=tuple(owners), held=held, labels=tuple(labels), last_move=()
+            )
+        )
 
     def _compose_plan(self, scene: BattleScene, plan: Plan) -> BattleScene:
         position = plan.position
@@ -608,13 +738,24 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 if self.alone in (NOWHERE, tank):
                     for square in squares:
                         shade[square] = shade.get(square, 0) + 1
+        own = plot.base.sites[plot.base.seat]
+        labels = [*scene.labels]
+        labels += [
+            LabelShown(square, self.words(f"{_W}lost_either_way"), "paper")
+            for square, _ in pegs
+            if square in own
+        ]
+        if self.at is not None and self.at in shade and self._advice is None:
+            told = self.words(f"{_W}can_stop", n=shade[self.at])
+            labels.append(LabelShown(self.at, told, "paper"))
+        shown = tuple(sorted(shade.items()))
         return self._hinted(
-            scene.having(pegs=tuple(pegs), shade=tuple(sorted(shade.items())), last_move=(), trails=())
+            scene.having(pegs=tuple(pegs), shade=shown, labels=tuple(labels), last_move=(), trails=())
         )
 
     @property
-    def stops(self) -> dict[int, frozenset[int]]:
-        """Where each enemy tank could stop next, looked up once a position."""
+    def stops(self) -> dict[int, dict[int, int]]:
+        """Where each enemy tank could stop next and in how many steps, looked up once a position."""
         assert self.view is not None
         position = self.view.position
         if self._stops is None or self._stops[0] is not position:
@@ -676,18 +817,22 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if kind == "peg":
             tile = self.art.peg(self.plot is not None and what in self.plot.white, px)
         else:
-            piece = PIECES[what]
-            if piece == "gun":
-                tile = self.art.gun(seat, False, px)
-            elif piece == "mine":
-                tile = self.art.mine(px)
-            elif piece.isdigit():
-                tile = self.art.tank(seat, int(piece), "", False, px)
-            else:
-                tile = self.art.site(seat, what, px)
+            tile = self.art.placed(seat, what, px)
         surface.blit(tile, tile.get_rect(center=self._drag_at))
 
     # --- the table beside the board ---
+
+    @property
+    def _revealing(self) -> bool:
+        """Whether a turn is being revealed, also between two of its steps: the table stays as it is then."""
+        view = self.view
+        if view is None or self.busy or self.browsed:
+            return view is not None and self.busy and view.position.phase != "setup"
+        position = view.position
+        if position.phase == "move":
+            moves = position.moving != NOWHERE or bool(position.moved)
+            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
+        return position.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
         view = self.view
@@ -709,18 +854,20 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         position = view.position
         foe = self._name(1 - position.seat)
         log = self._lines()
+        maker.track(self._steps(position))
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why, self._own_shown())
+            return maker.lay_setting(setting, why, self._own_shown(), self.template_page)
         if (plan := self._plan) is not None:
             return maker.lay_plan(plan, foe, log, wrap)
         if (plot := self._plot) is not None:
             return maker.lay_plot(
                 plot, foe, self.stops, self.white, self.alone, why, wrap,
-                shaded=self.shaded, shared=self.shared,
+                shaded=self.shaded, shared=self.shared, at=NOWHERE if self.at is None else self.at,
             )  # fmt: skip
         foot: list[Button] = []
-        if position.phase != "setup" and (self.busy or self._replays):
-            running, back = self.busy, self._replays and self.timeline.done > 1
+        revealing = self._revealing
+        if position.phase != "setup" and (revealing or self._replays):
+            running, back = revealing, self._replays and self.timeline.done > 1
             foot = maker.playback(self.timeline.pace, running=running, waits=self.waits, back=back)
             foot = [one for one in foot if one.name != "again" or self._replays]
         if self.gated and not self.busy:
@@ -728,12 +875,35 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         battles = position.battles() if self._now("fight") else []
         at = battles[self.battle % len(battles)] if battles else None
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
-        if self.busy and position.phase != "setup":
-            task = self.words(f"{_W}task.reveal")
+        if revealing:
+            mover = self._told_position(view).seat
+            task = self.words(f"{_W}task.reveal", name=self._name(mover))
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
         return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+
+    def _steps(self, position: Position) -> tuple[StepShown, ...]:
+        """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
+
+        def told(names: Sequence[str], now: int) -> tuple[StepShown, ...]:
+            return steps_shown([self.words(f"{_W}step.{name}") for name in names], now)
+
+        if position.phase == "setup":
+            words = [self.words(f"{_W}step.sets_up", name=self._name(seat)) for seat in (0, 1)]
+            return steps_shown([*words, self.words(f"{_W}step.play")], position.seat)
+        if self._revealing and self.timeline.script:
+            return told(STAGES, self.timeline.stage)
+        if position.phase in ("fight", "spin"):
+            return told(STAGES, len(STAGES) - 1)
+        if position.outcome is not None:
+            return ()
+        plots = ["plot"] if position.turn >= SAFE_TURNS else []
+        names = ["move", "reveal", *plots, "hand_over" if self.shared else "seal"]
+        if position.phase == "plot":
+            sealing = bool(self.queue) and not self.busy
+            return told(names, 3 if sealing else 2)
+        return told(names, 1 if self.queue else 0)
 
     def _own_shown(self) -> OwnShown | None:
         """The player's own set-ups, as far as they are shown."""
@@ -815,6 +985,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """What the strips depend on: they follow a reveal event by event."""
         return None if self.view is None else (self._told_position(self.view), self.covering)
 
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """What happened in the turn that is looked at, where nothing else lies beside the board."""
+        fonts = self.tools.fonts
+        maker = BattleSide(
+            rect, scale, lambda text: fonts.size(text, "button", scale)[0], self.words, self._names
+        )
+        made = maker.lay_told(self._lines(), lambda text, width: len(fonts.wrap(text, "small", width, scale)))
+        self.side_painter.draw(surface, rect, made, scale, focus=None, hover=None)
+
     # --- pointer ---
 
     def _let_go(self) -> None:
@@ -852,6 +1031,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if dragged is not None:
             return self._dropped(dragged, spot)
         if spot is None or spot != self._grip:
+            return TAKEN
+        if self.square_of(spot) is not None and self._twice(spot):
             return TAKEN
         return self._choose(spot)
 
@@ -1008,6 +1189,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return True
         if square is not None and (plot := self._plot) is not None:
             self.chooser.refused = None
+            if self._twice(("white", square)):
+                return True
             if self.guided:
                 self.white = not self.white  # what is played has to come from a click
             else:
@@ -1055,6 +1238,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 done = draft.undo() if what == "undo" else draft.redo()
                 self._sounds.append("undo" if done else "illegal")
                 return TAKEN if done else IGNORED
+            case "template_page" if setting is not None:
+                self.template_page += 1
             case "clear" if setting is not None:
                 setting.clear()
             case "clear" if plan is not None:
@@ -1138,11 +1323,16 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._sounds.append("pick")
         return TAKEN
 
+    def command(self, name: str) -> Reply:
+        if not name.startswith("digit_"):
+            self._digits = 0  # the next digit begins another number
+        return super().command(name)
+
     def _digit(self, digit: int) -> Reply:
         """Digits go to the square of that number."""
-        self._digits = (self._digits * 10 + digit) % 100
-        wanted = 100 if self._digits == 0 else self._digits
-        self.cursor, self.hovered = ("field", numbered(wanted)), None
+        typed = self._digits * 10 + digit
+        self._digits = typed if typed <= 100 else digit
+        self.cursor, self.hovered = ("field", numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
@@ -1151,10 +1341,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return "field", plan.picked
         seat = self.viewer if self.viewer in (0, 1) else 0
         return "field", sorted(OWN[seat])[25 if seat == 0 else 24]
-
-    def _arrow(self, right: int, up: int) -> Reply:
-        self._digits = 0
-        return super()._arrow(right, up)
 
     def _enter(self) -> Reply:
         self.hint = None
@@ -1188,6 +1374,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def record_words(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> str:
         return step_words(before, step, self.words)
 
+    def record_together(self, actions: Sequence[Action]) -> str:
+        return steps_words(actions, self.words)
+
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)
 
@@ -1198,10 +1387,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, self.words(f"{_W}prompt.{key}"), self.keys)
 
+        own = [told("own_ranks", "own_ranks")] if self.covering and self.viewer in self.people else []
         if self.busy:
             return (
                 told("go_on", "reveal_next"), told("back", "reveal_back"), told("again", "reveal_again"),
-                told("pace", "reveal_pace"),
+                told("pace", "reveal_pace"), *own,
             )  # fmt: skip
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._setting is not None:
@@ -1220,9 +1410,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 told("undo", "take_back"), told("seal", "done"),
             )  # fmt: skip
         if self.gated:
-            return (told("look", "done"),)
+            return (told("look", "done"), *own)
         if self._now("fight"):
-            return (told("fight", *click, "pick"), told("next_battle", "next_piece"), told("begin", "done"))
+            return (
+                told("fight", *click, "pick"),
+                told("next_battle", "next_piece"),
+                told("begin", "done"),
+                *own,
+            )
         return ()
 
     # --- pieces of the panel ---
@@ -1234,19 +1429,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return standing_words(view.position, side, self.words)
 
     def tally(self, view: TankBattleState) -> Sequence[Tally]:
-        """Who has how many tanks left."""
+        """Who has what left."""
         position = view.position
-        if position.phase == "setup" or any(HIDDEN in tanks for tanks in position.tanks):
+        hidden = any(HIDDEN in tanks for tanks in position.tanks)
+        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
             return []
-        rows = [
-            Tally(
-                seat, side_words(seat, self.words),
-                self.words(f"{_W}tally", guns=sum(1 for _ in position.standing_guns(seat))),
-                str(position.left(seat)),
-            )
-            for seat in (0, 1)
-        ]  # fmt: skip
-        return sorted(rows, key=lambda one: -int(one.points))
+        return [
+            Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
+            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
+        ]
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         tile = self.art.tank(side, 0, "", False, min(rect.size))

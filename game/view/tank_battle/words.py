@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.diagram import (
     HIDDEN,
+    HQ,
     NEIGHBOURS,
     SIDES,
     SITES,
@@ -116,12 +117,63 @@ def event_words(event: Any, words: Words) -> str:
 def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action], words: Words) -> str:
     """A seen step as the list of moves has it: what was done, and what came of it."""
     told = [] if step.action is None else [action_words(before, step.action, words)]
-    if isinstance(step.action, Spin):
+    came = [text for event in step.events if (text := _brief_words(event, words))]
+    outcome = step.view.position.outcome
+    if outcome is not None and outcome.reason in ("resigned", "time_up") and step.events:
+        loser = outcome.places.index(max(outcome.places))
+        came.append(words(f"{_W}record.{outcome.reason}", side=side_words(loser, words)))
+    if isinstance(step.action, Fight | Spin) and came:
         told = []
-    told += [
-        text for event in step.events if kind_of(event) != "drove" and (text := event_words(event, words))
-    ]
-    return " ".join(told) if len(told) < 2 else f"{told[0]}: {' '.join(told[1:])}"
+    return f"{told[0]}: {', '.join(came)}" if told and came else ", ".join(told or came)
+
+
+def _brief_words(event: Any, words: Words) -> str:
+    """What came of an action in few words; empty for what the action or another event tells."""
+    match kind_of(event):
+        case "opened":
+            shots = len(event.red) + len(event.white)
+            key = "hits" if event.hits else "misses"
+            return words(f"{_W}record.{key}", hits=event.hits, n=shots)
+        case "destroyed" if event.why == "mine":
+            return words(f"{_W}record.mine", square=number(event.square))
+        case "promoted":
+            return words(f"{_W}record.promoted", square=number(event.square))
+        case "site_lost":
+            return words(f"{_W}record.site_lost", site=words(f"{_W}piece.{SITES[event.site]}"))
+        case "fought":
+            squares = {"origin": number(event.origin), "target": number(event.target)}
+            if not event.rank:
+                return words(f"{_W}record.fight", **squares)
+            key = "beats" if event.rank > event.enemy_rank else "loses"
+            key = key if event.rank != event.enemy_rank else "both"
+            return words(f"{_W}record.{key}", rank=event.rank, enemy_rank=event.enemy_rank, **squares)
+        case "spun":
+            key = "spun" if event.gun_lost else "spun_tank"
+            return words(f"{_W}record.{key}", origin=number(event.origin), target=number(event.target))
+    return ""
+
+
+def steps_words(actions: Sequence[Action], words: Words) -> str:
+    """Successive steps that the list of moves tells as one: ways, pieces placed, shots; else empty."""
+    *first, last = actions
+    if all(isinstance(one, Go) for one in actions):
+        ways: list[str] = []
+        for one in actions:
+            assert isinstance(one, Go)
+            origin, target = number(one.origin), number(one.target)
+            if ways and ways[-1].endswith(f"–{origin}"):
+                ways[-1] += f"–{target}"
+            else:
+                ways.append(f"{origin}–{target}")
+        return ", ".join(ways)
+    if all(isinstance(one, Place) for one in actions):
+        return words(f"{_W}record.placed", n=len(actions))
+    shots = [one for one in (first if isinstance(last, Seal) else actions) if isinstance(one, Peg)]
+    if not shots or len(shots) < len(actions) - isinstance(last, Seal):
+        return ""
+    red, white = ([one.square for one in shots if one.white == kind] for kind in (False, True))
+    key = "shots_white" if white else "shots"
+    return words(f"{_W}record.{key}", red=squares_words(red), white=squares_words(white))
 
 
 # --- what a movement comes to ---
@@ -169,6 +221,39 @@ def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
     return told
 
 
+def stop_words(
+    position: Position, stops: Mapping[int, Mapping[int, int]], square: int, words: Words
+) -> list[str]:
+    """What an enemy tank would do on a square shots are plotted against: which can stop there, and what it
+    would meet."""
+    own, foe = position.seat, 1 - position.seat
+    there = sorted((steps[square], tank) for tank, steps in stops.items() if square in steps)
+    if not there:
+        key = "none" if square in position.open_squares(own) else "taken"
+        return [words(f"{_W}stop.{key}")]
+    told = []
+    for steps, tank in there:
+        rank, at = position.ranks[foe][tank], number(position.tanks[foe][tank])
+        key = "seen" if rank else "tank"
+        told.append(words(f"{_W}stop.{key}", square=at, rank=rank, n=steps))
+    found = [", ".join(told) + "."]
+    if square in position.standing_sites(own):
+        site = position.sites[own].index(square)
+        found.append(words(f"{_W}stop.takes", site=words(f"{_W}piece.{SITES[site]}")))
+    if square in position.mines[own] and position.has_site(own, HQ):
+        found.append(words(f"{_W}stop.mine"))
+    beside = []
+    for at in sorted(NEIGHBOURS[square], key=number):
+        tank = position.tank_on(own, at)
+        if tank >= 0:
+            beside.append(words(f"{_W}stop.own_tank", rank=position.ranks[own][tank], square=number(at)))
+        elif at in position.standing_guns(own):
+            beside.append(words(f"{_W}stop.own_gun", square=number(at)))
+    if beside:
+        found.append(words(f"{_W}stop.fights", pieces=", ".join(beside)))
+    return found
+
+
 def missing_words(position: Position, refusal: Refusal | None, words: Words) -> str:
     """What the main button of a movement says."""
     if refusal is None:
@@ -185,6 +270,16 @@ def standing_words(position: Position, seat: int, words: Words) -> str:
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         return ""
     return words(f"{_W}standing", n=position.left(seat))
+
+
+def left_words(position: Position, seat: int, words: Words) -> str:
+    """What a side has left at the end."""
+    told = [
+        words(f"{_W}left.tanks", n=position.left(seat)),
+        words(f"{_W}left.guns", n=sum(1 for _ in position.standing_guns(seat))),
+        words(f"{_W}left.sites", n=sum(1 for _ in position.standing_sites(seat))),
+    ]
+    return ", ".join(told)
 
 
 def task_words(view: TankBattleState, seat: int | None, words: Words, name: str = "") -> str:

@@ -111,8 +111,6 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting: Setting | None = None
         """Dice and cards that the player sets now."""
         self._draft: Setting | None = None
-        self._kept: Any = None
-        """What was drafted before the match was left, until its seat may choose."""
         self._looked_at: Setting | None = None
         """What whoever looks has set, while somebody else sets."""
         self._reveal: Reveal | None = None
@@ -270,8 +268,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         fresh, draft = Setting(position, chooser), self._draft
         if draft is None or draft.seat != chooser:
-            fresh.take_data(self._kept)
-            self._draft, self._kept = fresh, None
+            fresh.take_data(self._take_kept())
+            self._draft = fresh
         elif (draft.set_tanks, draft.set_cards, draft.cards) != (
             fresh.set_tanks,
             fresh.set_cards,
@@ -281,16 +279,12 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self._draft = fresh
         self.setting = self._draft
 
-    @property
-    def draft(self) -> Any:
+    def _drafted(self) -> Any:
         draft, view = self._draft, self.view
-        if self._kept is not None or draft is None or self.queue or view is None:
-            return self._kept
+        if draft is None or self.queue or view is None:
+            return None
         begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
         return draft.as_data() if begun else None
-
-    def take_draft(self, draft: Any) -> None:
-        self._kept = draft
 
     def _look_at_own(self) -> None:
         """Of a board that is not seen whole, show the tank played with, else the first that may be."""

@@ -1,0 +1,176 @@
+"""Legal set-ups by chance (TB-2.5): what makes one sensible comes from a file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.rules.tank_battle.board import (
+    AHEAD,
+    LEFT,
+    MINES,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    RIGHT,
+    SITES,
+    STEPS,
+    TANKS,
+    row,
+)
+from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.queries import free_squares
+
+_TANKS = range(len(SITES), len(SITES) + TANKS)
+_LAST_ROW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a set-up by chance keeps to. ``rows``: the first and the last row of a kind of piece, 0 is the
+    back row; ``guards``: of what one has to stand beside an installation; ``way_out``: steps of each tank to
+    the river; ``mines_apart``: steps between the mines."""
+
+    rows: Mapping[str, tuple[int, int]]
+    guards: Mapping[str, tuple[str, ...]]
+    way_out: int
+    mines_apart: int
+
+
+def filled_up(
+    position: Position, seat: int, squares: Sequence[int], sense: Sense, rng: random.Random
+) -> list[int]:
+    """A set-up with the missing pieces placed by chance, as sensible as what is placed allows it. If that
+    leaves no square for an installation, those are placed anew."""
+    made: list[tuple[int, list[int]]] = []
+    for _ in range(60):
+        found = list(squares)
+        if not _place_all(position, seat, found, sense, rng):
+            continue
+        odd = len([*oddities(seat, found, sense)])
+        made.append((odd, found))
+        if not odd or len(made) == 6:
+            return min(made)[1]
+    if made:
+        return min(made)[1]
+    return filled_up(position, seat, [NOWHERE] * len(PIECES), sense, rng)
+
+
+def _place_all(position: Position, seat: int, found: list[int], sense: Sense, rng: random.Random) -> bool:
+    """Place what is missing, each piece where it makes sense if there is such a square."""
+    for piece, square in enumerate(found):
+        if square >= 0:
+            continue
+        free = free_squares(position, seat, found, piece)
+        if not free:
+            return False
+        good = _good(seat, found, piece, free, sense)
+        wanted = _beside(_unguarded(found, sense, PIECES[piece]), good)
+        found[piece] = rng.choice(wanted or good or free)
+    return True
+
+
+def _good(seat: int, found: list[int], piece: int, free: Iterable[int], sense: Sense) -> list[int]:
+    """The squares of these where a piece would make sense."""
+    good = []
+    for square in free:
+        with_it = [*found]
+        with_it[piece] = square
+        if not any(_odd(seat, with_it, sense, piece)):
+            good.append(square)
+    return good
+
+
+def _unguarded(found: Sequence[int], sense: Sense, kind: str) -> list[int]:
+    """The squares of installations that such a piece should guard, and nothing guards yet."""
+    left = []
+    for at, site in enumerate(SITES):
+        kinds, square = sense.guards.get(site, ()), found[at]
+        if kind in kinds and square >= 0 and not _guarded(found, square, kinds):
+            left.append(square)
+    return left
+
+
+def _guarded(found: Sequence[int], square: int, kinds: Sequence[str]) -> bool:
+    return any(PIECES[at] in kinds and there in NEIGHBOURS[square] for at, there in enumerate(found))
+
+
+def _beside(sites: Sequence[int], squares: Sequence[int]) -> list[int]:
+    return [square for square in squares if any(square in NEIGHBOURS[site] for site in sites)]
+
+
+def oddities(seat: int, found: Sequence[int], sense: Sense) -> Iterable[str]:
+    """What makes no sense about a whole set-up: a word each."""
+    for piece in range(len(PIECES)):
+        yield from _odd(seat, found, sense, piece)
+    for at, site in enumerate(SITES):
+        kinds = sense.guards.get(site, ())
+        if kinds and not _guarded(found, found[at], kinds):
+            yield "unguarded"
+
+
+def _odd(seat: int, found: Sequence[int], sense: Sense, piece: int) -> Iterable[str]:
+    """What makes no sense about where a piece stands among those that are placed."""
+    kind, square = PIECES[piece], found[piece]
+    first, last = sense.rows.get(kind, (0, _LAST_ROW))
+    if not first <= row(seat, square) <= last:
+        yield "row"
+    standing = {at for other, at in enumerate(found) if at >= 0 and PIECES[other] in (*SITES, "gun")}
+    tanks = [found[tank] for tank in _TANKS if found[tank] >= 0]
+    if kind == "mine":
+        mines = [found[at] for at in range(len(PIECES) - MINES, len(PIECES)) if found[at] >= 0]
+        if any(at != square and _steps(at, square) < sense.mines_apart for at in mines):
+            yield "mines"
+        ways = (STEPS[seat][square][way] for way in (AHEAD, LEFT, RIGHT))
+        if all(at in standing or at == NOWHERE for at in ways):
+            yield "mine shut in"
+        return
+    moving = tanks if piece not in _TANKS else [square]
+    if any(STEPS[seat][tank][AHEAD] in standing for tank in moving):
+        yield "tank blocked"
+    steps = _ways_out(seat, standing)
+    if any(steps.get(tank, sense.way_out + 1) > sense.way_out for tank in moving):
+        yield "tank shut in"
+
+
+def _steps(one: int, other: int) -> int:
+    return abs(one // 10 - other // 10) + abs(one % 10 - other % 10)
+
+
+def _ways_out(seat: int, standing: set[int]) -> dict[int, int]:
+    """In how many steps, ahead and sideways, the river is reached past these squares, for each that can."""
+    edge = [square for square in OWN[seat] if row(seat, square) == _LAST_ROW and square not in standing]
+    found = dict.fromkeys(edge, 0)
+    foe = STEPS[1 - seat]  # back along the ways
+    while edge:
+        following = []
+        for square in edge:
+            for way in (AHEAD, LEFT, RIGHT):
+                before = foe[square][way]
+                if before in OWN[seat] and before not in found and before not in standing:
+                    found[before] = found[square] + 1
+                    following.append(before)
+        edge = following
+    return found
+
+
+def may_be(sense: Sense) -> Mapping[str, str]:
+    """What is wrong with such rows, by the kind of piece: installations stand on three different rows, none
+    on the back row (TB-2.1)."""
+    told: dict[str, str] = {}
+    for kind, (first, last) in sense.rows.items():
+        if first > last:
+            told[kind] = "the first row comes after the last one"
+        elif kind in SITES and first == 0:
+            told[kind] = "no installation stands on the back row, which is row 1 (TB-2.1)"
+    if not told and not _rows_left([sense.rows[site] for site in SITES], frozenset()):
+        told[SITES[-1]] = "the three installations have to fit on three different rows (TB-2.1)"
+    return told
+
+
+def _rows_left(rows: Sequence[tuple[int, int]], taken: frozenset[int]) -> bool:
+    if not rows:
+        return True
+    (first, last), *others = rows
+    return any(_rows_left(others, taken | {at}) for at in range(first, last + 1) if at not in taken)

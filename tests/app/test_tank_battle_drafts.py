@@ -1,0 +1,152 @@
+"""What is drafted in Tank Battle is kept in the save where nobody reads it, and is there again when the match
+is continued, left or killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.poses.match_plans import plan_on
+from game.app.poses.match_tank_battle import MOVE, PLOT
+from game.data.matches import Match, Player
+from game.rules.registry import kit as kit_of
+from game.rules.tank_battle.diagram import numbered
+from game.rules.tank_battle.position import Match as Agreed
+from game.rules.tank_battle.position import Position
+from game.rules.tank_battle.position_text import parse_position
+from game.ui.application import Application
+from game.view.tank_battle.plan import Plan
+from game.view.tank_battle.plot import Plot
+from game.view.tank_battle.setting import Setting
+from tests.app.tank_battle_hands import NAMES, TankBattleHands
+from tests.tank_battle import setups, template
+
+SOME = (("tray", "hq"), 24, ("tray", "3"), 7, ("tray", "mine"), 45)
+DRAFTS = {"setup": ("", SOME), "move": (MOVE, (72, 73, 50, 60)), "plot": (PLOT, (("do", "look"), 83, 74))}
+"""What a match begins with, and what is clicked."""
+
+
+@pytest.fixture
+def hands(app: Application) -> TankBattleHands:
+    return TankBattleHands(app)
+
+
+def begun(hands: TankBattleHands, position: str, people: tuple[int, ...]) -> Match:
+    players = tuple(
+        Player("person", name) if seat in people else Player("bot", name, 1)
+        for seat, name in enumerate(NAMES)
+    )
+    plan = plan_on(
+        hands.app.texts, players, map_name="classic", position=position, game="tank_battle", seed=1
+    )
+    return Match.create(plan, folder=None, now=lambda: 0)
+
+
+def drafted(hands: TankBattleHands) -> Any:
+    """What is drafted on the table now."""
+    table = hands.table
+    return (table._setting or table._plan or table._plot).as_data()
+
+
+@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize("phase", DRAFTS)
+def test_a_draft_is_there_again_behind_the_curtain__TB_7_1(
+    hands: TankBattleHands, tmp_path: Path, phase: str, killed: bool
+) -> None:
+    position, clicks = DRAFTS[phase]
+    seen = []
+
+    def draft() -> None:
+        for one in clicks:
+            hands.click(one)
+        seen.append(drafted(hands))
+
+    saved = hands.leave_and_continue(begun(hands, position, (0, 1)), tmp_path, draft, killed=killed)
+    record = saved.read_text("utf-8").partition("record:")[2]
+    assert "note: draft" in record, "it is kept"
+    assert not any(word in record for word in ("squares", "steps", "phase", "red:")), "nobody reads it"
+    for _ in range(5):
+        hands.app.step([], 0.1)
+    top: Any = hands.app.stack.top
+    assert top.name == "handover" and top.hides_below and hands.table.draft is not None
+    hands.settle()
+    if hands.table.gated:
+        hands.push("look")
+    assert seen[0] is not None and drafted(hands) == seen[0]
+
+
+def test_against_a_bot_a_draft_is_there_at_once(hands: TankBattleHands, tmp_path: Path) -> None:
+    def draft() -> None:
+        hands.click(72)
+        hands.click(73)
+
+    hands.leave_and_continue(begun(hands, MOVE, (0,)), tmp_path, draft)
+    hands.settle()
+    assert hands.app.stack.top is hands.match_scene
+    assert [step.target for step in hands.table.plan.steps] == [numbered(73)]
+
+
+def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Path) -> None:
+    def draft() -> None:
+        hands.table.setting.lay_template("bait")
+        hands.wait(2.0, 0.1)
+        hands.push("ready")
+        hands.settle()
+
+    saved = hands.leave_and_continue(begun(hands, "", (0, 1)), tmp_path, draft)
+    assert "note: draft" in saved.read_text("utf-8")
+    assert Match.resume(saved, kit_of, write=False).draft is None
+    hands.settle()
+    assert hands.table.setting.seat == 1 and hands.table.setting.as_data() is None
+
+
+def test_what_is_drafted_over_and_over_is_written_once(hands: TankBattleHands, tmp_path: Path) -> None:
+    def draft() -> None:
+        hands.click(("tray", "hq"))
+        hands.click(24)
+        assert hands.match_scene.due() <= 1.0, "the loop wakes for it"
+        hands.wait(3.0, 0.1)
+
+    saved = hands.leave_and_continue(begun(hands, "", (0, 1)), tmp_path, draft)
+    hands.settle()
+    hands.wait(3.0, 0.1)
+    assert saved.read_text("utf-8").count("note: draft") == 1
+
+
+GOOD = template("bait", 0)
+SETTINGS: list[Any] = [
+    {"squares": GOOD[:5]}, {"squares": [str(at) for at in GOOD]}, {"squares": "many"}, {},
+    {"squares": [GOOD[0], GOOD[0], *GOOD[2:]]}, {"squares": [5, *GOOD[1:]]}, {"squares": [10**9, *GOOD[1:]]},
+    {"squares": [-7, *GOOD[1:]]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", SETTINGS)
+def test_a_set_up_that_does_not_fit_is_none(data: Any) -> None:
+    setting = Setting(Position(Agreed()), 0, setups())
+    setting.take_data(data)
+    assert all(at < 0 or type(at) is int for at in setting.squares)
+    assert setting.as_data() is None or data["squares"][0] == "18"
+    setting.take_data({"squares": GOOD})
+    assert setting.squares == GOOD and not setting.missing
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [None, 7, "ab", [[1]], [["a", "b"]], [[37, 38], 4], [[10**9, 2]], [[-5, -4]], [[37, 38], [38, 99]]],
+)
+def test_steps_that_do_not_fit_are_none(steps: Any) -> None:
+    plan = Plan(parse_position(MOVE))
+    plan.take_data({"steps": steps})
+    assert plan.as_data() is None and plan.position == plan.base
+
+
+@pytest.mark.parametrize("red", [[10**9], ["a"], [5, 5], [numbered(73)], [*range(7)], [-3], [True]])
+def test_shots_that_do_not_fit_are_none(red: Any) -> None:
+    plot = Plot(parse_position(PLOT))
+    plot.take_data({"red": red, "white": []})
+    assert plot.as_data() is None
+    plot.take_data({"red": [numbered(83)], "white": "x"})
+    assert plot.red == [numbered(83)]

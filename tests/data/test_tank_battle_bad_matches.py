@@ -1,0 +1,208 @@
+"""Maps, records and saves of Tank Battle that can't be: told with place and reason, and never fatal."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from game.cli.main import main
+from game.data.content import Content, load_content, load_map
+from game.data.matches import Match, Player, new_plan
+from game.data.paths import MAPS
+from game.rules.registry import kit
+from game.rules.tank_battle.kit import KIT
+from tests.amount import now_and_then, some
+from tests.data.bad_matches import edited, try_save, words
+from tests.data.test_fuzz import mutated
+
+Capture = pytest.CaptureFixture[str]
+CLASSIC = (MAPS / "tank_battle" / "classic.yaml").read_text("utf-8")
+
+
+@cache
+def content() -> Content:
+    return load_content(KIT)
+
+
+@cache
+def good() -> tuple[bytes, str]:
+    """A good save, and the same match as a record."""
+    with TemporaryDirectory() as folder:
+        map_file = load_map(KIT, MAPS / "tank_battle" / "classic.yaml", content(), words()).map_file
+        people = (Player("person", "Ann"), Player("person", "“Ben”"))
+        plan = new_plan(KIT, content(), map_file, people, sides=(0, 1), seed=3)
+        match, rng = Match.create(plan, folder=Path(folder)), random.Random(5)
+        session = match.session
+        for _ in range(75):
+            assert session.to_act is not None
+            session.play(rng.choice(list(KIT.game.actions(session.view(session.to_act)))))
+        match.close()
+        assert match.path is not None
+        again = Match.resume(match.path, kit, write=False)
+        assert not again.problems and again.session.state == session.state
+        return match.path.read_bytes(), match.record_text()
+
+
+# --- maps ---
+
+BAD_MAPS: dict[str, tuple[str, list[str]]] = {
+    "a gun that never loses": ("gun_loses: 0", ["gun_loses: expected a whole number from 1 to 5"]),
+    "a gun that always loses": ("gun_loses: 6", ["gun_loses: expected a whole number from 1 to 5"]),
+    "odds in words": ("gun_loses: many", ["gun_loses: expected a whole number from 1 to 5"]),
+    "a variation that is a number": ("variation: 3", ["variation: expected yes or no"]),
+    "a board": ("board: ['....', '....']", ["unknown key 'board'"]),
+    "starts": ("starts: {green: [a1 N]}", ["unknown key 'starts'"]),
+    "a ground": ("ground: {lava: 3}\ntanks: 7", ["unknown key 'ground'", "unknown key 'tanks'"]),
+    "a slip": ("variaton: true", ["unknown key 'variaton'", "did you mean variation?"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "says"), BAD_MAPS.values(), ids=BAD_MAPS)
+def test_a_map_that_can_not_be_is_told_with_line_and_key__TB_4_6(
+    line: str, says: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"{CLASSIC}{line}\n", encoding="utf-8")
+    assert main(["validate", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert "mine.yaml:8" in told
+    for one in says:
+        assert one in told, told
+
+
+@pytest.mark.slow
+def test_a_map_of_ones_own_sets_the_options__TB_4_6_TB_5_1(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"{CLASSIC}gun_loses: 2\nvariation: true\n", encoding="utf-8")
+    assert main(["validate", str(path)]) == 0
+    map_file = load_map(KIT, path, content(), words()).map_file
+    setup = KIT.setup(map_file, None, (0, 1), {"gun_loses": 5})
+    match = KIT.game.new(setup).position.match
+    assert (match.gun_loses, match.variation) == (2, True)
+    assert main(["balance", "--games", "2", str(path)]) == 0
+    assert "mine" in capsys.readouterr().out.lower()
+
+
+# --- records ---
+
+
+def one_for(pattern: str, new: str) -> Callable[[str], str]:
+    return lambda text: re.sub(pattern, new, text, count=1)
+
+
+IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
+    "HQ on the back row": (one_for(r"hq@\d+", "hq@5"), r"move 1 \('hq@5'\).*\(TB-2.1\)"),
+    "HQ over the river": (one_for(r"hq@\d+", "hq@77"), r"move 1 \('hq@77'\).*\(TB-2"),
+    "another piece first": (one_for(r"hq@(\d+)", r"ammo@\1"), r"move 1 \('ammo@.*\(TB-2"),
+    "a square there is not": (one_for(r"hq@\d+", "hq@101"), r"move 1 \('hq@101'\)"),
+    "a rank there is not": (one_for(r" 1@\d+", " 7@4"), r"7@4.* isn't an action"),
+    "a mine on a gun": (
+        lambda text: re.sub(r"mine@\d+", f"mine@{re.findall(r'gun@(.*?) ', text)[0]}", text, count=1),
+        r"move 15 \('mine@.*\(TB-2.4\)",
+    ),
+    "a tank there is not": (one_for(r" (\d+)-\d+", r" 44-45"), r"move 33 \('44-45'\).*\(TB-3"),
+    "two squares": (one_for(r" (\d)-\d+", r" \1-55"), r"move 33 \('\d-55'\).*\(TB-3.4\)"),
+    "a reveal too early": (one_for(r" \d+-\d+", " reveal"), r"move 33 \('reveal'\).*\(TB-3"),
+    "a field there is not": (one_for(r" \d+-\d+", " spin:7"), r"move 33 \('spin:7'\)"),
+    "sealed too early": (one_for(r" r\d+ seal", " seal"), r"\('seal'\).*\(TB-3.2\)"),
+    "a shot twice": (one_for(r" (r\d+) r\d+", r" \1 \1"), r"\('r\d+'\).*\(TB-3.2\)"),
+    "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn't an action"),
+    "a position that can't be": (one_for("setup green 1 0", "setup green 9 0"), "sets up before move 1"),
+    "a side there is not": (one_for(r"setup green", "setup blue"), "the side to act: 'blue'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_record_that_can_not_be_is_named_with_number_and_reason__TB_2_1_TB_3_2(
+    change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    before = good()[1]
+    text = change(before)
+    assert text != before
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    for verb in (["record", "--game", "tank_battle"], ["validate"]):
+        assert main([*verb, str(path)]) == 2
+        told = capsys.readouterr().err
+        assert re.search(says, told), told
+        assert "tank_battle.refuse" not in told
+
+
+def test_a_good_record_and_a_good_save_are_called_good(tmp_path: Path, capsys: Capture) -> None:
+    raw, text = good()
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "game.yaml").write_bytes(raw)
+    assert main(["validate", str(tmp_path / "game.txt"), str(tmp_path / "game.yaml")]) == 0
+    told = capsys.readouterr().out
+    assert "good (record)" in told and "good (save)" in told
+
+
+def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    for seed in range(some(60, 6)):
+        path.write_bytes(mutated(good()[1].encode(), random.Random(seed)))
+        assert main(["record", "--game", "tank_battle", "--quiet", str(path)]) in (0, 2)
+        assert main(["validate", str(path)]) in (0, 2)
+
+
+# --- saves ---
+
+
+def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
+    for seed in range(some(300, 8)):
+        draw, raw = random.Random(seed), good()[0]
+        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
+        try:
+            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path / "match.yaml")
+        except Exception as error:
+            raise AssertionError(f"seed {seed}: {error!r}") from error
+
+
+@pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.4, 0.8, 0.999], 2))
+def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
+    raw = good()[0]
+    begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
+    assert try_save(KIT, raw[: begin + int(share * (len(raw) - begin))], tmp_path / "match.yaml") is not None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "says"),
+    [
+        (r"game: tank_battle\nrules", "game: tank_batle\nrules", "no game 'tank_batle'"),
+        (r"  title: Tank Battle", "  titel: Tank Battle", "titel"),
+        (r"    tags:", "    gun_loses: 9\n    tags:", "gun_loses: expected a whole number from 1 to 5"),
+        (r"    tags:", "    board: [....]\n    tags:", "unknown key 'board'"),
+        (r"(?s)  map:.*definitions: \{\}", "  definitions: {}", "map"),
+        (r"options: \{\}", "options: {gun_loses: 9}", "gun_loses"),
+        (r"options: \{\}", "options: {varation: true}", "varation"),
+        (r"by: 0, turn", "by: 7, turn", ""),
+        (r"side: 1", "side: 3", ""),
+        (r"side: 1", "side: 0", ""),
+        (r"veil: eJ", "veil: xx", "veil"),
+    ],
+)  # fmt: skip
+def test_a_save_with_a_strange_value_is_told(
+    pattern: str, new: str, says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "match.yaml"
+    raw = edited(good()[0], pattern, new)
+    try_save(KIT, raw, path)
+    path.write_bytes(raw)
+    assert main(["validate", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert "match.yaml" in told and says in told, told
+
+
+def test_a_save_whose_entry_another_seat_made_goes_on_from_the_last_state(tmp_path: Path) -> None:
+    """The entries after one that is wrong are not followed, but the state saved last is."""
+    match = try_save(KIT, edited(good()[0], r"n: 40, by: 1", "n: 40, by: 0"), tmp_path / "match.yaml")
+    assert match is not None
+    found: Any = match.problems[0]
+    assert "40" in str(found), str(found)

@@ -1,0 +1,139 @@
+"""Set-ups from the file: spoilt ones are told with key and reason; those by chance make sense (TB-2.5)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from game.data.content import load_content, load_map
+from game.data.matches import Match, Player, new_plan
+from game.data.paths import ASSETS, MAPS
+from game.data.problems import ProblemsError
+from game.data.texts import Texts
+from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
+from game.rules.tank_battle.kit import KIT
+from game.rules.tank_battle.position import PIECES, Position
+from game.rules.tank_battle.position import Match as Agreed
+from tests.tank_battle import setups, template
+
+FILE = KIT.definition_files["setups"].path
+SHIPPED: dict[str, Any] = yaml.safe_load((ASSETS / FILE).read_text("utf-8"))
+BAIT = SHIPPED["setups"]["bait"]
+RANDOM = SHIPPED["random"]
+TANKS = range(len(SITES), len(SITES) + 6)
+
+
+def told_of(folder: Path, text: str) -> list[str]:
+    """What is told of a file with that text; the set-ups are read as the app reads them."""
+    path = folder / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    try:
+        load_content(KIT, folder)
+    except ProblemsError as error:
+        return [str(one) for one in error.problems]
+    return []
+
+
+def bait(**changes: Any) -> dict[str, Any]:
+    return {"setups": {"bait": {**BAIT, **changes}}}
+
+
+def chance(**changes: Any) -> dict[str, Any]:
+    return {"random": {**RANDOM, **changes}}
+
+
+def rows(**changes: Any) -> dict[str, Any]:
+    return chance(rows={**RANDOM["rows"], **changes})
+
+
+SPOILT: dict[str, tuple[dict[str, Any], str]] = {
+    "a site on the back row": (bait(hq=8), "setups.bait.hq: 8 can't be: no installation stands on the back"),
+    "two in a row": (bait(ammo=20), "setups.bait.ammo: 20 can't be: another installation stands in that row"),
+    "two in a column": (bait(fuel=33), "setups.bait.fuel: 33 can't be: another installation stands in"),
+    "a tank in front": (bait(tanks=[11, 10, 4, 6, 5, 7]), "setups.bait.tanks[0]: 11 can't be: tanks start"),
+    "two tanks on one": (bait(tanks=[1, 1, 4, 6, 5, 7]), "setups.bait.tanks[1]: 1 can't be: something else"),
+    "a gun on a tank": (bait(guns=[1, 46, 44, 23, 14]), "setups.bait.guns[0]: 1 can't be: something"),
+    "a mine on a gun": (bait(mines=[35, 36]), "setups.bait.mines[0]: 35 can't be: something else"),
+    "two mines on one": (bait(mines=[34, 34]), "setups.bait.mines[1]: 34 can't be: the other mine is on"),
+    "over the river": (bait(hq=51), "setups.bait.hq: expected a whole number from 1 to 50"),
+    "too few guns": (bait(guns=[35, 46]), "setups.bait.guns: expected a list of 5 values"),
+    "no mines": ({"setups": {"bait": {k: v for k, v in BAIT.items() if k != "mines"}}}, "setups.bait.mines"),
+    "an odd word": ({"setups": {"bait": {**BAIT, "gun": 3}}}, "setups.bait.gun"),
+    "a bad name": ({"setups": {"The bait": BAIT}}, "setups"),
+    "no set-up": ({"setups": {}}, "setups: expected"),
+    "another game's": ({"game": "tank_chess"}, "game: expected tank_battle"),
+    "rows the wrong way": (rows(gun=[4, 2]), "random.rows.gun: the first row comes after the last one"),
+    "sites on the back row": (rows(hq=[1, 3]), "random.rows.hq: no installation stands on the back row"),
+    "three on two rows": (rows(hq=[2, 3], ammo=[2, 3], fuel=[2, 3]), "the three installations have to"),
+    "no row": (rows(hq=[2]), "random.rows.hq: expected a list of 2 values"),
+    "an odd guard": (chance(guards={"hq": ["tank"]}), "random.guards.hq[0]: expected gun or mine"),
+    "no way out": (chance(way_out=0), "random.way_out: expected a whole number from 4 to 20"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_a_spoilt_file_of_set_ups_is_told_with_its_key__TB_2_5(name: str, tmp_path: Path) -> None:
+    changes, expected = SPOILT[name]
+    told = told_of(tmp_path, yaml.safe_dump({**SHIPPED, **changes}))
+    assert any(expected in one for one in told), told
+    assert all("setups.yaml" in one and "pydantic" not in one and "Input" not in one for one in told)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "format: 1", "setups: {bait: 7}", "a: [", "random: \x00", "7"])
+def test_a_file_that_holds_something_else_is_told__TB_2_5(text: str, tmp_path: Path) -> None:
+    assert told_of(tmp_path, text)
+
+
+def test_a_new_set_up_needs_no_code__TB_2_5(tmp_path: Path) -> None:
+    more = {**SHIPPED, "setups": {**SHIPPED["setups"], "far_corner": {**BAIT, "mines": [36, 12]}}}
+    assert told_of(tmp_path, yaml.safe_dump(more)) == []
+    found = load_content(KIT, tmp_path).definitions
+    assert {*found.templates} == {*SHIPPED["setups"], "far_corner"}
+    assert found.template("far_corner", 0)[:-2] == template("bait", 0)[:-2]
+
+
+def test_a_save_goes_without_set_ups_and_takes_those_of_today(tmp_path: Path) -> None:
+    people = tuple(Player("person", name) for name in ("Anna", "Ben"))
+    content, words = load_content(KIT), Texts(ASSETS / "locale")
+    option = load_map(KIT, MAPS / "tank_battle" / "classic.yaml", content, words)
+    plan = new_plan(KIT, content, option.map_file, people, sides=(0, 1))
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    match.close()
+    assert match.path is not None and "three_walls" not in match.path.read_text("utf-8")
+    again = Match.resume(match.path, lambda name: KIT, write=False)
+    assert again.plan.content.definitions == setups()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
+    start, seen = Position(Agreed()).having(seat=seat), Counter[int]()
+    ahead = 10 if seat == 0 else -10
+    for seed in range(30):
+        found = setups().filled_up(start, seat, [-1] * len(PIECES), random.Random(seed))
+        guns = [at for at, piece in zip(found, PIECES, strict=True) if piece == "gun"]
+        mines = [at for at, piece in zip(found, PIECES, strict=True) if piece == "mine"]
+        sites, tanks = found[: len(SITES)], [found[at] for at in TANKS]
+        assert any(gun in NEIGHBOURS[sites[0]] for gun in guns), "a gun stands by the headquarters"
+        for site in sites:
+            assert any(at in NEIGHBOURS[site] for at in (*guns, *mines)), "each installation is guarded"
+            assert 1 <= row(seat, site) <= 3, "none lies at the river"
+        assert not {tank + ahead for tank in tanks} & {*guns, *sites}, "no tank is shut in"
+        assert not set(mines) & set(tanks) and all(row(seat, at) > 0 for at in (*mines, *guns))
+        assert abs(mines[0] // 10 - mines[1] // 10) + abs(mines[0] % 10 - mines[1] % 10) >= 3
+        seen.update(found)
+    assert len(seen) > 40, "it is never the same"
+
+
+def test_the_rest_by_chance_is_legal_however_odd_what_is_placed__TB_2_5() -> None:
+    start = Position(Agreed())
+    squares = [-1] * len(PIECES)
+    for gun, at in enumerate((10, 12, 14, 16, 18)):
+        squares[PIECES.index("gun") + gun] = at  # right before the back row
+    found = setups().filled_up(start, 0, squares, random.Random(1))
+    assert all(at >= 0 for at in found) and found[9:14] == [10, 12, 14, 16, 18]
