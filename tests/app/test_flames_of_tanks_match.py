@@ -6,6 +6,10 @@ import random
 
 import pytest
 
+from game.app.poses.match_flames_of_tanks import line
+from game.app.poses.match_plans import plan_on
+from game.data.matches import Match
+from game.data.matches import Player as Seat
 from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
@@ -47,6 +51,7 @@ def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None
     assert hands.position.tank == 1
 
 
+@pytest.mark.slow
 def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.hold("shift")
@@ -91,6 +96,7 @@ def test_a_drive_is_typed__FT_1_1(hands: FlamesHands) -> None:
     assert hands.position.tanks[4].place == (23_500, 16_250)
 
 
+@pytest.mark.slow
 def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.key("up")
@@ -137,6 +143,7 @@ def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     assert hands.position.phase == "place"
 
 
+@pytest.mark.slow
 def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     draft = hands.table.refit
@@ -171,6 +178,7 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
     assert {Enter, Move, Shoot} <= played
 
 
+@pytest.mark.slow
 def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.pad("stick_up")
@@ -185,6 +193,7 @@ def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
     assert hands.position.tanks[4].place == (22_100, 16_000)
 
 
+@pytest.mark.slow
 def test_the_plan_for_the_second_action_is_kept_over_the_die__FT_2_2(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((25_000, 18_000)))
@@ -198,6 +207,7 @@ def test_the_plan_for_the_second_action_is_kept_over_the_die__FT_2_2(hands: Flam
         assert hands.table.plan.target == 1
 
 
+@pytest.mark.slow
 def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands) -> None:
     hands.middle()
     hands.key("h")
@@ -211,6 +221,7 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
     assert hands.table.hint is None
 
 
+@pytest.mark.slow
 def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None:
     hands.middle()
     hands.key("v")
@@ -218,6 +229,7 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
     assert hands.table.sight and hands.table.picture().dead
 
 
+@pytest.mark.slow
 def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     hands.middle(to="3")
     there = {item.spot[1] for item in hands.table.side.items if item.kind == "button_of"}
@@ -227,6 +239,7 @@ def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     assert hands.table.story is not None and hands.position.phase == "more"
 
 
+@pytest.mark.slow
 def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None:
     hands.middle()
     hands.press_button("score")
@@ -235,6 +248,7 @@ def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None
     assert not hands.table.scores and hands.table.plan.end is None
 
 
+@pytest.mark.slow
 def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((24_000, 18_000)))
@@ -243,6 +257,7 @@ def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
     assert hands.table.plan.end == (25_000, 18_500)
 
 
+@pytest.mark.slow
 def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
     hands.middle()
     for _ in range(600):  # the contours, and what is to be known of the table
@@ -269,6 +284,7 @@ def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands
     assert not plan.searches
 
 
+@pytest.mark.slow
 def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((24_000, 18_000)))
@@ -278,3 +294,66 @@ def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) ->
     hands.settle()
     hands.key("u")
     assert hands.position.tanks[4].place != (22_000, 14_000)
+
+
+def test_a_tank_between_two_points_chooses_one__FT_4_1(hands: FlamesHands) -> None:
+    text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
+    text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
+    hands.begin(4, position=text)
+    assert hands.position.phase == "claim" and len(hands.position.claimable(4)) == 2
+    number = hands.position.match.table.letters["F"]
+    hands.tap(hands.px((24_000, 16_500)))
+    hands.settle()
+    assert hands.position.points[number].markers == 1 and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_a_tank_goes_into_a_workshop__FT_4_4(hands: FlamesHands) -> None:
+    text = line(hands.app).replace(" seats=", " shops=21,16 seats=", 1) + " fresh"
+    hands.begin(4, position=text)
+    hands.press_button("go_in")
+    hands.settle()
+    assert hands.position.tanks[4].where == "refitting"
+
+
+@pytest.mark.slow
+def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) -> None:
+    tanks = ("to_join:::::2,1,0,0,0", "45,33/200:::::2,1,0,0,0", *["destroyed"] * 6)
+    text = line(hands.app, tanks, "sudden=1,2/allied,axis/13 to=1 phase=place round=13")
+    hands.begin(4, position=text)
+    hands.tap(hands.px((60_000, 24_000)))
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "FT-6.3"
+    hands.table.hover(None)
+    hands.key("return")  # a good place is found
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[0].here and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    target = hands.position.tanks[1].place
+    hands.tap(hands.px(target))
+    hands.tap(hands.px(target))
+    hands.settle()
+    throws = list(hands.table.story.throws)
+    hands.tap(dict(hands.table.tray.buttons)["again"].center)
+    hands.settle()
+    assert hands.table.story.throws == throws and hands.table.story_shown
+    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    assert not hands.table.story_shown
+
+
+@pytest.mark.slow
+def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.press_button("end")
+    hands.settle(600)
+    assert scene.controller.chooser == 0 and hands.position.tanks[1].here

@@ -37,7 +37,8 @@ def _opened(kind: Any, window: Any) -> Any:
     slowest = sorted(made.opening[1:])
     print(
         f"opening: first frame {made.opening[0]:.1f}, then {len(slowest)} frames until all is known: "
-        f"median {median(slowest):.1f}, 95 % {slowest[len(slowest) * 95 // 100]:.1f}, slowest {slowest[-1]:.1f}"
+        f"median {median(slowest):.1f}, 95 % {slowest[len(slowest) * 95 // 100]:.1f}, "
+        f"slowest {slowest[-1]:.1f}"
     )
     return made
 

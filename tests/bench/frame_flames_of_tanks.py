@@ -37,9 +37,7 @@ class BenchTable:
         self.window = window
         pygame.font.init()
         look = load_theme("light")
-        tools = Tools(
-            look, FontStore(look), SpriteStore(look), Texts(ASSETS / "locale"), BOOK, {}, speed=1.0
-        )
+        tools = Tools(look, FontStore(look), SpriteStore(look), Texts(ASSETS / "locale"), BOOK, {}, speed=1.0)
         self.state = crowded_match(1, TANKS)
         position = self.state.position
         if (len(position.on_table), len(position.match.table.terrain)) != (TANKS, 60):

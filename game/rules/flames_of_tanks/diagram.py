@@ -28,8 +28,7 @@ from game.rules.flames_of_tanks.numbers import (
     parse_length,
     rounded_up,
 )
-from game.rules.flames_of_tanks.odds import Odds
-from game.rules.flames_of_tanks.packing import misfit, pack, room_above
+from game.rules.flames_of_tanks.packing import pack
 from game.rules.flames_of_tanks.position import (
     CENTRE,
     CHANCE_PHASES,
@@ -39,7 +38,6 @@ from game.rules.flames_of_tanks.position import (
     SPAWN,
     PointState,
     Position,
-    TankState,
 )
 from game.rules.flames_of_tanks.sight import Look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -83,7 +81,6 @@ __all__ = [
     "Mode",
     "Move",
     "MoveKind",
-    "Odds",
     "Piece",
     "Point",
     "PointState",
@@ -95,7 +92,6 @@ __all__ = [
     "SpawnPoint",
     "Stats",
     "Table",
-    "TankState",
     "Terrain",
     "Upgrade",
     "ahead",
@@ -105,11 +101,9 @@ __all__ = [
     "distance",
     "hull",
     "length_text",
-    "misfit",
     "pack",
     "parse_angle",
     "parse_length",
-    "room_above",
     "rounded_up",
     "stats",
     "within",

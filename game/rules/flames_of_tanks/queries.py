@@ -15,7 +15,7 @@ from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.placing import hidden_places
-from game.rules.flames_of_tanks.position import CENTRE, CLAIM, SPAWN, Position
+from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
 
@@ -116,27 +116,18 @@ def ways_in(position: Position) -> list[Unusable]:
     return found
 
 
-def first_place(position: Position) -> Point:
-    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3)."""
+def first_place(position: Position) -> tuple[Point, int | None]:
+    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3), and where it has to head
+    there; ``None``: anywhere."""
     table = position.match.table
     if position.sudden is not None:
         hidden = hidden_places(position)
         if hidden:
-            return hidden.spots[0][0]
+            return hidden.spots[0]
     else:
         for place in position.ways_in():
-            return place
-    return table.width // 2, table.height // 2
-
-
-def may_enter(position: Position, place: Point) -> bool:
-    """Whether a place is so near a usable spawn point, or the centre in Sudden Death, that the acting tank
-    may come in there, whatever stands in its way."""
-    table = position.match.table
-    if position.sudden is not None:
-        return inches.within(place, (table.width // 2, table.height // 2), CENTRE)
-    points = position.usable(position.side(position.tank))
-    return any(inches.within(place, table.points[point].at, SPAWN) for point in points)
+            return place, None
+    return (table.width // 2, table.height // 2), None
 
 
 def obstructed(position: Position, place: Point) -> str:

@@ -69,7 +69,6 @@ class Shown:
     losses: tuple[tuple[Point, int], ...] = ()
     """Where tanks were lost of late, and which."""
     held: tuple[Point, ...] = ()
-    chosen_point: int = -1
     flipped: bool = False
 
 

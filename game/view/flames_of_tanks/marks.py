@@ -313,7 +313,9 @@ class Marks:
         corners = [self.camera.px(corner) for corner in ((x0, y0), (x1, y1))]
         (left, right), (top, bottom) = (sorted(at) for at in zip(*corners, strict=True))
         more = math.ceil(self.wide(2.2)) + 2
-        room = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
+        room = pygame.Rect(
+            math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top)
+        )
         return room.inflate(2 * more, 2 * more).clip(self.camera.viewport)
 
     def _part(self, body: str, room: pygame.Rect) -> pygame.Surface:
@@ -349,7 +351,9 @@ class Marks:
         thin.a = 115
         pen = stroke(thin, self.wide(1.0))
         body = "".join(f'<path d="{self._data(area, room)}" {pen}/>' for _, area in shown.levels[:-1])
-        return body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
+        return (
+            body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
+        )
 
     def reach_figure(self, surface: pygame.Surface, shown: ReachShown) -> None:
         """How many inches the outermost line is, at its lowest place in view."""

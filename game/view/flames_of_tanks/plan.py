@@ -215,7 +215,17 @@ class Plan:
         """Where the ghost is if nobody points anywhere: the pin, else the last way-point, else the tank."""
         if self.end is not None:
             return self.end
-        return queries.first_place(self.base) if self.mode == "enter" else self.last
+        return self._first[0] if self.mode == "enter" else self.last
+
+    @cached_property
+    def _first(self) -> tuple[Point, int | None]:
+        return queries.first_place(self.base)
+
+    def pin_first(self) -> Refusal | None:
+        """The tank comes in at a good place; why not, if it can't."""
+        place, heading = self._first
+        self.heading = heading if self.heading is None else self.heading
+        return self.pin(place)
 
     @property
     def begun(self) -> bool:

@@ -13,6 +13,7 @@ from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats, rounded_up
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
+from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.side import Button, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
@@ -348,8 +349,6 @@ class RefitPage:
             self.painter.right(surface, fitting, "small", rect.midright, "ink.secondary")
 
     def _salvage(self, surface: pygame.Surface, rect: pygame.Rect, event: Any) -> None:
-        from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
-
         self.painter.box(surface, rect, "surface.panel", "surface.line", self.px(1))
         dice = RolledDice(self.theme, self.fonts)
         draft = self.draft

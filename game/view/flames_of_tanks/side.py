@@ -113,7 +113,6 @@ class SideShown:
 
 
 AIM_ROW = 38
-ORDER = 38
 
 
 class FlamesSide(SideMaker):

@@ -323,10 +323,13 @@ class FlamesSidePainter(SidePainter):
     ) -> None:
         edge = "move.reach_ink" if active else "surface.line_strong" if hover else "surface.line"
         self.box(surface, rect, "surface.raised", edge, self.px(1.8 if active else 1))
-        drawn = self.text(
-            surface, caption, "small", (rect.x + self.px(7), rect.centery), "ink.secondary", rect.width // 2
-        )
-        room = rect.right - drawn.right - self.px(10)
+        wide = self.fonts.size(value, "body_strong", self.scale)[0]
+        room = rect.width - wide - self.px(18)
+        told = caption.split("|")  # the first that there is room for
+        fits = (one for one in told if self.fonts.size(one, "small", self.scale)[0] <= room)
+        shown = next(fits, "")
+        self.text(surface, shown, "small", (rect.x + self.px(7), rect.centery), "ink.secondary", room)
+        room = rect.width - self.px(12)
         fitting = self.fonts.fit(value, "body_strong", room, self.scale)
         self.right(surface, fitting, "body_strong", (rect.right - self.px(7), rect.centery), "ink.primary")
 
@@ -351,9 +354,8 @@ class FlamesSidePainter(SidePainter):
         elif hover:
             surface.fill(theme["surface.sunken"], rect.inflate(-self.px(4), -2))
         tag = self.tanks.tag(aim.seat, aim.tank + 1, aim.weight, self.scale)
-        at = surface.blit(tag, tag.get_rect(midleft=(rect.x + self.px(12), rect.centery)))
+        surface.blit(tag, tag.get_rect(midleft=(rect.x + self.px(12), rect.centery)))
         x, right = rect.x + self.px(56), rect.right - self.px(12)
-        del at
         room = right - self.px(104) - x
         self.text(surface, aim.title, "body_strong", (x, rect.y + self.px(11)), "ink.primary", room)
         self.text(surface, aim.words, "small", (x, rect.bottom - self.px(11)), "ink.secondary", room)

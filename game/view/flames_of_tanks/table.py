@@ -40,14 +40,15 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
-from game.view.flames_of_tanks.inset import InsetMap
+from game.view.flames_of_tanks.hint import marked
+from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.scene import Picture, Ring, TankShown
+from game.view.flames_of_tanks.scene import FireShown, LossShown, Picture, Ring, RingShown, TankShown
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
@@ -91,6 +92,9 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
+
+FOLLOWED: Final = 8_000
+"""So much of a zoomed table is shown round a tank whose turn begins, in thousandths of an inch."""
 
 INSET_PX: Final = (132, 92)
 """The size of the small map of a zoomed table at 100 %."""
@@ -155,6 +159,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.shown = Shown()
         self._state: object = None
         self._snapped: tuple[Point, ...] = ()
+        self._inset_rect = pygame.Rect(0, 0, 0, 0)
+        self._follow = False
+        """The view is to go where the turn begins."""
         self._groundwork: Groundwork | None = None
         self._shaded: tuple[Point, float] | None = None
         """Where dead ground was told from last, and when."""
@@ -300,6 +307,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return
         if self.plan is None or self.plan.base != position:
             self.plan = Plan(position)
+            self._follow = True
             *turn, target = self._aimed
             second = turn == [position.tank, position.round] and position.acts and position.phase == "act"
             if second and queries.why_not(position, Shoot(target)) is None:
@@ -570,8 +578,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def event_picture(self, picture: Picture, clip: Any) -> Picture:
         """What an event shows besides: the line of a shot, the burst of a lost tank."""
-        from game.view.flames_of_tanks.scene import FireShown, LossShown, RingShown
-
         position = self._position
         losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in self.losses)
         rings = []
@@ -593,8 +599,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def hinted_picture(self, picture: Picture) -> Picture:
         """The picture with what is proposed."""
-        from game.view.flames_of_tanks.hint import marked
-
         if self.hint is None or self.view is None:
             return picture
         return marked(picture, self.view.position, self.hint, self.words)
@@ -602,6 +606,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
+        self._show_what_matters()
         self.board.draw(surface, self.picture())
         self._state = self.board.camera.state
         if self.board.camera.zoomed:
@@ -612,6 +617,27 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
 
+    def _show_what_matters(self) -> None:
+        """A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
+        camera = self.board.camera
+        if not camera.zoomed:
+            self._follow = False
+            return
+        if self.busy:
+            driving, clip = self.timeline.driving(), self.timeline.clip
+            if driving is not None:
+                camera.show(driving.place)
+            elif clip is not None and stories.told_by(clip.effect) and clip.share < 0.1:
+                story, tanks = self.story, self._position.tanks
+                for tank in () if story is None else (story.target, story.tank):
+                    if tank >= 0 and tanks[tank].here:
+                        camera.show(tanks[tank].place)
+        elif self._follow and self.plan is not None:
+            self._follow = False
+            if self.plan.mode == "drive":
+                camera.show(self.plan.start, FOLLOWED)
+            camera.show(self.plan.free_place, FOLLOWED)
+
     def _draw_inset(self, surface: pygame.Surface) -> None:
         """The whole table, small, in the corner that the ghost is not in."""
         camera = self.board.camera
@@ -619,9 +645,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         made = self.inset.draw(self.picture(), camera, size, self._scale)
         rect = made.get_rect(bottomleft=camera.viewport.bottomleft).move(6, -6)
         ghost = self.shown.ghost
-        if ghost is not None and rect.inflate(40, 40).collidepoint(camera.px(ghost.place)):
+        if ghost is not None and rect.inflate(160, 160).collidepoint(camera.px(ghost.place)):
             rect.bottomright = camera.viewport.right - 6, camera.viewport.bottom - 6
-        surface.blit(made, rect)
+        self._inset_rect = surface.blit(made, rect)
 
     def _draw_tray(self, surface: pygame.Surface) -> None:
         story = self.story
@@ -766,6 +792,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         exact = camera.at(point)
         if exact is None:
             return None
+        if camera.zoomed and self._inset_rect.collidepoint(point):
+            at = point[0] - self._inset_rect.x, point[1] - self._inset_rect.y
+            return "inset", place_under(camera, self._inset_rect.size, at)
         for tank, rect in self.board.tag_rects.items():
             if rect.collidepoint(point):
                 return "tank", tank
@@ -828,6 +857,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._do(value) if value else TAKEN
         if self._refit is not None:
             return self.refit_page.press(spot)
+        if kind == "inset":
+            self.board.camera.show(value, 2 * FOLLOWED)
+            return TAKEN
         if kind == "do":
             return self._do(value)
         if kind == "type":
@@ -1091,7 +1123,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._play(Remount(), ("do", "remount"))
         spot: Spot = ("place", plan.free_place)
         if plan.mode == "enter" and plan.end is None and self.place is None:
-            return self._told(plan.pin(plan.free_place), spot)
+            return self._told(plan.pin_first(), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
             spot = ("place", self.place)
             why = plan.pin(self.place)
@@ -1409,8 +1441,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         view = self.view
         px = min(rect.size)
         if view is not None and view.match.mode.teams != "none":
-            from game.view.flames_of_tanks.compose import sign_of
-
             plate = self.board.tanks.signs.plate(sign_of(view.position, max(0, side)), px)
         else:
             plate = self.board.tanks.portrait(max(0, side), 0, px)
