@@ -13,6 +13,7 @@ from game.data.matches import Player as Seat
 from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
+from game.view.flames_of_tanks.shade import dead_ground
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 
@@ -265,6 +266,24 @@ def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
             break
         hands.app.step([], 0.1)
     assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    table.sight = True
+    hands.point((24_000, 18_000))
+    hands.app.step([], 0.5)
+    table.hover(hands.px((25_000, 18_500)))
+    before = table.picture()
+    table.hover(hands.px((26_000, 19_000)))
+    assert table.picture().dead == before.dead and table.picture().ghost != before.ghost
+    assert table.moving
+    hands.app.step([], 0.2)
+    ghost = table.ghost.place
+    reach = hands.position.range_of(hands.position.tank)
+    after = table.picture().dead
+    assert after == dead_ground(hands.position.match.table, ghost, reach) != before.dead
 
 
 def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands: FlamesHands) -> None:

@@ -21,8 +21,8 @@ from game.model.inches import Point, inside
 from game.rules.flames_of_tanks.bends import forget_grounds
 from game.rules.flames_of_tanks.driving import obstructed
 from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.odds import odds
 from game.rules.flames_of_tanks.position import TankState, first_position
-from game.rules.flames_of_tanks.queries import aims
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.sight import look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
@@ -140,8 +140,10 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
     match = crowded_match(seed).position
 
     def odds_of_all() -> None:
-        """The shots at each tank that is no friend, and theirs at the acting one; what is seen with them."""
-        aims(match, start, 0)
+        """The shots at each other tank and theirs at the acting one; what is seen with them."""
+        for other in range(1, TANKS):
+            odds(match, 0, other)
+            odds(match, other, 0)
 
     def reach_and_odds() -> None:
         reach()

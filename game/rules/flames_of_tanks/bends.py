@@ -181,13 +181,11 @@ class Parts:
     def hold(self, x: Floats, y: Floats) -> Flags:
         """Whether places lie inside any of the areas."""
         found = np.zeros(len(x), dtype=bool)
-        for at in range(self.count):
-            near = np.nonzero(
-                (x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2
-            )[0]
-            if len(near):
-                out = np.outer(x[near], self.x[at]) + np.outer(y[near], self.y[at]) - self.d[at]
-                found[near[out.max(axis=1) < 0]] = True
+        if self.count and len(x):
+            dx, dy = x[:, None] - self.middle_x, y[:, None] - self.middle_y
+            place, part = np.nonzero(dx * dx + dy * dy < self.radius**2)
+            out = self.x[part] * x[place, None] + self.y[part] * y[place, None] - self.d[part]
+            found[place[out.max(axis=1) < 0]] = True
         return found
 
     def spans(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats) -> tuple[Numbers, Floats, Floats]:
