@@ -70,7 +70,7 @@ def read_own(
         return OwnFile(path, path.stem, problems=tuple(problems), document=document)
     value, problems = check(document, model)
     if value is None:
-        return OwnFile(path, path.stem, problems=tuple(problems), document=document)
+        return OwnFile(path, _title_of(document) or path.stem, problems=tuple(problems), document=document)
     said: Any = value
     if said.game != game:
         other = document.problem(("game",), f"this file is for another game, {said.game}")
@@ -78,6 +78,12 @@ def read_own(
     problems = [*problems, *(judge(value, document) if judge is not None else ())]
     good = None if has_errors(problems) else value
     return OwnFile(path, said.title, good, tuple(problems), document)
+
+
+def _title_of(document: Document) -> str:
+    """The title of a file that can't be used, if it has one."""
+    title = document.data.get("title") if isinstance(document.data, dict) else None
+    return " ".join(title.split())[:TITLE] if isinstance(title, str) else ""
 
 
 def clean_title(title: str) -> str:

@@ -91,6 +91,8 @@ class Kit(ABC, Generic[S, A]):
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
     turn_seconds: ClassVar[Sequence[int]] = ()
     """The turn timers that are offered instead of clocks of the sides (``ClockRules.per_turn``)."""
+    timer_options: ClassVar[Sequence[str]] = ()
+    """Options that mean nothing without a turn timer."""
 
     @property
     def name(self) -> str:

@@ -62,8 +62,7 @@ class OwnModes(ABC):
     def refuse(
         self, value: str, map_file: MapFile, sides: tuple[int, ...], definitions: Any
     ) -> Finding | None:
-        """Why the mode can't be played on that map with these seats; ``None`` if it can. With no ``sides``:
-        with the fewest."""
+        """Why the mode can't be played on that map with so many seats; ``None`` if it can."""
 
     @abstractmethod
     def follows(self, value: str, definitions: Any) -> Mapping[str, Any]:

@@ -85,7 +85,9 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     (path,) = modes_folder(GAME).glob("*.yaml")
     press(player, "play")
     assert on_top(player) is setup and setup.match.mode_card().path == path
+    assert not player.widget("option.lags_out").is_enabled, "there is no timer yet"
     press(player, "clock.2")
+    assert player.widget("option.lags_out").is_enabled
     assert setup.match.clock_words() == "90 s a turn, 1 min in all"
     plan = setup.match.plan()
     assert plan.clock.per_turn and plan.clock.initial_ms == 90_000 and plan.clock.match_ms == 60_000
@@ -121,6 +123,23 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert setup.match.choice.options["rounds"] == 20, "the mode suggests its rounds"
     plan = setup.match.plan()
     assert plan.setup().map.mode.name == "sudden_death" and plan.clock is None
+    press(player, "start")
+    assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
+
+
+def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
+    save_mode(KIT, "Mine", {"teams": "two"})
+    setup = setup_of(app, player)
+    card(player, setup.modes.cells, "Mine")
+    setup._remember()
+    plan = setup.match.plan()
+    line = KIT.format_position(KIT.game.new(plan.setup()))
+    line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
+    scene: Any = SetupScene(app, GAME, position=line)
+    app.push(scene)
+    player.wait(0.2)
+    assert scene.match.shown_options() == ["undo"] and scene.match.clock_words() == "9 min in all"
+    assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 
 def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(

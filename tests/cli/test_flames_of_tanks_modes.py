@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.common import chosen_options
+from game.cli.common import chosen_options, english, find_map
 from game.cli.errors import CommandError
 from game.cli.main import main
 from game.cli.validate import examine
-from game.data.content import load_content
+from game.data.content import load_content, load_map
 from game.data.own_modes import save_mode
 from game.data.share import share_text
 from game.rules.flames_of_tanks.kit import KIT
@@ -30,14 +30,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_mode_is_named_by_its_name_its_title_its_file_or_its_line__FT_6_6() -> None:
     save_mode(KIT, "Last Flag", {"teams": "two", "ends": {"rounds": 5}})
     line = "Last%20Flag:teams=two,rounds=5"
+    farms = load_map(KIT, find_map("flames_of_tanks", "farms"), load_content(KIT), english()).map_file
     for said, meant in (
         ("death_match", "death_match"), ("Death Match", "death_match"), ("sudden-death", "sudden_death"),
         ("last flag", line), ("Last_Flag", line), (line, line), ("X:night=yes", "X:night=yes"),
     ):  # fmt: skip
-        assert chosen_options(KIT, [f"mode={said}"], None) == {"mode": meant}, said
+        assert chosen_options(KIT, [f"mode={said}"], farms) == {"mode": meant}, said
     for said in ("dead_match", "", "X:rounds=0", "X:noise=1", "../../etc/passwd"):
         with pytest.raises(CommandError):
-            chosen_options(KIT, [f"mode={said}"], None)
+            chosen_options(KIT, [f"mode={said}"], farms)
 
 
 def test_an_own_mode_is_simulated_by_its_title(capsys: pytest.CaptureFixture[str]) -> None:

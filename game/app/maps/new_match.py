@@ -104,6 +104,9 @@ class NewMatch:
         self._setup: Setup | None = None
         self._view: Any = None
         self._cannot = ""
+        self._refused_on: MapFile | None = None
+        self._refused: dict[tuple[str, tuple[int, ...]], str] = {}
+        """What was said of modes on that map: cards ask in every frame."""
         self.modes: list[ModeCard] = []
         """The modes there are to choose from, of a game whose mode is an option."""
         self.look_for_modes()
@@ -256,6 +259,8 @@ class NewMatch:
         modes = self.kit.own_modes
         if modes is None:
             return ""
+        if self.position_setup is not None:  # it says itself which
+            return str(self.position_setup.options.get(modes.option, ""))
         return self.choice.options.get(modes.option) or (
             modes.usual(self.map_file) if self.map_file is not None else ""
         )
@@ -281,17 +286,20 @@ class NewMatch:
         for name in follows:
             self.option_texts.pop(name, None)
 
-    def mode_refused(self, value: str, map_file: MapFile, *, few: bool = False) -> str:
-        """Why a mode can't be played on a map by those who sit down now (``few``: by as few as can be), in
-        words; empty if it can."""
+    def mode_refused(self, value: str, map_file: MapFile) -> str:
+        """Why a mode can't be played on a map by those who sit down now, in words; empty if it can."""
         modes = self.kit.own_modes
         assert modes is not None
-        sides = () if few else self.sides
-        try:
-            found = modes.refuse(value, map_file, sides, self.content.definitions)
-        except TextError as error:
-            return str(error)
-        return "" if found is None else finding_words(found, self.texts)
+        if self._refused_on is not map_file:
+            self._refused_on, self._refused = map_file, {}
+        key = value, self.sides
+        if key not in self._refused:
+            try:
+                found = modes.refuse(value, map_file, self.sides, self.content.definitions)
+                self._refused[key] = "" if found is None else finding_words(found, self.texts)
+            except TextError as error:
+                self._refused[key] = str(error)
+        return self._refused[key]
 
     # --- how they sit ---
 
@@ -527,10 +535,8 @@ class NewMatch:
 
     def _match_minutes(self) -> int:
         """What the mode gives the whole match."""
-        mode = self.mode_card()
-        if self.kit.own_modes is None or mode is None or mode.value is None:
-            return 0
-        return self.kit.own_modes.minutes(mode.value, self.content.definitions)
+        modes, value = self.kit.own_modes, self.mode_value()
+        return modes.minutes(value, self.content.definitions) if modes is not None and value else 0
 
     def turn_words(self, seconds: int) -> str:
         """What a turn timer is called."""

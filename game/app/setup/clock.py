@@ -68,6 +68,8 @@ class ClockPanel(SetupPanel):
     def _time(self, index: int) -> None:
         seconds = (0, *self.match.kit.turn_seconds)[index]
         self.match.choice = self.match.choice.having(turn_seconds=seconds)
+        if self.match.kit.timer_options:
+            self.scene.rebuild()
         self.changed()
 
     def _choose(self, index: int) -> None:

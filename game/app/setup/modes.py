@@ -83,7 +83,6 @@ class ModesPanel(SetupPanel):
 
             tip = t(f"modes.{key}_tip")
             widgets.button(self.scene, place, label, icon=icon, on_press=do, tip=tip, key=f"mode.{key}")
-        self.match.look_for_modes()
         card = self.match.mode_card()
         self.cells.fill(self.match.modes, None if card is None else card.identity)
         rect, gap = self.frame.mode_list.rect, self.px(8)

@@ -353,10 +353,12 @@ class SetupScene(Scene):
 
     def uncover(self) -> None:
         # maps may have been drawn, changed or deleted meanwhile
+        if self.modes is not None:
+            self.match.look_for_modes()
         if self.catalogue.look():
             self._follow_files()
         elif self.modes is not None:
-            self.rebuild()  # modes may have been made, changed or deleted
+            self.rebuild()
             self.changed()
 
     def _follow_files(self) -> None:

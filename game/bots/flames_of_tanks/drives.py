@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from game.bots.flames_of_tanks.goals import goals, way
 from game.bots.flames_of_tanks.style import Style
 from game.model import inches
 from game.rules.flames_of_tanks import actions as act
@@ -55,6 +56,11 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
             if step == style.steps:
                 add((inches.ahead(start, bearing, length // 2),))
     _corners(position, style, start, speed, add)
+    if style.goals and kind != "last":
+        for goal in goals(position, speed):
+            path = way(table, start, goal, others, radius, speed)
+            if path:
+                add(path)
     return found
 
 

@@ -6,9 +6,9 @@ import random
 from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
+from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.planner import Planner
 from game.bots.flames_of_tanks.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
-from game.bots.flames_of_tanks.worth import Looks
 from game.bots.solving import Stop, never
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks.actions import Action

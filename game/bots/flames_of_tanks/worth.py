@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
+from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.style import Style
-from game.bots.solving import Stop
+from game.bots.flames_of_tanks.threats import Threats
 from game.model import inches
-from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.table import Point
 
@@ -17,46 +17,13 @@ UPGRADE: Final = 0.15
 """What an upgrade is worth."""
 
 BAILED: Final = 0.35
-"""What it is worth that an enemy has to remount first; and how much of its fire is left."""
+"""What it is worth that an enemy has to remount first."""
 
-MARKER: Final = 0.3
-NEAR: Final = 20_000
-"""Within so many thousandths of an inch of an enemy a tank is in the fight."""
+MARKER: Final = 0.4
+"""What a first control marker is worth."""
 
-
-@dataclass
-class Looks:
-    """Counts the looks a choice takes, and says when they are enough."""
-
-    most: int | None
-    stop: Stop
-    taken: int = 0
-    known: dict[tuple[int, int, Point | None, Point | None, int | None], Odds | None] = field(
-        default_factory=dict
-    )
-
-    @property
-    def over(self) -> bool:
-        """Whether no more is to be looked at."""
-        return (self.most is not None and self.taken >= self.most) or self.stop()
-
-    def odds(
-        self, position: Position, shooter: int, target: int, place: Point | None = None,
-        target_place: Point | None = None, target_heading: int | None = None,
-    ) -> Odds | None:  # fmt: skip
-        """See ``odds``; the same is looked at once."""
-        key = (shooter, target, place, target_place, target_heading)
-        if key not in self.known:
-            self.taken += 1
-            self.known[key] = odds(
-                position,
-                shooter,
-                target,
-                place=place,
-                target_place=target_place,
-                target_heading=target_heading,
-            )
-        return self.known[key]
+SCREEN: Final = 0.3
+"""What part of a shot's chances cover takes."""
 
 
 class Worth:
@@ -67,9 +34,7 @@ class Worth:
         self.tank = position.tank
         self.side = position.side(self.tank)
         self.enemies: Sequence[int] = tuple(position.enemies(self.side))
-        mode = position.match.mode
-        self.kill = mode.score[0] - mode.score[1]
-        self.scale = 1 / max(1, self.kill)
+        self.threats = Threats(position, style, looks)
         self._targets = {enemy: self._target(enemy) for enemy in self.enemies}
         self._own = self._target(self.tank)
 
@@ -97,8 +62,11 @@ class Worth:
         found = self.looks.odds(self.position, self.tank, target, place)
         if found is None:
             return 0.0
-        bailed = 0.0 if self.position.tanks[target].bailed else BAILED
-        return self._targets[target] * (float(found.destroys) + bailed * float(found.bails))
+        value = self._targets[target] * float(found.destroys)
+        if not self.position.tanks[target].bailed:
+            bailed = BAILED + (0.3 * self.threats.of(target) if self.style.team else 0.0)
+            value += self._targets[target] * bailed * float(found.bails)
+        return value
 
     def best_shot(self, place: Point | None = None) -> tuple[float, int]:
         """The best target from there and what it brings; −1 for none."""
@@ -108,6 +76,23 @@ class Worth:
             if worth > best:
                 best, at = worth, enemy
         return best, at
+
+    def shot_after(self, target: int) -> float:
+        """What a second shot brings after one at that tank, which may be gone then."""
+        found = self.looks.odds(self.position, self.tank, target)
+        gone = float(found.destroys) if found else 0.0
+        other = max((self.shot(enemy) for enemy in self.enemies if enemy != target), default=0.0)
+        return (1 - gone) * max(self.shot(target), other) + gone * other
+
+    def smoke(self, target: int, heading: int) -> float:
+        """What smoke before that enemy brings: its own shots at the tank go through it, too (FT-5.5)."""
+        if not self.position.stats(self.tank).smoke or not self.style.refits:
+            return 0.0
+        mine = self.looks.odds(self.position, self.tank, target)
+        back = self.looks.odds(self.position, target, self.tank, None, self.position.acting.place, heading)
+        if mine is None or back is None or back.look.cover:
+            return 0.0
+        return self._own * self.fear * SCREEN * float(mine.hits) * float(back.destroys)
 
     # ---- danger
 
@@ -128,29 +113,39 @@ class Worth:
             at = (table.width // 2, table.height // 2)
         return inches.bearing(place, at)
 
+    @cached_property
+    def fear(self) -> float:
+        """How much a loss counts: more for who leads, less for who doesn't, the longer the match has lasted,
+        and less in a long Sudden Death."""
+        position, fear = self.position, self.style.fear
+        mode, sudden = position.match.mode, position.sudden
+        if sudden is not None:
+            # who only hides wins nothing
+            return fear * max(0.4, 1 - 0.15 * (position.round - sudden.began))
+        if not self.style.arrivals:
+            return fear
+        others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
+        lead = position.side_score(self.side) - max(others, default=0)
+        passed = position.round / mode.rounds
+        if lead > 0:
+            return fear * (1 + 0.25 * passed * min(2, lead))
+        return fear * (1 - self.style.presses * (0.3 + 0.7 * passed))
+
     def danger(self, place: Point, heading: int) -> float:
-        """The chance to be destroyed there before the next turn, as far as the style minds it."""
-        if not self.style.fear:
+        """What may be lost there to who shoots at once, as far as the style minds it."""
+        return self._own * self.threats.risk(place, heading) * self.fear if self.style.fear else 0.0
+
+    def surprise(self, place: Point, heading: int) -> float:
+        """What may be lost there to who drives up first."""
+        if not self.style.surprise:
             return 0.0
-        safe = 1.0
-        for enemy in self.enemies:
-            state = self.position.tanks[enemy]
-            there = state.place
-            found = self.looks.odds(self.position, enemy, self.tank, None, place, heading)
-            share = BAILED if state.bailed else 1.0
-            if found is not None:
-                hit = share * float(found.destroys)
-                safe *= (1 - hit) * (1 - hit / 2)  # half the time it shoots twice
-            elif self.style.surprise:
-                stats = self.position.stats(enemy)
-                if inches.within(place, there, self.position.range_of(enemy) + stats.speed):
-                    safe *= 1 - share * self.style.surprise * 0.2
-        return self._own * (1 - safe) * self.style.fear
+        return self._own * self.threats.surprise(place, heading) * self.style.surprise * self.fear
 
     # ---- aims
 
-    def aim(self, place: Point) -> float:
-        """What it is worth to stand there for points, and for being where the fight is."""
+    def aim(self, place: Point, seen: bool = True) -> float:
+        """What it is worth to stand there for points, and for being where the fight is: near enough, and if
+        nobody is ``seen`` nearer."""
         position, worth = self.position, 0.0
         table, mode = position.match.table, position.match.mode
         if mode.points == "claimed" and position.sudden is None:
@@ -158,7 +153,8 @@ class Worth:
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
-        worth -= 0.25 * max(0, nearest - reach * 3 // 4) / 16_000
+        enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
+        worth -= self.style.push * max(0, nearest - enough) / 16_000
         return worth * self.style.aims
 
     def _points(self, place: Point) -> float:
@@ -191,5 +187,6 @@ class Worth:
         return best
 
     def stay(self, place: Point, heading: int) -> float:
-        """What it is worth to end the turn there."""
-        return self.aim(place) - self.danger(place, heading)
+        """What it is worth to end the turn there, but for surprises."""
+        shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
+        return self.aim(place, shot > 0) - self.danger(place, heading) + self.style.next_shot * shot

@@ -34,11 +34,15 @@ from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 from game.rules.flames_of_tanks.notation import format_action, parse_action
 from game.rules.flames_of_tanks.options import Options
 from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
+from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
+
+SEATS = ("green", "yellow", "red", "blue")
+"""The colours of the seats' tanks."""
 
 
 class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
@@ -55,6 +59,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     options_model: ClassVar[type[BaseModel]] = Options
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
+    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
@@ -85,6 +90,17 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
             Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
             for count in sorted(set(map_file.players))
         ]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """A position says all itself but whether undo is allowed."""
+        return ("undo",) if map_file is None else tuple(Options.model_fields)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """Its team; without teams the colour of its tanks."""
+        found = setup.map.match if isinstance(setup.map, Position) else setup.map
+        if found.mode.teams == "none":
+            return (f"flames_of_tanks.seat.{SEATS[seat]}",)
+        return super().seat_keys(setup, seat)
 
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """See ``map_checks``."""

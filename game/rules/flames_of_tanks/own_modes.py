@@ -126,7 +126,7 @@ class FlamesOfTanksModes(OwnModes):
         """The first thing that is missing on the table."""
         assert isinstance(map_file, FlamesOfTanksMap)
         mode = parse_mode(value, definitions)
-        played = sides_of(mode, len(sides)) if sides else ()
+        played = sides_of(mode, len(sides))
         wrong = next(mode_errors(build_table(map_file, definitions), mode, played), None)
         if wrong is None:
             return None
