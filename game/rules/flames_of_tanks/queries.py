@@ -3,9 +3,9 @@ for the next turn, where tanks come in, what a drive costs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from game.model import inches
@@ -183,13 +183,24 @@ def tracing(
     return (yield from made.tracing(levels))
 
 
-def learning(position: Position) -> Iterator[None]:
-    """Learns of a match's table what reaches ask, in steps of a few milliseconds; the first is made at once,
-    and takes longer."""
+def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
+    """How far the tanks of a seat may drive at once, and whether nothing slows them then."""
+    found = set()
+    for tank in position.match.tanks_of[seat]:
+        own = position.stats(tank)
+        far = max(own.speed, own.fast)
+        found |= {(far, False), (far, own.free_ground)}
+    return frozenset(found)
+
+
+def learning(position: Position, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
+    """Learns of a match's table what reaches of such drives ask, in steps of a few milliseconds; what comes
+    before the first takes longer."""
     from game.rules.flames_of_tanks.bends import ground_of
 
-    match = position.match
-    tank, table = match.definitions.tank, match.table
-    ground = ground_of(table, tank.radius, False)
+    table, radius = position.match.table, position.match.definitions.tank.radius
     there = [position.tanks[one].place for one in position.on_table]
-    return ground.everything(max(tank.speed), [*there, *(point.at for point in table.points)])
+    places = [*there, *(point.at for point in table.points)]
+    return chain.from_iterable(
+        [ground_of(table, radius, free).everything(far, places) for far, free in sorted(driven)]
+    )

@@ -11,12 +11,13 @@ from game.rules.flames_of_tanks.diagram import Position
 
 
 class Groundwork:
-    """The work on the table of one match. It may be left at any time: what it hasn't found is found by who
-    needs it."""
+    """The work on the table of one match, for the drives of one seat. It may be left at any time: what it
+    hasn't found is found by who needs it."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, driven: frozenset[tuple[int, bool]]) -> None:
         self.table = position.match.table
         self.done = False
+        self._driven = driven
         self._steps: Iterator[None] | None = None
         self._position = position
         self._thread = threading.Thread(target=self._begin, name="groundwork", daemon=True)
@@ -24,9 +25,13 @@ class Groundwork:
 
     def _begin(self) -> None:
         try:
-            self._steps = queries.learning(self._position)
+            self._steps = queries.learning(self._position, self._driven)
         except Exception:
             self.done = True  # whoever drives there is told
+
+    def covers(self, position: Position, driven: frozenset[tuple[int, bool]]) -> bool:
+        """Whether it is the work on this table for those drives."""
+        return self.table is position.match.table and driven <= self._driven
 
     @property
     def begun(self) -> bool:

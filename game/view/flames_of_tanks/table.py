@@ -288,9 +288,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
         self.board.prepare(view.match.table)
-        known = self._groundwork
-        if chooser is not None and (known is None or known.table is not view.match.table):
-            self._groundwork = Groundwork(view.position)
+        if chooser is not None:
+            driven, known = queries.drives(view.position, chooser), self._groundwork
+            if known is None or not known.covers(view.position, driven):
+                self._groundwork = Groundwork(view.position, driven)
         self._begin(view.position, chooser)
         self.refresh()
 
