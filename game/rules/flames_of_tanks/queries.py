@@ -3,7 +3,7 @@ for the next turn, where tanks come in, what a drive costs."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal
@@ -170,17 +170,13 @@ def reach(position: Position, start: Point, limit: int, *, free: bool = False) -
     return Reach(position.match.table, start, others, limit, radius=radius, free=free)
 
 
-def tracing(
-    position: Position, start: Point, levels: Sequence[int], *, free: bool = False
-) -> Steps[Mapping[int, tuple[tuple[Point, ...], ...]]]:
-    """The contours of such a reach for those levels, the last the limit, in steps of a few milliseconds."""
+def reaching(position: Position, start: Point, limit: int, *, free: bool = False) -> Steps[Reach]:
+    """The same in steps of a few milliseconds."""
     from game.rules.flames_of_tanks.reach import reaching
 
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
-    made = yield from reaching(position.match.table, start, others, levels[-1], radius=radius, free=free)
-    yield
-    return (yield from made.tracing(levels))
+    return reaching(position.match.table, start, others, limit, radius=radius, free=free)
 
 
 def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:

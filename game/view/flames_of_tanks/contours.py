@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import Point, Position
@@ -14,17 +15,23 @@ class Contours:
     """The contours of one reach: ``shown`` is ``None`` until they are found."""
 
     def __init__(self, position: Position, start: Point, levels: Sequence[int], *, free: bool) -> None:
-        self._levels = tuple(levels)
-        self._work = Sliced(queries.tracing(position, start, levels, free=free))
-        self._shown: ReachShown | None = None
+        self.reach: Any = None
+        """The reach, from when it is made on."""
+        self._work = Sliced(self._steps(position, start, levels, free))
+
+    def _steps(
+        self, position: Position, start: Point, levels: Sequence[int], free: bool
+    ) -> Generator[None, None, ReachShown]:
+        # what is loaded for it is loaded at the first step
+        self.reach = yield from queries.reaching(position, start, levels[-1], free=free)
+        yield
+        found = yield from self.reach.tracing(levels)
+        return ReachShown(tuple((level, found[level]) for level in levels))
 
     @property
     def shown(self) -> ReachShown | None:
         """What is found."""
-        found = self._work.found
-        if self._shown is None and found is not None:
-            self._shown = ReachShown(tuple((level, found[level]) for level in self._levels))
-        return self._shown
+        return self._work.found
 
     @property
     def ready(self) -> bool:

@@ -114,6 +114,9 @@ class Plan:
         if self.mode != "drive":
             return None
         key = (self.last, self.choice, tuple(self.way_points))
+        contours = self._contours
+        if contours is not None and contours[0] == key and contours[1].reach is not None:
+            return contours[1].reach
         if self._reach is None or self._reach[0] != key:
             left = max(0, self.limit - self.spent)
             made = queries.reach(self.base, self.last, left, free=self.kind[1])
