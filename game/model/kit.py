@@ -216,6 +216,11 @@ class Kit(ABC, Generic[S, A]):
         """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
         return ""
 
+    def holds(self, fact: str, view: S) -> bool:
+        """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
+        too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
+        raise TextError(f"{self.name} knows no facts")
+
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""
         return frozenset()

@@ -21,6 +21,7 @@ from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definiti
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.notation import place_named
 from game.rules.flames_of_tanks.numbers import (
     angle_text,
     length_text,
@@ -28,7 +29,7 @@ from game.rules.flames_of_tanks.numbers import (
     parse_length,
     rounded_up,
 )
-from game.rules.flames_of_tanks.packing import pack
+from game.rules.flames_of_tanks.packing import pack_low
 from game.rules.flames_of_tanks.position import (
     CENTRE,
     CHANCE_PHASES,
@@ -101,9 +102,10 @@ __all__ = [
     "distance",
     "hull",
     "length_text",
-    "pack",
+    "pack_low",
     "parse_angle",
     "parse_length",
+    "place_named",
     "rounded_up",
     "stats",
     "within",

@@ -21,6 +21,8 @@ INFO: Final = GameInfo(
     sampled=True,
     own_modes=True,
     levels=4,
+    lessons=True,
+    help=True,
 )
 
 ENTRY: Final = Entry(

@@ -13,7 +13,7 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
-from game.rules.flames_of_tanks import telling
+from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
 from game.rules.flames_of_tanks.definitions import Definitions
@@ -166,6 +166,10 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def group(self, action: Action, view: FlamesOfTanksState) -> str:
         """See ``telling``."""
         return telling.group(action, view)
+
+    def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
+        """See ``facts``."""
+        return facts.holds(fact, view.position)
 
     def left(self, state: FlamesOfTanksState) -> frozenset[int]:
         """Who has resigned."""

@@ -45,6 +45,12 @@ def parse_place(text: str) -> Point:
     return parse_length(x), parse_length(y)
 
 
+def place_named(table: Table, name: str) -> Point:
+    """The place of a spawn point by its letter, or one in inches. Raises ``TextError``."""
+    letter = table.letters.get(name)
+    return parse_place(name) if letter is None else table.points[letter].at
+
+
 def format_action(action: Action, table: Table) -> str:
     """The word of an action or outcome."""
     match action:

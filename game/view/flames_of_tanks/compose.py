@@ -171,19 +171,13 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         if plan is None or shown.hovered != plan.target:
             rings.append(RingShown(state.place, "hover"))
         if plan is not None and position.side(shown.hovered) != position.side(position.tank):
-            front = words(f"{_W}front", n=position.stats(shown.hovered).front)
-            side = words(f"{_W}side", n=position.stats(shown.hovered).side)
-            picture = picture.having(front=FrontShown(state.place, state.heading, front, side))
-    if ghost is not None and ghost.refusal is None and picture.front is None and shown.aims:
-        own = position.stats(position.tank)
-        picture = picture.having(
-            front=FrontShown(
-                ghost.place,
-                ghost.heading,
-                words(f"{_W}front", n=own.front),
-                words(f"{_W}side", n=own.side),
-            )
-        )
+            picture = picture.having(front=_front(position, shown.hovered, state.place, state.heading, words))
+    if picture.front is None and ghost is not None and ghost.refusal is None and shown.aims:
+        front = _front(position, position.tank, ghost.place, ghost.heading, words)
+        picture = picture.having(front=front)
+    if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
+        state = position.tanks[plan.target]
+        picture = picture.having(front=_front(position, plan.target, state.place, state.heading, words))
     if shown.refused is not None:
         text, rule = shown.refused_words
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
@@ -199,6 +193,13 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         marked=(ghost.place,) if ghost is not None else (),
         measured_from=origin,
     )
+
+
+def _front(position: Position, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
+    """The line across the front of a tank there, with the armour before and behind it."""
+    own = position.stats(tank)
+    front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
+    return FrontShown(place, heading, front, side)
 
 
 def _entry(point: PointShown, *, usable: bool) -> PointShown:

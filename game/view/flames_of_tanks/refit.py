@@ -16,7 +16,7 @@ from game.rules.flames_of_tanks.diagram import (
     Refit,
     Stats,
     cells_of,
-    pack,
+    pack_low,
     stats,
 )
 
@@ -148,7 +148,7 @@ class RefitDraft:
             self.pieces.pop()
 
     def pack(self) -> None:
-        """As much as fits, the strongest first."""
+        """As much as fits, the strongest first, and as low as that can be laid."""
         self._keep()
         self.hand = None
         weights = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
@@ -157,7 +157,7 @@ class RefitDraft:
         def rank(name: str) -> tuple[bool, int]:
             return upgrades[name].effects.overhang, weights[upgrades[name].colour]
 
-        self.pieces = list(pack(self.definitions, sorted(self._worth(), key=rank)))
+        self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
 
     def _worth(self) -> list[str]:
         """What is worth a place: of those that don't add up one each."""

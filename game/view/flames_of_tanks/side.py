@@ -126,14 +126,19 @@ class FlamesSide(SideMaker):
         self.low = rect.height < 520 * scale
 
     def make(self) -> SideLayout:
-        """Everything from the top."""
+        """Everything from the top. Where all has no room, as beside a lesson, the order of play is left out,
+        then the tank's card."""
         shown, rect, px = self.shown, self.rect, self.px
         gap = px(6 if self.low else 8)
         y, bottom = rect.y, rect.bottom
         bottom = self._buttons(bottom, gap)
-        y = self._order(y, gap)
-        if shown.card is not None:
-            high = px(96 if self.low else 132)
+        high = px(96 if self.low else 132)
+        turn = self._turn_high() + gap if shown.turn is not None else 0
+        room = bottom - y - turn
+        has_card = shown.card is not None and high + gap <= room
+        if self._order_high() + gap + has_card * (high + gap) <= room:
+            y = self._order(y, gap)
+        if has_card:
             self.add("card", pygame.Rect(rect.x, y, rect.width, high), data=(shown.card, self.low))
             y += high + gap
         if shown.turn is not None:
@@ -147,17 +152,25 @@ class FlamesSide(SideMaker):
             self._aims(y, bottom - gap)
         return self.made
 
+    @property
+    def _order_rows(self) -> tuple[int, int]:
+        """The rows of the order of play, and how high each is."""
+        return (1, self.px(30)) if len(self.shown.order) <= 10 else (2, self.px(24))
+
+    def _order_high(self) -> int:
+        rows, high = self._order_rows
+        return rows * high + self.px(8)
+
     def _order(self, y: int, gap: int) -> int:
         rect, px = self.rect, self.px
         count = len(self.shown.order)
         if not count:
             return y
-        rows = 1 if count <= 10 else 2
+        rows, high = self._order_rows
         across = -(-count // rows)
         inner = rect.width - px(12)
         wide = min(px(40), inner // across)
-        high = px(30 if rows == 1 else 24)
-        whole = pygame.Rect(rect.x, y, rect.width, rows * high + px(8))
+        whole = pygame.Rect(rect.x, y, rect.width, self._order_high())
         self.add("panel", whole)
         left = rect.centerx - wide * across // 2
         for number, one in enumerate(self.shown.order):
@@ -166,8 +179,8 @@ class FlamesSide(SideMaker):
             self.add("order", place, ("tank", one.tank), data=one)
         return whole.bottom + gap
 
-    def _turn(self, y: int, gap: int) -> int:
-        rect, px, turn = self.rect, self.px, self.shown.turn
+    def _turn_high(self) -> int:
+        turn = self.shown.turn
         assert turn is not None
         high = 34
         high += 44 if turn.steps else 0
@@ -175,8 +188,13 @@ class FlamesSide(SideMaker):
         high += 34 if turn.fields else 0
         high += 24 if turn.note else 0
         if self.low:
-            high -= 8
-        whole = pygame.Rect(rect.x, y, rect.width, px(high))
+            high -= 2 if turn.limit and turn.fields else 8
+        return self.px(high)
+
+    def _turn(self, y: int, gap: int) -> int:
+        rect, px, turn = self.rect, self.px, self.shown.turn
+        assert turn is not None
+        whole = pygame.Rect(rect.x, y, rect.width, self._turn_high())
         self.add("turn", whole, data=(turn, self.low))
         if turn.fields:
             inner = whole.inflate(-px(24), 0)

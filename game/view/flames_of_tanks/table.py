@@ -32,6 +32,7 @@ from game.rules.flames_of_tanks.diagram import (
     ahead,
     bearing,
     distance,
+    place_named,
     within,
 )
 from game.ui.icons import IconStore
@@ -48,7 +49,15 @@ from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_tabl
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
-from game.view.flames_of_tanks.scene import FireShown, LossShown, Picture, Ring, RingShown, TankShown
+from game.view.flames_of_tanks.scene import (
+    CalloutShown,
+    FireShown,
+    LossShown,
+    Picture,
+    Ring,
+    RingShown,
+    TankShown,
+)
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
@@ -556,9 +565,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._searching = False
         if not self.busy:
             self.shown = self._shown()
+            if self.tools.whole and self.plan is not None:
+                self.plan.wait()  # a picture in the rules is drawn once
             made = compose(self._position, self._plan, self.shown, self.words)
             self._searching = self.plan is not None and self.plan.searches
-            return self.hinted_picture(made)
+            return self._noted(self.hinted_picture(made))
         position = self._position
         self.shown = Shown()
         made = plain(position, flipped=self._overlays.flipped)
@@ -597,6 +608,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                     if kind != "destroyed":
                         rings.append(RingShown(target.place, "target"))
         return picture.having(losses=losses, rings=tuple(rings), fire=fire)
+
+    def _noted(self, picture: Picture) -> Picture:
+        """The picture with the words of guided play, at spawn points by their letters, or at places."""
+        if not self.notes or self.view is None:
+            return picture
+        notes = (
+            CalloutShown(place_named(self.view.match.table, name), text, style="move")
+            for name, text in self.notes
+        )
+        return picture.having(callouts=(*picture.callouts, *notes))
 
     def hinted_picture(self, picture: Picture) -> Picture:
         """The picture with what is proposed."""
@@ -1324,9 +1345,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def aim(self, action: Action) -> None:
         plan = self._plan
         match action:
-            case Move(path, heading) if plan is not None and plan.mode == "drive":
-                for place in path[:-1]:
-                    plan.add_way_point(place)
+            case Move(path, heading, kind, wide) if plan is not None and (kind, wide) in plan.kinds:
+                plan.clear()
+                plan.next_kind(plan.kinds.index((kind, wide)) - plan.choice)
+                if plan.ghost(path[-1]).path[1:] != path:  # else the pin alone says it
+                    for place in path[:-1]:
+                        plan.add_way_point(place)
                 plan.heading = heading
                 plan.pin(path[-1])
             case Enter(place, heading) if plan is not None:

@@ -67,6 +67,8 @@ class TrayPainter:
         needs = [self._needs(throw) for _, throw in shown]
         spare = max(0, inner.width - sum(needs)) // max(2, len(shown))
         x = inner.x
+        if not story.throws:  # upgrades drawn for a point: no dice
+            self._lines(surface, inner, story.more)
         for number, (at, throw) in enumerate(shown):
             wide = needs[number] * min(inner.width, sum(needs)) // max(1, sum(needs)) + spare
             area = pygame.Rect(x, inner.y, wide - self.px(18), inner.height)
@@ -102,6 +104,19 @@ class TrayPainter:
             self.buttons.append((name, rect))
             y += high + self.px(8)
         return pygame.Rect(inner.x, inner.y, inner.width - wide - self.px(24), inner.height)
+
+    def _lines(self, surface: pygame.Surface, area: pygame.Rect, told: list[str]) -> None:
+        """Words alone, in the middle of the height."""
+        lines = [
+            line for words in told for line in self.fonts.wrap(words, "body_strong", area.width, self.scale)
+        ]
+        made = [
+            self.fonts.render(line, "body_strong", self.theme["ink.primary"], self.scale) for line in lines
+        ]
+        y = area.centery - sum(line.get_height() for line in made) // 2
+        for line in made:
+            surface.blit(line, (area.x, y))
+            y += line.get_height()
 
     def _needs(self, throw: Throw) -> int:
         """How wide a throw should be."""
