@@ -60,10 +60,13 @@ def read_definitions(
 
 
 def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
-    """Definitions from documents already read (a save's own, for instance). Raises ``ProblemsError``."""
+    """Definitions from documents already read (a save's own, for instance); those of files that are not
+    ``kept`` may be missing. Raises ``ProblemsError``."""
     files: dict[str, BaseModel] = {}
     problems: list[Problem] = []
     for name, file in kit.definition_files.items():
+        if name not in documents and not file.kept:
+            continue
         value, found = check(documents[name], file.model)
         problems += found
         if value is not None:

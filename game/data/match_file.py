@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
 from game.data.check import check
-from game.data.content import content_from, read_definitions
+from game.data.content import Content, content_from, read_definitions
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.paths import locale_folders, shown_path
@@ -94,8 +94,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     kept = {key for key, file in found.definition_files.items() if file.kept}
     if missing := kept - set(documents):
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
-    of_today = read_definitions(found, set(found.definition_files) - kept)
-    content = content_from(found, {**documents, **of_today})
+    content = _content(found, documents, kept)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
     if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
         range(len(found.info.sides))
@@ -127,6 +126,16 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     except (TextError, ValueError) as error:
         raise stop("setup", str(error)) from None
     return plan
+
+
+def _content(found: Kit[Any, Any], documents: Mapping[str, Document], kept: set[str]) -> Content:
+    """A save's own definitions with what is offered today. A match is not played by that, so it goes without
+    where today's files can't be used. Raises ``ProblemsError``."""
+    try:
+        of_today = read_definitions(found, set(found.definition_files) - kept)
+        return content_from(found, {**documents, **of_today})
+    except ProblemsError:
+        return content_from(found, {name: documents[name] for name in kept})
 
 
 class Resumed(NamedTuple):

@@ -85,7 +85,10 @@ class Match:
         self.earlier = earlier
         """Entries of a record that can't be replayed any more: text only."""
         self.draft: Any = None
-        """What the person to act had begun to set up when the match was left; gone with the next entry."""
+        """What the person to act had begun to set up when the match was left; gone with the next entry, or
+        when it was played to its end."""
+        self._draft_moves = 0
+        """So many moves that follow play what was drafted."""
         self.view_only: Problem | None = None
         """Why the save is only looked at, though it was to be gone on with."""
         self._path = path
@@ -261,7 +264,9 @@ class Match:
         return self._text
 
     def _entry(self, entry: Entry[Any]) -> None:
-        self.draft = None
+        self._draft_moves = max(0, self._draft_moves - 1) if entry.kind == "move" else 0
+        if not self._draft_moves:
+            self.draft = None
         if entry.kind in ("move", "chance", "call"):
             self._tell(self.session.line[-1])
         else:
@@ -275,12 +280,15 @@ class Match:
         """Write a note into the record: what is no part of the match, but of its story."""
         self._tell(_Note({"note": kind, **more}))
 
-    def keep_draft(self, draft: Any) -> None:
+    def keep_draft(self, draft: Any, moves: int = 0) -> None:
         """Write down what the person to act has begun to set up (``None``: nothing), veiled. It is plain data
-        of the game's."""
-        if draft != self.draft:
-            self.draft = draft
-            self._tell(_Note({"note": DRAFT, "turn": self.session.state.turn, "draft": draft}))
+        of the game's. ``moves``: it is played now, in so many moves; a match that ends before the last of
+        them goes on with what is left of it."""
+        if draft != self.draft or moves:
+            self.draft, self._draft_moves = draft, moves
+            played = {"moves": moves} if moves else {}
+            note = {"note": DRAFT, "turn": self.session.state.turn, "draft": draft, **played}
+            self._tell(_Note(note))
 
     def _tell(self, told: _Told) -> None:
         """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
@@ -443,12 +451,17 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
 
 
 def _draft_of(entries: Sequence[SaveEntry]) -> Any:
-    """What was being set up when a match was left, if nothing was done since."""
+    """What was being set up when a match was left, if nothing was done since but playing some of it."""
+    played = 0
     for entry in reversed(entries):
-        if entry.kind != "note":
+        if entry.kind == "move":
+            played += 1
+        elif entry.kind != "note":
             break
-        if entry.value == DRAFT:
-            return entry.more.get("draft")
+        elif entry.value == DRAFT:
+            moves = entry.more.get("moves", 0)
+            left = not played or (type(moves) is int and played < moves)
+            return entry.more.get("draft") if left else None
     return None
 
 

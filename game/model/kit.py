@@ -160,7 +160,8 @@ class Kit(ABC, Generic[S, A]):
 
     @abstractmethod
     def definitions(self, files: Mapping[str, BaseModel]) -> Any:
-        """The game's definitions from its checked files, by the names of ``definition_files``."""
+        """The game's definitions from its checked files, by the names of ``definition_files``; those that are
+        not ``kept`` may be missing."""
 
     @abstractmethod
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:

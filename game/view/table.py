@@ -664,6 +664,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         return None
 
     @property
+    def draft_moves(self) -> int:
+        """In how many moves the draft is going to be played from now on; 0 while it is only drafted."""
+        return 0
+
+    @property
     def undoes(self) -> tuple[bool, bool]:
         """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
         does that before it takes back what was played."""

@@ -188,6 +188,28 @@ def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: T
     assert seen[1]["card"] != seen[2]["card"]
 
 
+def test_the_curtain_tells_what_both_know_with_the_memory_aid_alone__TB_4_7_TB_7_1(
+    hands: TankBattleHands,
+) -> None:
+    seen: dict[str, list[bytes]] = {" default": [], " unmarked": []}
+    for aid, pictures in seen.items():
+        for text in (
+            MOVE,
+            MOVE,
+            MOVE.replace(*SHOWN[MOVE]),
+            MOVE.replace("4:1,72:5!,50:4", "4:4,72:5!,50:1"),
+        ):
+            hands.begin(position=text.replace(" default", aid))
+            hands.match_scene.controller.veil()
+            hands.wait(1.0, 0.3)
+            assert hands.scene.name == "handover"
+            pictures.append(pygame.image.tobytes(hands.app.window.surface, "RGB"))
+            hands.app.pop()
+    _, one, shown, own = seen[" default"]
+    assert own == one != shown, "ranks that were shown alone"
+    assert len({*seen[" unmarked"][1:]}) == 1, "none of them"
+
+
 def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
     hands: TankBattleHands,
 ) -> None:
@@ -207,3 +229,23 @@ def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
         hands.app.step([], 0.05)
     assert ["4", "0"] in film
     assert set(film[-1]) == set(letters()) == {"0"}
+
+
+@pytest.mark.parametrize(
+    ("position", "people", "hidden"),
+    [
+        ("", (0, 1), True),
+        (MOVE, (0, 1), True),
+        (FIGHT, (0, 1), False),
+        (PLOT, (0, 1), False),
+        (MOVE, (0,), False),
+    ],
+)
+def test_the_menu_hides_what_is_one_persons__TB_7_1(
+    hands: TankBattleHands, position: str, people: tuple[int, ...], hidden: bool
+) -> None:
+    hands.begin(people, position)
+    hands.match_scene.open_menu()
+    hands.app.step([], 0.1)
+    assert hands.scene.name == "match_menu"
+    assert (hands.match_scene not in hands.app.stack.visible()) == hidden

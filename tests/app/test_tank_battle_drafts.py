@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_battle import MOVE, PLOT
 from game.data.matches import Match, Player
@@ -100,6 +101,60 @@ def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Pa
     assert Match.resume(saved, kit_of, write=False).draft is None
     hands.settle()
     assert hands.table.setting.seat == 1 and hands.table.setting.as_data() is None
+
+
+PLAYED = {
+    "setup": ("", (("template", "bait"),), "ready"),
+    "move": (MOVE, (72, 73, 50, 60, 55, 65, 66), "reveal"),
+    "plot": (PLOT, (("do", "look"), 83, 74, 72, 57, 48, 5, ("peg", "white"), 27), "seal"),
+}
+"""What a match begins with, what is clicked, and the button that plays it."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phase", PLAYED)
+def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
+    hands: TankBattleHands, tmp_path: Path, phase: str
+) -> None:
+    position, clicks, done = PLAYED[phase]
+    hands.open(match=begun(hands, position, (0, 1)))
+    hands.match_scene.controller.folder = tmp_path
+    hands.settle()
+    for one in clicks:
+        hands.click(one)
+    seat, whole = hands.position.seat, drafted(hands)
+    hands.push(done)
+    hands.settle()
+    match = hands.match_scene.match
+    match.flush()
+    assert match.path is not None
+    lines = match.path.read_text("utf-8").splitlines(keepends=True)
+    note = max(at for at, line in enumerate(lines) if "note: draft" in line and "moves:" in line)
+    assert not any("note: draft" in line for line in lines[note + 1 :]), "one note for all of it"
+    expected = match.session.line
+    count = next(at for at, one in enumerate(expected) if one.step.state.position.phase != phase
+                 or one.step.state.position.seat != seat)  # fmt: skip
+    for played in range(0, count + 1, 3):
+        # each move has its line, and one for the position after it
+        cut = tmp_path / f"cut{played}{match.path.suffix}"
+        cut.write_text("".join(lines[: note + 1 + 2 * played]), "utf-8")
+        hands.app.open("menu", how="clear_to")
+        hands.match_scene = make(hands.app, match=Match.resume(cut, kit_of, now=lambda: 0), keep=False)
+        hands.app.push(hands.match_scene)
+        for _ in range(3):
+            hands.app.step([], 0.1)
+        top: Any = hands.app.stack.top
+        assert top.name == "handover", "what is drafted is one person's"
+        hands.settle()
+        assert len(hands.session.line) == played and hands.position.phase == phase
+        if hands.table.gated:
+            hands.push("look")
+        if not played:
+            assert drafted(hands) == whole
+        hands.push(done)
+        hands.settle()
+        told = [one.entry.action for one in hands.session.line[: count + 1]]
+        assert told == [one.entry.action for one in expected[: count + 1]]
 
 
 def test_what_is_drafted_over_and_over_is_written_once(hands: TankBattleHands, tmp_path: Path) -> None:

@@ -73,3 +73,14 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
         settle(player, scene)
         assert scene.done or scene.play.number > at, (lesson.id, at, scene.table.chooser.refused)
     assert scene.play.number == len(lesson.parts)
+
+
+def test_beside_a_lesson_no_shot_lies_under_the_choice_of_colour(app: Application, player: Player) -> None:
+    app.push(make(app, "tank_battle", "white"))
+    player.wait(0.1)
+    scene: Any = app.stack.top
+    items = scene.table.side.items
+    shots = [item.rect for item in items if item.kind == "shot"]
+    colours = [item.rect for item in items if item.kind == "colour"]
+    assert len(shots) == 8 and len(colours) == 2
+    assert not any(shot.collidelist(colours) >= 0 for shot in shots)

@@ -463,6 +463,12 @@ def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) 
     assert len(hands.table.plot.red) == 1
     hands.pad("trigger_left")
     assert not hands.table.plot.red
+    hands.begin(position=FIGHT)
+    assert hands.table.covering and not hands.table.peeks
+    hands.pad("trigger_left")
+    assert hands.table.peeks, "own ranks while battles are chosen"
+    hands.pad("shoulder_right")
+    assert hands.table.battle == 1
 
 
 def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) -> None:

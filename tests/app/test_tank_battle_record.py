@@ -131,6 +131,27 @@ def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands:
     assert end == "Grey resigns"
 
 
+def test_arrows_up_and_down_go_through_the_list_by_row(hands: TankBattleHands) -> None:
+    scene = hands.begin(position=MOVE)
+    for square in (72, 73, 50, 60, 55, 65, 66):
+        hands.click(square)
+    hands.push("reveal")
+    hands.settle()
+    scene.turn_to("record")
+    rows = [next(iter(row.cells.values()))[0] for row in scene.record.rows]
+    assert rows == [4, 5, 6], "the movement, its shots, the battle with the spinner"
+    hands.key("f6")
+    seen = []
+    for key in ("up", "up", "up", "down", "down"):
+        hands.key(key)
+        hands.app.step([], 0.1)
+        looking = scene.controller.looking
+        seen.append(-1 if looking is None else looking.ply)
+    assert seen == [5, 4, 0, 4, 5]
+    hands.key("left")
+    assert scene.controller.looking.ply == 4, "left and right go step by step"
+
+
 def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None:
     scene = hands.begin()
     long = "Grey has lost the gun on 63, and a white peg with it"

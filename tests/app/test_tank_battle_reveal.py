@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.app.poses.match_tank_battle import MOVE
+from game.app.poses.match_tank_battle import FIGHT, MOVE
 from game.rules.tank_battle.events import Spun
 from game.ui.application import Application
 from game.view.tank_battle.clips import ClipPainter
@@ -156,6 +156,7 @@ def test_a_turn_shown_again_leaves_what_it_led_to(hands: TankBattleHands) -> Non
     assert hands.match_scene.controller.chooser == table.chooser.seat is not None
 
 
+@pytest.mark.slow
 def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_record(
     hands: TankBattleHands,
 ) -> None:
@@ -206,3 +207,18 @@ def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands)
     assert hands.match_scene.notice.words == hands.app.texts("match.no_undo_revealed")
     hands.plot_somehow()
     assert controller.no_undo() in ("match.no_undo_turn", "match.no_undo_learnt", "match.no_undo_chance")
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_with_reduced_motion_the_spinners_field_is_framed_in_a_row__TB_4_6(
+    hands: TankBattleHands, reduced: bool
+) -> None:
+    look = hands.app.settings.look.model_copy(update={"reduced_motion": reduced, "animation_speed": 4.0})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.begin(position=FIGHT)
+    hands.click(72)
+    hands.settle()
+    spun = [event for one in hands.session.line for event in one.step.events if isinstance(event, Spun)]
+    assert len(spun) == 1
+    fields = [item.data for item in hands.table.side.items if item.kind == "fields"]
+    assert [one.field for one in fields] == ([spun[0].field] if reduced else [])

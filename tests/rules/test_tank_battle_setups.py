@@ -19,6 +19,7 @@ from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import PIECES, Position
 from game.rules.tank_battle.position import Match as Agreed
+from game.rules.tank_battle.random_setup import oddities
 from tests.tank_battle import setups, template
 
 FILE = KIT.definition_files["setups"].path
@@ -108,6 +109,34 @@ def test_a_save_goes_without_set_ups_and_takes_those_of_today(tmp_path: Path) ->
     assert match.path is not None and "three_walls" not in match.path.read_text("utf-8")
     again = Match.resume(match.path, lambda name: KIT, write=False)
     assert again.plan.content.definitions == setups()
+
+
+@pytest.mark.parametrize("text", ["a: [", yaml.safe_dump({**SHIPPED, **bait(hq=8)}), None])
+def test_a_save_opens_though_the_file_of_set_ups_is_spoilt__TB_2_5(
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = tuple(Player("person", name) for name in ("Anna", "Ben"))
+    content, words = load_content(KIT), Texts(ASSETS / "locale")
+    option = load_map(KIT, MAPS / "tank_battle" / "classic.yaml", content, words)
+    plan = new_plan(KIT, content, option.map_file, people, sides=(0, 1))
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    match.close()
+    monkeypatch.setattr("game.data.content.assets_of", lambda name: tmp_path / "spoilt")
+    path = tmp_path / "spoilt" / FILE
+    path.parent.mkdir(parents=True)
+    if text is not None:
+        path.write_text(text, "utf-8")
+    assert match.path is not None
+    again = Match.resume(match.path, lambda name: KIT, write=False)
+    found = again.plan.content.definitions
+    assert not found.templates, "nothing is offered"
+    placed = found.filled_up(Position(Agreed()), 0, [-1] * len(PIECES), random.Random(1))
+    assert all(at >= 0 for at in placed), "by chance goes all the same"
+
+
+@pytest.mark.parametrize("name", SHIPPED["setups"])
+def test_shipped_set_ups_make_the_sense_that_those_by_chance_make__TB_2_5(name: str) -> None:
+    assert not [*oddities(0, template(name, 0), setups().sense)]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

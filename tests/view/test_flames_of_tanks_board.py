@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from random import Random
 from typing import Any, cast
 
@@ -339,17 +338,3 @@ def test_a_thumbnail_shows_the_whole_table() -> None:
     assert small.get_size() == (150, 100)
     colours = {tuple(small.get_at((x, y))) for x in range(0, 150, 5) for y in range(0, 100, 5)}
     assert len(colours) > 20
-
-
-def test_a_frame_with_twenty_tanks_and_sixty_pieces_is_quick() -> None:
-    tanks, board = crowd(5), painter()
-    board.prepare(TABLE)
-    surface, picture, best = pygame.Surface((960, 664)), full(tanks), math.inf
-    board.draw(surface, picture)
-    for number in range(6):
-        ghost = (30_000 + 100 * number, 20_000)
-        moved = picture.having(ghost=GhostShown(0, ghost, 640), marked=(ghost,))
-        start = time.process_time()
-        board.draw(surface, moved)
-        best = min(best, time.process_time() - start)
-    assert best < 0.016  # measured 5 ms

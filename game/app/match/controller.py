@@ -222,6 +222,17 @@ class MatchController:
         if match.path is not None:
             match.keep_draft(draft)
 
+    def _keep_played_draft(self) -> None:
+        """A draft that is played move by move is in the save before the first: a killed app loses none."""
+        moves, match = self.table.draft_moves, self.match
+        if not moves or match.view_only is not None:
+            return
+        if match.path is None and self.folder is not None:
+            with suppress(OSError):
+                match.keep(self.folder)
+        if match.path is not None:
+            match.keep_draft(self.table.draft, moves)
+
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
         if not self.over and self.curtain is None and not self.table.waits:
@@ -429,6 +440,7 @@ class MatchController:
     def play(self, action: Any) -> None:
         """Play an action of the person to act."""
         self.thinking.cancel()
+        self._keep_played_draft()
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
@@ -601,6 +613,11 @@ class MatchController:
             self.session.pause()
         else:
             self.viewer = seat
+
+    @property
+    def private(self) -> bool:
+        """Whether what is on the screen now is for one person's eyes, and another person plays here, too."""
+        return self.curtain is None and self._parted() and not self.table.covering
 
     def veil(self) -> None:
         """Whoever looks turns away from what another person here must not see: the curtain waits for them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -13,12 +13,16 @@ from game.ui.dialog import GUARD_S
 from game.ui.scene import App
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
-"""Draws a player's picture."""
+"""Draws a player's picture, or the strip of what everybody knows of a side."""
+
+STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
+"""A strip's height and the width of a card with two of them side by side, in tokens."""
 
 
 class Handover(MatchOverlay):
     """Waits for that ``player``; ``on_ready`` is called when the curtain opens. ``alone``: that
-    person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's."""
+    person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's.
+    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``."""
 
     name = "handover"
     hides_below = True
@@ -32,9 +36,12 @@ class Handover(MatchOverlay):
         on_ready: Callable[[], Any],
         alone: bool = False,
         mark: Mark | None = None,
+        known: Sequence[Mark] = (),
+        turn: int = 0,
     ) -> None:
         super().__init__(app)
         self.player, self.on_ready, self.alone, self.mark = player, on_ready, alone, mark
+        self.known, self.turn = known, turn
 
     def ready(self) -> None:
         """The person is there."""
@@ -46,8 +53,10 @@ class Handover(MatchOverlay):
         """Nobody leaves a curtain by accident."""
 
     def build(self) -> None:
-        width = min(self.px(460), self.size[0] - self.px(32))
-        self.place_card(width, self.px(250))
+        rows = -(-len(self.known) // 2)
+        width = min(self.px(STRIPS_WIDE if rows else 460), self.size[0] - self.px(32))
+        more = rows * (STRIP_HIGH + 8) + 34 if rows else 0
+        self.place_card(width, self.px(250 + more))
         rect = pygame.Rect(0, 0, width - self.px(56), self.px(52))
         rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24))
         widgets.button(
@@ -73,6 +82,22 @@ class Handover(MatchOverlay):
         rect = pygame.Rect(self.card.x + self.px(28), y + self.px(26), self.card.width - self.px(56), 0)
         words = self.t("match.handover.alone" if self.alone else "match.handover.words", name=self.player)
         self.painter.paragraph(surface, words, "body", rect, "ink.secondary", align="center")
+        if self.known:
+            self._paint_known(surface)
+
+    def _paint_known(self, surface: pygame.Surface) -> None:
+        """What everybody knows, a strip a side."""
+        px, gap = self.px, self.px(8)
+        inner = self.card.inflate(-self.px(56), 0)
+        y = self.card.y + px(172)
+        told = self.t("match.handover.known", turn=self.turn)
+        self.painter.text(surface, told, "body_strong", (inner.x, y), "ink.secondary", middle=True)
+        y += px(16)
+        wide = (inner.width - gap) // 2
+        for at, draw in enumerate(self.known):
+            place = pygame.Rect(inner.x, y, wide, px(STRIP_HIGH))
+            place.move_ip(at % 2 * (wide + gap), at // 2 * (px(STRIP_HIGH) + gap))
+            draw(surface, place)
 
 
 make = Handover

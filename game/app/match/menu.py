@@ -1,4 +1,5 @@
-"""The menu within a match. It hides a match with a clock, so that nobody thinks for free."""
+"""The menu within a match. It hides a match with a clock, so that nobody thinks for free, and what is for one
+person's eyes: whoever opens the menu may not be that person."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ class MatchMenu(MatchOverlay):
         self.actions, self.host, self.do, self.rules = actions, host, do, rules
         self.controller, self.match = actions.controller, actions.match
         clock = self.match.session.clock is not None and not self.controller.over
-        self.hides_below = clock  # type: ignore[misc]
+        self.private = self.controller.private
+        self.hides_below = clock or self.private  # type: ignore[misc]
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") == "menu":
@@ -138,7 +140,9 @@ class MatchMenu(MatchOverlay):
             self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
         )
         if self.hides_below:
-            words, at = self.t("match.menu.hidden"), (self.card.centerx, self.card.bottom + self.px(24))
+            name = self.match.plan.players[self.controller.viewer].name if self.private else ""
+            words = self.t("match.menu.hidden_for", name=name) if name else self.t("match.menu.hidden")
+            at = (self.card.centerx, self.card.bottom + self.px(24))
             self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         told = unsaved.words(self.app, self.match)
         aside = self.t("match.kept") if self.match.path is not None and not told else ""

@@ -104,6 +104,8 @@ class MatchScene(Scene):
         """What strips that the game draws depended on when they were last painted."""
         self._problems_told = False
         self._undoes = self.table.undoes
+        self._laid_out_over = False
+        """The match was over when all was laid out last."""
         self._paged = False
         """The game's own page stands in place of board and panel."""
         self._placed: OwnPage | None = None
@@ -239,7 +241,7 @@ class MatchScene(Scene):
             self.turn_to(tab)
         if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
-        elif self.container is None:
+        elif self.container is None or self.controller.over != self._laid_out_over:
             self.rebuild()
         self._announce()
         self.buttons.refresh()
@@ -305,9 +307,11 @@ class MatchScene(Scene):
             return
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
-            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high, wide=self.table.wide,
+            own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
+            wide=self.table.wide, over=self.controller.over,
         )  # fmt: skip
         self.l = layout
+        self._laid_out_over = self.controller.over
         self.host.place(layout.board.rect)
         self.announcer.place_over(layout.board.rect)
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
@@ -582,7 +586,24 @@ class MatchScene(Scene):
         name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
-        self.app.open("handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark)
+        self.app.open(
+            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
+            known=self._known(), turn=view.turn,
+        )  # fmt: skip
+
+    def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
+        """What draws the strip of each side with what everybody knows, where the game draws strips."""
+        if self.own_strips is None:
+            return []
+
+        def strip(side: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
+            def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+                self.strips.paint(surface, rect, side)
+                self.strips.draw_clock(surface, rect, side)
+
+            return draw
+
+        return [strip(side) for side in self.sides()]
 
     def show_end(self) -> None:
         """Who, why, and what next."""
@@ -691,18 +712,21 @@ class MatchScene(Scene):
             focus.set(self.record_area if self.record_area.visible else self.buttons.buttons["undo"])
 
     def _walk(self, action: str) -> bool:
-        """Arrows in the record go through the match."""
+        """Arrows in the record go through the match: up and down by its rows, left and right by each step."""
         if self.focus.current is not self.record_area:
             return False
         if action == "pick":
             self.navigate("now")
             return True
         looking, line = self.controller.looking, self.controller.session.line
-        step = {"up": -2, "down": 2, "left": -1, "right": 1}.get(action)
-        if step is None:
-            return False
         at = len(line) if looking is None else looking.ply
-        self.controller.look(max(0, min(at + step, len(line))))
+        if action in ("up", "down"):
+            at = self.record.row_from(at, -1 if action == "up" else 1)
+        elif action in ("left", "right"):
+            at += -1 if action == "left" else 1
+        else:
+            return False
+        self.controller.look(max(0, min(at, len(line))))
         return True
 
     # --- commands ---

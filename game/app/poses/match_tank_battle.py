@@ -193,6 +193,19 @@ def _end(app: App) -> Scene:
     return End(app, scene.actions, scene.players)
 
 
+def _curtain(app: App) -> Scene:
+    """The device goes to the other person."""
+    scene: Any = _at(PLOT, _pegs(83, 74, 72, 57, 48, 5))(app)
+    app.push(scene)
+    action = scene.table.command("done").action
+    while action is not None:
+        scene.controller.play(action)
+        scene.controller.catch_up()
+        action = scene.table.take_next()
+    scene._overlays()
+    return cast("Scene", app.stack.top)
+
+
 def _record(scene: Any) -> None:
     """The list of moves."""
     _play(*_TURN)(scene)
@@ -219,6 +232,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_battle_plot_bot": _at(PLOT, _pegs(83, 74), people=_ONE),
     "match_tank_battle_gate": _at(PLOT),
     "match_tank_battle_fight": _at(FIGHT),
+    "match_tank_battle_curtain": _curtain,
     "match_tank_battle_record": _at(MOVE, _record),
     "match_tank_battle_over": _at(MOVE, _over),
     "match_tank_battle_end": _end,

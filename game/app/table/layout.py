@@ -43,14 +43,15 @@ class MatchLayout:
 
     @classmethod
     def of(
-        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False
-    ) -> MatchLayout:
+        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
+        over: bool = False,
+    ) -> MatchLayout:  # fmt: skip
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
         which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
-        its board is wider than high."""
+        its board is wider than high; ``over``: the result is told above the strips."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         if wide:
-            return cls._wide(window, sides, own_strips, compact)
+            return cls._wide(window, sides, own_strips, compact, over)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
         board = min(window.height - 2 * margin, window.width - least - 3 * margin)
@@ -60,7 +61,7 @@ class MatchLayout:
 
         if own_strips:
             square = columns.board.centred(board, board)
-            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact)
+            return cls._with_own_strips(square, columns.panel, sides, own_strips, compact, over)
 
         apart = 6.0 if side else gap
         """Between the strips, and below the tabs."""
@@ -93,7 +94,7 @@ class MatchLayout:
         )  # fmt: skip
 
     @classmethod
-    def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool) -> MatchLayout:
+    def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool) -> MatchLayout:
         """A board wider than high, keys and buttons below it; the panel beside it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
         high = window.height - 2 * margin - foot - gap - (0 if compact else 4)
@@ -106,18 +107,20 @@ class MatchLayout:
         left = columns.board
         row = left.at_bottom(foot).columns(prompts=GROW, buttons=0.5 * left.width, gap=gap)
         return cls._with_own_strips(
-            left.at_top(high), columns.panel, sides, own_strips, compact, (row.prompts, row.buttons)
+            left.at_top(high), columns.panel, sides, own_strips, compact, over, (row.prompts, row.buttons)
         )
 
     @classmethod
     def _with_own_strips(
-        cls, board: Area, panel: Area, sides: int, high: float, compact: bool,
+        cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
         below: tuple[Area, Area] | None = None,
     ) -> MatchLayout:  # fmt: skip
         """Strips side by side (four two by two), tabs, the table, keys and buttons; ``below``: where these
         two are instead."""
         gap = 6.0 if compact else 8.0
-        high = 46.0 if compact else high
+        banner_high = 40.0 if compact else 48.0
+        if compact:  # too low for both: the table gives way to what is announced
+            high = 46.0 + (banner_high + gap if over else 0.0)
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
@@ -127,8 +130,8 @@ class MatchLayout:
         else:
             strips = rows.top.split_columns(sides, gap)
         banner, low = rows.top, list[Area]()
-        if not compact:
-            banner, rest = rows.top.rows(banner=48.0, rest=GROW, gap=gap)
+        if over or not compact:
+            banner, rest = rows.top.rows(banner=banner_high, rest=GROW, gap=gap)
             low = rest.split_columns(sides, gap)
         return cls(
             compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, keys, row, tuple(low),

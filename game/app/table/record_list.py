@@ -276,6 +276,30 @@ class RecordList:
                     return ply
         return None
 
+    def row_from(self, ply: int, by: int) -> int:
+        """The ply of the row above (−1) or below (1) the one that holds a ply, in its column if there is
+        something; the start above the first row, the last ply below the last."""
+        if not self.rows or (ply <= 0 and by < 0):
+            return 0
+        at, column = -1, 0
+        for number, row in enumerate(self.rows):
+            for place in row.cells:
+                first = self._first(number, place)
+                if first <= ply and (at < 0 or first >= self._first(at, column)):
+                    at, column = number, place
+        at += by
+        if at < 0:
+            return 0
+        if at >= len(self.rows):
+            return len(self.session.line)
+        cells = self.rows[at].cells
+        return (cells.get(column) or cells[max(cells)])[0]
+
+    def _first(self, number: int, column: int) -> int:
+        """The first ply that stands in a cell."""
+        row = self.rows[number]
+        return row.since.get(column, row.cells[column][0])
+
     @property
     def _inside(self) -> pygame.Rect:
         rect, head = self.rect, self.head

@@ -24,7 +24,7 @@ from game.rules.tank_battle.notation import format_action, parse_action
 from game.rules.tank_battle.options import Options
 from game.rules.tank_battle.position_text import format_position, parse_position
 from game.rules.tank_battle.setup_files import build_setups, setup_problems
-from game.rules.tank_battle.setups import Setups
+from game.rules.tank_battle.setups import NO_SETUPS, Setups
 from game.rules.tank_battle.state import TankBattleState
 from game.rules.tank_battle.text_board import text_board
 
@@ -51,18 +51,16 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Setups:
-        """The set-ups to choose from; all its pieces are in the rules."""
-        setups = files["setups"]
-        assert isinstance(setups, SetupsFile)
-        return build_setups(setups)
+        """The set-ups to choose from, none without their file; all its pieces are in the rules."""
+        setups = files.get("setups")
+        return build_setups(setups) if isinstance(setups, SetupsFile) else NO_SETUPS
 
     def definition_problems(
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
         """Set-ups that break the rules."""
-        setups = files["setups"]
-        assert isinstance(setups, SetupsFile)
-        return {"setups": setup_problems(setups)}
+        setups = files.get("setups")
+        return {"setups": setup_problems(setups)} if isinstance(setups, SetupsFile) else {}
 
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """The schema says it all."""

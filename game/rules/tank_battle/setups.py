@@ -32,6 +32,10 @@ class Setups:
         return filled_up(position, seat, squares, self.sense, rng)
 
 
+NO_SETUPS = Setups({}, Sense({}, {}, way_out=len(OWN[GREEN]), mines_apart=1))
+"""What there is where the file of set-ups can't be used: anything legal by chance."""
+
+
 def written(squares: Sequence[int], seat: int) -> dict[str, list[int]]:
     """A whole set-up as it is kept: under each kind of piece the numbers of its squares, Green's way
     round; the tanks by rank."""

@@ -230,6 +230,11 @@ class Art:
         return made
 
     @drawn_once
+    def strike(self, px: int) -> pygame.Surface:
+        """What crosses out who is lost."""
+        return self._draw(line((24, 96), (96, 24), stroke(self.theme["fire.accent"], 9)), px)
+
+    @drawn_once
     def _face(self, px: int, gun_loses: int, side: int) -> pygame.Surface:
         """Its face with who is lost in each field."""
         made = screen_format(self._picture(f"spinner_face_{gun_loses}", px))
@@ -241,7 +246,7 @@ class Art:
             tile = self.gun(other, other == 1, small) if gun else self.tank(side, 0, "", side == 1, small)
             at = (px / 2 + 0.31 * px * math.sin(angle), px / 2 - 0.31 * px * math.cos(angle))
             made.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
-            strike = self._draw(line((24, 96), (96, 24), stroke(self.theme["fire.accent"], 9)), small)
+            strike = self.strike(small)
             made.blit(strike, strike.get_rect(center=(round(at[0]), round(at[1]))))
         return made
 

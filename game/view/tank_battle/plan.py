@@ -22,13 +22,18 @@ class Plan:
         self._now: Position | None = None
 
     def as_data(self) -> dict[str, Any] | None:
-        """The steps, as a save holds them; ``None`` if there are none."""
-        return {"steps": [[step.origin, step.target] for step in self.steps]} if self.steps else None
+        """The steps, as a save holds them; ``None`` if there are none. ``done``: so many came before them."""
+        if not self.steps:
+            return None
+        steps = [[step.origin, step.target] for step in self.steps]
+        return {"steps": steps, "done": _taken(self.base)}
 
     def take_data(self, data: Mapping[str, Any]) -> None:
-        """Plan the steps that such data say; none of data that don't fit."""
-        steps = data.get("steps")
-        for step in steps if isinstance(steps, list) else []:
+        """Plan the steps that such data say, without those that were taken since; none of data that don't
+        fit."""
+        steps, done = data.get("steps"), data.get("done", 0)
+        gone = _taken(self.base) - done if type(done) is int else 0
+        for step in steps[max(0, gone) :] if isinstance(steps, list) else []:
             fits = isinstance(step, list) and len(step) == 2 and all(type(at) is int for at in step)
             if not fits or queries.why_not(self.position, Go(*step)) is not None:
                 self.steps.clear()
@@ -150,3 +155,8 @@ class Plan:
             pass
         self.picked = NOWHERE
         return had
+
+
+def _taken(position: Position) -> int:
+    """The steps of the movement so far."""
+    return sum(len(trail) - 1 for trail in position.trails)

@@ -125,6 +125,17 @@ def steps_shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
     return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
 
 
+@dataclass(frozen=True, slots=True)
+class FieldsShown:
+    """What the spinner said, with no needle: on ``loses`` of its six fields the gun of ``foe`` loses, on the
+    others the tank of ``side``; ``field`` (1 to 6) was drawn."""
+
+    side: int
+    foe: int
+    loses: int
+    field: int
+
+
 class BattleSide(SideMaker):
     """Lays out the table beside the board."""
 
@@ -315,7 +326,7 @@ class BattleSide(SideMaker):
 
     @staticmethod
     def _pages(setting: Setting) -> int:
-        return -(-len(setting.setups.templates) // TEMPLATES)
+        return max(1, -(-len(setting.setups.templates) // TEMPLATES))
 
     def _templates(self, rect: pygame.Rect, setting: Setting, page: int, top: int, taken: int = 0) -> None:
         """Some set-ups a page, and what can be done with any; ``taken``: the room in the head at ``top`` that
@@ -335,6 +346,9 @@ class BattleSide(SideMaker):
             place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, high)
             squares = tuple(setting.setups.template(name, setting.seat))
             self.add("template", place, ("template", name), data=(name, squares, setting.seat), open=True)
+        if not setting.setups.templates:
+            place = pygame.Rect(rect.x, rect.y, rect.width, high)
+            self.add("hint", place, data=self._t("no_templates"))
         self._three(
             rect, rect.y + high + gap,
             (
@@ -482,11 +496,15 @@ class BattleSide(SideMaker):
 
     def lay_fight(
         self, position: Position, acts: bool, at: tuple[int, int] | None, log: Sequence[Line],
-        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button],
+        wrap: Callable[[str, int], int], task: str, foot: Sequence[Button], fields: FieldsShown | None = None,
     ) -> SideLayout:  # fmt: skip
-        """The battles there are to choose from, and what happened so far."""
+        """The battles there are to choose from, and what happened so far; ``fields``: with the spinner's."""
         room = self._foot(foot) if foot else self.rect
         gap = self.px(8)
+        if fields is not None:
+            high = self.px(44 if self.low else 56)
+            self.add("fields", pygame.Rect(room.x, room.bottom - high, room.width, high), data=fields)
+            room = pygame.Rect(room.x, room.y, room.width, room.height - high - gap)
         if not acts or position.phase != "fight":
             top = pygame.Rect(room.x, room.y, room.width, self.px(46))
             self.add("panel", top)
@@ -530,7 +548,7 @@ class BattleSide(SideMaker):
         left = pygame.Rect(room.x, room.y, wide, room.height)
         right = pygame.Rect(left.right + gap, room.y, room.width - wide - gap, room.height)
         turn = self._t("against", n=plot.base.turn // 2 + 1)  # the enemy's next one
-        self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused)
+        self._shots(self._card(left, self._t("head.shots"), turn), plot, white, refused, wrap)
         if self.hint:
             self._happened(right, (), wrap)
         else:
@@ -538,9 +556,14 @@ class BattleSide(SideMaker):
             self._stop(self._foes(inside, plot.base, stops, alone), plot, stops, at, wrap)
         return self.made
 
-    def _shots(self, rect: pygame.Rect, plot: Plot, white: bool, refused: str) -> None:
+    def _shots(
+        self, rect: pygame.Rect, plot: Plot, white: bool, refused: str, wrap: Callable[[str, int], int]
+    ) -> None:
         px, y = self.px, rect.y
-        chip, gap, per_row = px(30 if self.low else 34), px(6), 3
+        gap, per_row = px(6), 3
+        rows = -(-plot.due // per_row) + bool(plot.whites)
+        fixed = 2 * px(24) + px(34) + rows * gap  # beside a lesson's text there is little room
+        chip = max(px(18), min(px(30 if self.low else 34), (rect.height - fixed) // max(1, rows)))
         wide = (rect.width - gap * (per_row - 1)) // per_row
         done = self._t("of", n=len(plot.red), of=plot.due)
         self.add(
@@ -555,7 +578,8 @@ class BattleSide(SideMaker):
             spot = ("field", square) if square >= 0 else None
             self.add("shot", place, spot, data=(square, False), open=square >= 0)
         y += -(-plot.due // per_row) * (chip + gap)
-        done = self._t("of_free", n=len(plot.white), of=plot.whites)
+        pegs = plot.whites
+        done = self._t("of_free", n=len(plot.white), of=pegs) if pegs else self._t("none_left")
         self.add("pair", pygame.Rect(rect.x, y, rect.width, px(22)), data=(self._t("white"), done, False))
         y += px(24)
         wide = (rect.width - gap * 4) // 5
@@ -564,12 +588,16 @@ class BattleSide(SideMaker):
             place = pygame.Rect(rect.x + at * (wide + gap), y, wide, chip)
             spot = ("field", square) if square >= 0 else None
             self.add("shot", place, spot, data=(square, True), open=square >= 0)
-        y += chip + gap
-        button = px(34)
+        y += chip + gap if pegs else 0
+        button = px(34) if pegs else 0
         text = pygame.Rect(rect.x, y, rect.width, rect.bottom - y - button - px(4))
-        self.add(
-            "note" if refused else "hint", text, data=(refused, True) if refused else self._t("white_told")
-        )
+        told = self._t("white_told")
+        if refused:
+            self.add("note", text, data=(refused, True))
+        elif pegs and wrap(told, rect.width) * px(18) <= text.height:
+            self.add("hint", text, data=told)
+        if not pegs:
+            return
         half = rect.width // 2
         for at, kind in enumerate(("red", "white")):
             place = pygame.Rect(rect.x + at * half, rect.bottom - button, half, button)

@@ -12,7 +12,7 @@ from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.pictures import small_board, stands_of
-from game.view.tank_battle.side import Button, FoeShown, LegShown, Line, StepShown, TileShown
+from game.view.tank_battle.side import Button, FieldsShown, FoeShown, LegShown, Line, StepShown, TileShown
 
 _W = "tank_battle_view."
 
@@ -60,6 +60,8 @@ class BattleSidePainter(SidePainter):
                 self._line(surface, rect, data)
             case "battle":
                 self._battle(surface, rect, *data, hover=hover)
+            case "fields":
+                self._fields(surface, rect, data)
             case "rule":
                 surface.fill(self.theme["surface.line"], rect)
             case "square":
@@ -382,6 +384,21 @@ class BattleSidePainter(SidePainter):
         lines = len(self.fonts.wrap(words, "small", inner.width, self.scale))
         inner.y = rect.centery - step * lines // 2
         self._paragraph(surface, inner, words, "small", "ink.primary", step=step)
+
+    def _fields(self, surface: pygame.Surface, rect: pygame.Rect, shown: FieldsShown) -> None:
+        """The six fields of the spinner in a row: who is lost is crossed out, the one drawn is framed."""
+        gap, count = self.px(6), 6
+        wide = (rect.width - gap * (count - 1)) // count
+        for at in range(count):
+            place = pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height)
+            gun, drawn = at < shown.loses, at + 1 == shown.field
+            fill = "surface.sunken" if gun else "fire.accent_soft"
+            line = "ink.primary" if drawn else "surface.line"
+            self.box(surface, place, fill, line, self.px(3 if drawn else 1))
+            side = place.height - self.px(14)
+            made = self.art.gun(shown.foe, False, side) if gun else self.art.chip(shown.side, 0, side)
+            for tile in (made, self.art.strike(side)):
+                surface.blit(tile, tile.get_rect(center=place.center))
 
     def _pair(self, surface: pygame.Surface, rect: pygame.Rect, words: str, told: str, done: bool) -> None:
         self.text(surface, words, "body_strong", rect.midleft, "ink.primary", rect.width)

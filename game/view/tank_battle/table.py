@@ -72,7 +72,7 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, Line, OwnShown, StepShown, steps_shown
+from game.view.tank_battle.side import BattleSide, Button, FieldsShown, Line, OwnShown, StepShown, steps_shown
 from game.view.tank_battle.side_art import BattleSidePainter
 from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
@@ -104,6 +104,10 @@ _ICONS = {
     "gun_lost": "cross", "promoted": "flag", "ready": "check", "shown": "eye", "sealed": "lock",
 }  # fmt: skip
 """The icon of an event's line."""
+
+
+_KEYS = {"setup": "tank_battle_setting", "fight": "tank_battle_fight"}
+"""The keys of a phase, where they are not those of planning and plotting."""
 
 
 _REVEALING = ("move", "fight", "spin")
@@ -152,11 +156,17 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """The battle that the keys are at."""
         self.queue: list[tuple[Position, Action]] = []
         """What is to be played next, each with the position it was chosen for."""
+        self._sent: dict[str, Any] | None = None
+        """The draft that ``queue`` plays."""
+        self._sent_moves = 0
+        """So many moves play it, while the first of them is due."""
         self.revealed = Revealed()
         self.log: list[tuple[int, Line]] = []
         """What happened in this turn and the one before it, by turn."""
         self._telling = 0
         """The turn whose events are shown."""
+        self._spun: tuple[int, FieldsShown] | None = None
+        """What the spinner said last, and the turn it was."""
         self._looked = NOWHERE
         """The turn whose plotting a person has begun: the others look away."""
         self._names: dict[int, str] = {}
@@ -301,7 +311,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             draft = self._draft_of(phase)
             if draft is not None:
                 draft.take_data(kept)
-        self.keys = {"setup": "tank_battle_setting"}.get(phase, "tank_battle")
+        self.keys = _KEYS.get(phase, "tank_battle")
         if self.gated:
             self.keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
 
@@ -311,7 +321,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return drafts.get(phase)
 
     def _drafted(self) -> Any:
-        if self.queue or self.view is None:
+        if self.queue:
+            return self._sent
+        if self.view is None:
             return None
         position = self.view.position
         draft = self._draft_of(position.phase)
@@ -319,6 +331,10 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return None
         data = draft.as_data()
         return None if data is None else {"phase": position.phase, "seat": position.seat, **data}
+
+    @property
+    def draft_moves(self) -> int:
+        return self._sent_moves
 
     def _now(self, phase: str) -> bool:
         """Whether the player drafts in that phase now."""
@@ -404,7 +420,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _rewound(self) -> None:
         """The turn is told anew."""
-        self._telling = self.timeline.turn
+        self._telling, self._spun = self.timeline.turn, None
         self.log = [one for one in self.log if one[0] != self._telling]
 
     @property
@@ -461,6 +477,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def _tell(self, event: Any) -> None:
         """An event is being shown: note it among what happened."""
+        if kind_of(event) == "spun" and self.view is not None:
+            loses = self.view.position.match.gun_loses
+            self._spun = self._telling, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
         if self.view is not None and not self.view.position.match.memory_aid:
             event = told_later(event)
         if kind_of(event) == "drove":
@@ -513,6 +532,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
         expected, action = self.queue[0]
+        self._sent_moves = 0
         refusal = None if self.allow is None else self.allow(action)
         if self.view.position != expected or refusal is not None:
             self.queue.clear()
@@ -541,6 +561,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return TAKEN
         position, done = self.view.position, first
         self.queue = []
+        self._sent = self._drafted() if rest and not self.guided else None
+        self._sent_moves = len(actions) if self._sent is not None else 0
         for action in rest:
             position = position.after(done, [])
             self.queue.append((position, action))
@@ -831,7 +853,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         position = view.position
         if position.phase == "move":
             moves = position.moving != NOWHERE or bool(position.moved)
-            return moves and self._plan is None and (bool(self.queue) or self.chooser.seat is None)
+            waits = self.chooser.seat is None and not self.guided  # a lesson may end in a movement
+            return moves and self._plan is None and (bool(self.queue) or waits)
         return position.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
@@ -881,7 +904,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
         position = public(position) if self.covering else position
-        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot)
+        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot, self._fields)
+
+    @property
+    def _fields(self) -> FieldsShown | None:
+        """What the spinner said in the turn that is told, where no needle turns."""
+        if self._spun is None or not self.timeline.reduced or not self.log:
+            return None
+        turn, fields = self._spun
+        return fields if turn == self.log[-1][0] else None
 
     def _steps(self, position: Position) -> tuple[StepShown, ...]:
         """Where one is: in the set-up, in a reveal, or in the sitting of whoever acts."""
