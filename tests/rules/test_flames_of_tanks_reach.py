@@ -16,10 +16,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.model.inches import Point, distance
-from game.rules.flames_of_tanks.bends import forget_grounds
-from game.rules.flames_of_tanks.contours import Ring
+from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
+from game.rules.flames_of_tanks.contours import Ring, finished
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
-from game.rules.flames_of_tanks.reach import Reach
+from game.rules.flames_of_tanks.reach import Reach, reaching
 from game.rules.flames_of_tanks.table import Table, Terrain
 from tests.amount import some
 from tests.flames_of_tanks import KINDS, RADIUS, random_table, standing_places
@@ -318,3 +318,21 @@ def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     for number in range(3, len(others) - 3, 3):
         reach_of(table, start, others[number : number + 3], 15000 if number < 30 else 9000)
     assert [reach_of(table, start, others[:3], 12000).cost_at(place) for place in asked] == fresh
+
+
+def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:
+    rng = random.Random(11)
+    table, start, others = random_start(rng, 14, 30000, 4)
+    asked = random_places(rng, table, start, 12000, 40)
+    levels = (6000, 12000)
+    forget_grounds()
+    fresh = reach_of(table, start, others, 12000)
+    costs, contours = [fresh.cost_at(place) for place in asked], fresh.contours(levels)
+    forget_grounds()
+    learnt = sum(1 for _ in ground_of(table, RADIUS, False).everything(12000, [start]))
+    assert learnt > 10
+    sliced = finished(reaching(table, start, others, 12000, radius=RADIUS))
+    steps = sum(1 for _ in sliced.tracing(levels))
+    assert steps > 10
+    assert [sliced.cost_at(place) for place in asked] == costs
+    assert sliced.contours(levels) == contours
