@@ -14,6 +14,7 @@ from game.data.matches import Player as Seat
 from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
+from game.view.flames_of_tanks.shade import dead_ground
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 
@@ -284,10 +285,46 @@ def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
 @pytest.mark.slow
 def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
     hands.middle()
-    hands.table.plan.wait()
-    for _ in range(3):
+    for _ in range(600):  # the contours, and what is to be known of the table
+        if not hands.table.moving:
+            break
         hands.app.step([], 0.1)
     assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    table.sight = True
+    hands.point((24_000, 18_000))
+    hands.app.step([], 0.5)
+    table.hover(hands.px((25_000, 18_500)))
+    before = table.picture()
+    table.hover(hands.px((26_000, 19_000)))
+    assert table.picture().dead == before.dead and table.picture().ghost != before.ghost
+    assert table.moving
+    hands.app.step([], 0.2)
+    ghost = table.ghost.place
+    reach = hands.position.range_of(hands.position.tank)
+    after = table.picture().dead
+    assert after == dead_ground(hands.position.match.table, ghost, reach) != before.dead
+
+
+def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    plan = hands.table.plan
+    for _ in range(20):
+        hands.point((24_000, 18_000))
+        if plan.searches:
+            break
+    assert plan.searches and plan.contours is None
+    assert hands.table.ghost.place == (24_000, 18_000) and hands.table.ghost.refusal is None
+    for _ in range(600):
+        hands.app.step([], 0.016)
+        if hands.table.picture().reach is not None:
+            break
+    assert plan.contours is not None and hands.table.picture().reach == plan.contours
+    assert not plan.searches
 
 
 @pytest.mark.slow
@@ -464,3 +501,29 @@ def test_help_opens_the_rule_of_what_is_pointed_at__FT_1_2(hands: FlamesHands) -
     left, bottom, right, top = terrain.box
     hands.point(((left + right) // 2, (bottom + top) // 2))
     assert table.topic() == "FT-1.2"
+
+
+@pytest.mark.slow
+def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    place = (24_000, 18_000)
+    for _ in range(4):
+        hands.hold("ctrl")
+        hands.wheel(1, hands.px(place))
+    hands.hold()
+    camera = hands.table.board.camera
+    assert camera.zoomed
+    x, y = hands.px(place)
+    hands.point(place)
+    before = camera.px(place)
+    E = pygame.event.Event  # noqa: N806
+    hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)], 0.1)
+    for step in range(1, 4):
+        at = (x - 20 * step, y)
+        hands.app.step([E(pygame.MOUSEMOTION, pos=at, rel=(-20, 0), buttons=(1, 0, 0))], 0.1)
+    hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.1)
+    assert hands.table.plan.end is None
+    assert round(before[0] - camera.px(place)[0]) == 60
+    hands.tap(hands.px(place))
+    assert hands.table.plan.end is not None
+    assert within(hands.table.plan.end, place, 200)

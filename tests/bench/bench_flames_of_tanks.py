@@ -1,4 +1,4 @@
-"""What the rules of Flames of Tanks cost: where a tank can drive, what it sees.
+"""What the rules of Flames of Tanks cost: where a tank can drive, what it sees, the odds of its shots.
 
     python3 -m tests.bench.bench_flames_of_tanks [rounds]
 
@@ -14,16 +14,21 @@ import heapq
 import random
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import cycle
 
 from game.model.inches import Point, inside
 from game.rules.flames_of_tanks.bends import forget_grounds
 from game.rules.flames_of_tanks.driving import obstructed
+from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.odds import odds
+from game.rules.flames_of_tanks.position import TankState, first_position
 from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.sight import look
-from game.rules.flames_of_tanks.table import Table, Terrain
+from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
+from game.rules.flames_of_tanks.table import SpawnPoint, Table, Terrain
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.flames_of_tanks import RADIUS, TANK, random_table, standing_places
+from tests.flames_of_tanks import BOOK, RADIUS, TANK, random_table, standing_places
 
 WIDTH, HEIGHT, PIECES, TANKS = 72000, 48000, 60, 8
 GRID = 250
@@ -44,6 +49,22 @@ def crowded_table(seed: int) -> tuple[Table, list[Point]]:
             pieces.append(Terrain(piece.kind, outline))
     made = Table(WIDTH, HEIGHT, tuple(pieces))
     return made, standing_places(rng, made, TANKS)
+
+
+def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
+    """A match of four on such a table, each of them alone, with so many tanks on it; the first acts."""
+    ground, _ = crowded_table(seed)
+    rng = random.Random(seed)
+    points = tuple(
+        SpawnPoint(letter, (WIDTH * x // 4, HEIGHT * y // 4))
+        for letter, (x, y) in zip("ABCD", ((1, 1), (3, 3), (1, 3), (3, 1)), strict=True)
+    )
+    mode = replace(BOOK.modes["capture_the_flag"], name="", teams="none")
+    made = Match(replace(ground, points=points), BOOK, mode, (0, 1, 2, 3), (tanks // 4,) * 4)
+    standing = tuple(
+        TankState("table", place, rng.randrange(3600)) for place in standing_places(rng, ground, tanks)
+    )
+    return first_state(replace(first_position(made), tanks=standing, phase="act"))
 
 
 class Flood:
@@ -116,11 +137,19 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
             look(ground, TANK, start, other, 0, ())
             look(ground, TANK, other, start, 0, ())
 
-    def reach_and_sights() -> None:
-        reach()
-        sights()
+    match = crowded_match(seed).position
 
-    pointed, whole = reach(), reach()
+    def odds_of_all() -> None:
+        """The shots at each other tank and theirs at the acting one; what is seen with them."""
+        for other in range(1, TANKS):
+            odds(match, 0, other)
+            odds(match, other, 0)
+
+    def reach_and_odds() -> None:
+        reach()
+        odds_of_all()
+
+    pointed = reach()
     rng = random.Random(seed)
     path = [(start[0] - 8000 + 80 * n, start[1] + rng.randint(-50, 50)) for n in range(200)]
     pointer = cycle(path)
@@ -130,19 +159,16 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
     elsewhere = cycle(near)
     reach(FAST)
 
-    def one_contour() -> None:
-        # the field the contours are cut from is made anew
-        whole.__dict__.pop("_field", None)
-        whole.contours((LIGHT,))
-
     works: dict[str, Work] = {
         "plain flood": lambda: flood.run(start),
         "reach, 16 inches": reach,
-        "reach, and sight both ways of eight tanks": reach_and_sights,
+        "sight both ways of eight tanks": sights,
+        "all odds of eight tanks, sight with them": odds_of_all,
+        "reach and all odds": reach_and_odds,
         "reach, another tank has moved": moved,
         "reach, 40 inches": lambda: reach(FAST),
         "cost and path of one place": lambda: pointed.path_to(next(pointer)),
-        "one contour, the field with it": one_contour,
+        "one contour of a new reach": lambda: reach().contours((LIGHT,)),
         "four contours of a new reach": lambda: reach().contours(LEVELS),
         "places an inch apart": lambda: list(reach().places(1000)),
     }

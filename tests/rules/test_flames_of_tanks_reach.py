@@ -16,10 +16,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.model.inches import Point, ahead, distance
-from game.rules.flames_of_tanks.bends import forget_grounds
-from game.rules.flames_of_tanks.contours import Ring
+from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
+from game.rules.flames_of_tanks.contours import Ring, finished
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
-from game.rules.flames_of_tanks.reach import Reach
+from game.rules.flames_of_tanks.reach import Reach, reaching
 from game.rules.flames_of_tanks.table import Table, Terrain
 from tests.amount import some
 from tests.flames_of_tanks import KINDS, RADIUS, random_table, standing_places
@@ -335,3 +335,21 @@ def test_a_tank_that_touches_another_drives_away_and_round_it__FT_1_1(off: Point
     assert len(list(touching.places(1000))) > 300
     area = touching.contours([8000])[8000]
     assert any(len(ring) > 20 for ring in area)
+
+
+def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:
+    rng = random.Random(11)
+    table, start, others = random_start(rng, 14, 30000, 4)
+    asked = random_places(rng, table, start, 12000, 40)
+    levels = (6000, 12000)
+    forget_grounds()
+    fresh = reach_of(table, start, others, 12000)
+    costs, contours = [fresh.cost_at(place) for place in asked], fresh.contours(levels)
+    forget_grounds()
+    learnt = sum(1 for _ in ground_of(table, RADIUS, False).everything(12000, [start]))
+    assert learnt > 10
+    sliced = finished(reaching(table, start, others, 12000, radius=RADIUS))
+    steps = sum(1 for _ in sliced.tracing(levels))
+    assert steps > 10
+    assert [sliced.cost_at(place) for place in asked] == costs
+    assert sliced.contours(levels) == contours

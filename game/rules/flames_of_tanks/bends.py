@@ -7,7 +7,8 @@ candidates here; what a path costs and whether it is legal is told by ``driving`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import Final
 
@@ -42,6 +43,8 @@ _ASIDE: Final = np.array((-320.0, -200.0, -120.0, -60.0, 60.0, 120.0, 200.0, 320
 _RINGS: Final = 48
 """Of so many tanks that stand somewhere the bends round them are kept."""
 _KEPT: Final = 6
+_LEARNT: Final = 64000
+"""The legs of one bend as far as this, or of more not so far, are learnt in a step."""
 _CHUNK: Final = 200_000
 
 
@@ -179,13 +182,11 @@ class Parts:
     def hold(self, x: Floats, y: Floats) -> Flags:
         """Whether places lie inside any of the areas."""
         found = np.zeros(len(x), dtype=bool)
-        for at in range(self.count):
-            near = np.nonzero(
-                (x - self.middle_x[at]) ** 2 + (y - self.middle_y[at]) ** 2 < self.radius[at] ** 2
-            )[0]
-            if len(near):
-                out = np.outer(x[near], self.x[at]) + np.outer(y[near], self.y[at]) - self.d[at]
-                found[near[out.max(axis=1) < 0]] = True
+        if self.count and len(x):
+            dx, dy = x[:, None] - self.middle_x, y[:, None] - self.middle_y
+            place, part = np.nonzero(dx * dx + dy * dy < self.radius**2)
+            out = self.x[part] * x[place, None] + self.y[part] * y[place, None] - self.d[part]
+            found[place[out.max(axis=1) < 0]] = True
         return found
 
     def spans(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats) -> tuple[Numbers, Floats, Floats]:
@@ -315,9 +316,9 @@ class Bends:
     since a cheapest path bends there only if it passes both on one side. For a border: its normal into the
     ground."""
 
-    def __init__(self, rows: Iterable[tuple[float, ...]]) -> None:
+    def __init__(self, rows: Iterable[tuple[float, ...]] | Floats) -> None:
         """``rows``: x, y, the ways to both neighbours, the normal; 0 for what it hasn't."""
-        table = np.array(list(rows), dtype=float).reshape(-1, 8)
+        table = np.array(rows if isinstance(rows, np.ndarray) else list(rows), dtype=float).reshape(-1, 8)
         self.x, self.y = np.round(table[:, 0]), np.round(table[:, 1])
         self.rest = table[:, 2:]
 
@@ -361,19 +362,28 @@ def _along(
     edge, far = edge[on], far[on]
     rows = np.zeros((len(edge), 8))
     rows[:, 0], rows[:, 1] = x[edge] + tx[edge] * far, y[edge] + ty[edge] * far
-    return Bends(map(tuple, rows.tolist()))
+    return Bends(rows)
 
 
 def tank_bends(other: Point, radius: int) -> Bends:
     """Bends round another tank."""
+    rows = _round_tank(radius).copy()
+    rows[:, 0] += other[0]
+    rows[:, 1] += other[1]
+    return Bends(rows)
+
+
+@lru_cache(maxsize=8)
+def _round_tank(radius: int) -> Floats:
+    """Those round a tank at (0, 0), as rows."""
     out = (2 * radius + _CLEAR) / cos(pi / _TANK_SIDES)
     rows = []
     for side in range(_TANK_SIDES):
         angle = 2 * pi * side / _TANK_SIDES
         before, after = angle - pi / _TANK_SIDES, angle + pi / _TANK_SIDES
         ways = sin(before), -cos(before), -sin(after), cos(after)
-        rows.append((other[0] + out * cos(angle), other[1] + out * sin(angle), *ways, 0.0, 0.0))
-    return Bends(rows)
+        rows.append((out * cos(angle), out * sin(angle), *ways, 0.0, 0.0))
+    return np.array(rows)
 
 
 class Ground:
@@ -490,7 +500,7 @@ class Ground:
                 rows = np.zeros((len(edge), 8))
                 rows[:, 0] = x[edge] + share[edge] * tx[edge] * length[edge]
                 rows[:, 1] = y[edge] + share[edge] * ty[edge] * length[edge]
-                found = found.plus(Bends(map(tuple, rows.tolist())))
+                found = found.plus(Bends(rows))
         return found.plus(self._crossed())
 
     def _crossed(self) -> Bends:
@@ -506,7 +516,7 @@ class Ground:
         far = along[one, two]
         rows = np.zeros((len(one), 8))
         rows[:, 0], rows[:, 1] = x[one] + tx[one] * far, y[one] + ty[one] * far
-        return Bends(map(tuple, rows.tolist()))
+        return Bends(rows)
 
     def _squeezed_by(self, other: Point) -> Bends:
         """Bends where a border of slowing ground comes to the room another tank takes up."""
@@ -587,6 +597,23 @@ class Ground:
             np.concatenate((two, one[more])),
             np.concatenate((cost, cost[more])),
         )
+
+    def learning(self, at: Numbers, far: float) -> Iterator[None]:
+        """Learns of the legs from these bends in steps of a few milliseconds, so that ``legs`` is quick."""
+        few = max(1, round(_LEARNT / far))
+        for begin in range(0, len(at), few):
+            some = at[begin : begin + few]
+            some = some[some < len(self._known)]
+            self._learn(some[self._known[some] < far], far)
+            yield
+
+    def everything(self, far: float, places: Sequence[Point]) -> Iterator[None]:
+        """The same of all that belongs to the table, what is nearest to one of these places first."""
+        bends, count = self.bends, self._fixed
+        off = np.full(count, np.inf)
+        for x, y in places:
+            off = np.minimum(off, (bends.x[:count] - x) ** 2 + (bends.y[:count] - y) ** 2)
+        return self.learning(np.argsort(off, kind="stable"), far)
 
     def _learn(self, new: Numbers, far: float) -> None:
         """Works out the legs from some bends: from fixed ones to all fixed ones, from others to those before

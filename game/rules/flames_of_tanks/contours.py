@@ -3,8 +3,8 @@ where they cross its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Generator
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -16,9 +16,24 @@ Asked = Callable[[Floats, Floats, Numbers], Floats]
 
 Ring = tuple[Point, ...]
 
+_T = TypeVar("_T")
+
+Steps: TypeAlias = Generator[None, None, _T]
+"""Work that is done a little at a time."""
+
 _ROUNDS: Final = 6
 _CLOSE: Final = 6.0
 _OUTSIDE: Final = 1.0
+
+
+def finished(steps: Steps[_T]) -> _T:
+    """What such work comes to, done at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _T = end.value
+            return found
 
 
 class Mesh:
@@ -62,7 +77,7 @@ def _marks(low: float, high: float, step: float) -> Floats:
     return np.concatenate(([low - _OUTSIDE], inner, [high + _OUTSIDE]))
 
 
-def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> tuple[Ring, ...]:
+def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> Steps[tuple[Ring, ...]]:
     """The outlines of where ``values`` (one for each place of the mesh; infinite: under no level) are at most
     ``level``: outer ones counter-clockwise, holes clockwise."""
     under: Flags = values <= level
@@ -80,7 +95,7 @@ def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> tuple[Ring,
     to_after, to_before = number[: len(found)], number[len(found) :]
     # what is under the level stays to the left
     begin, end = np.where(inner, to_after, to_before), np.where(inner, to_before, to_after)
-    x, y = _crossings(mesh, values, level, asked, keys // size, keys % size)
+    x, y = yield from _crossings(mesh, values, level, asked, keys // size, keys % size)
     middle_x, middle_y = (x[begin] + x[end]) / 2, (y[begin] + y[end]) / 2
     near = np.stack((apex, after, before), axis=1)
     bad = np.nonzero(asked(middle_x, middle_y, near) > level)[0]
@@ -90,6 +105,7 @@ def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> tuple[Ring,
         low, high = np.zeros(len(bad)), np.ones(len(bad))
         dx, dy = middle_x[bad] - mesh.x[anchor], middle_y[bad] - mesh.y[anchor]
         for _ in range(_ROUNDS):
+            yield
             share = (low + high) / 2
             good = asked(mesh.x[anchor] + share * dx, mesh.y[anchor] + share * dy, near[bad]) <= level
             low, high = np.where(good, share, low), np.where(good, high, share)
@@ -102,7 +118,7 @@ def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> tuple[Ring,
 
 def _crossings(
     mesh: Mesh, values: Floats, level: float, asked: Asked, one: Numbers, two: Numbers
-) -> tuple[Floats, Floats]:
+) -> Steps[tuple[Floats, Floats]]:
     """Where lines of the mesh leave what is under the level: the last places found there that are."""
     swap = values[one] > level
     one, two = np.where(swap, two, one), np.where(swap, one, two)
@@ -112,6 +128,7 @@ def _crossings(
     at_low, at_high = values[one], values[two]
     near = np.stack((one, two), axis=1)
     for _ in range(_ROUNDS):
+        yield
         open_ = np.nonzero((at_low < level - _CLOSE) & ((high - low) * np.hypot(dx, dy) > _CLOSE))[0]
         if not len(open_):
             break

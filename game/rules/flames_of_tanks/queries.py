@@ -3,10 +3,10 @@ for the next turn, where tanks come in, what a drive costs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Literal
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Literal
 
 from game.model import inches
 from game.model.contract import Refusal
@@ -16,9 +16,12 @@ from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.placing import first_hidden, places
 from game.rules.flames_of_tanks.position import CLAIM, Position
-from game.rules.flames_of_tanks.reach import Reach
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
+
+if TYPE_CHECKING:
+    from game.rules.flames_of_tanks.contours import Steps
+    from game.rules.flames_of_tanks.reach import Reach
 
 NoShot = Literal["", "out_of_range", "night", "not_seen"]
 
@@ -162,6 +165,40 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
 
 def reach(position: Position, start: Point, limit: int, *, free: bool = False) -> Reach:
     """Where the acting tank can drive from a place for so many thousandths of an inch."""
+    from game.rules.flames_of_tanks.reach import Reach  # what it stands on is large, and few ask
+
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
     return Reach(position.match.table, start, others, limit, radius=radius, free=free)
+
+
+def reaching(position: Position, start: Point, limit: int, *, free: bool = False) -> Steps[Reach]:
+    """The same in steps of a few milliseconds."""
+    from game.rules.flames_of_tanks.reach import reaching
+
+    radius = position.match.definitions.tank.radius
+    others = position.others(position.tank)
+    return reaching(position.match.table, start, others, limit, radius=radius, free=free)
+
+
+def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
+    """How far the tanks of a seat may drive at once, and whether nothing slows them then."""
+    found = set()
+    for tank in position.match.tanks_of[seat]:
+        own = position.stats(tank)
+        far = max(own.speed, own.fast)
+        found |= {(far, False), (far, own.free_ground)}
+    return frozenset(found)
+
+
+def learning(position: Position, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
+    """Learns of a match's table what reaches of such drives ask, in steps of a few milliseconds; what comes
+    before the first takes longer."""
+    from game.rules.flames_of_tanks.bends import ground_of
+
+    table, radius = position.match.table, position.match.definitions.tank.radius
+    there = [position.tanks[one].place for one in position.on_table]
+    places = [*there, *(point.at for point in table.points)]
+    return chain.from_iterable(
+        [ground_of(table, radius, free).everything(far, places) for far, free in sorted(driven)]
+    )

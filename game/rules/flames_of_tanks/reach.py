@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
 import numpy as np
 
 from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
-from game.rules.flames_of_tanks.contours import Mesh, Ring, rings
+from game.rules.flames_of_tanks.contours import Mesh, Ring, Steps, finished, rings
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed
 from game.rules.flames_of_tanks.table import Point, Table
 
@@ -24,6 +23,15 @@ _AT_ONCE: Final = 1000
 _BESIDE: Final = 400.0
 """Places so near to a border of slowing ground have way-points of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
+
+
+def reaching(
+    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False
+) -> Steps[Reach]:
+    """A reach in steps of a few milliseconds, also on a table of which little is known."""
+    ground = ground_of(table, radius, free)
+    yield from ground.learning(ground.bends_near(start, limit, others), limit)
+    return Reach(table, start, others, limit, radius=radius, free=free)
 
 
 class Reach:
@@ -52,6 +60,7 @@ class Reach:
         self._find()
         self._ways: dict[int, tuple[tuple[Point, ...], int] | None] = {0: ((start,), 0)}
         self._last: tuple[Point, tuple[tuple[Point, ...], int] | None] | None = None
+        self._field: tuple[Mesh, Floats, Numbers, Flags] | None = None
 
     def _find(self) -> None:
         """The bends that can be reached, what each costs and where one comes from."""
@@ -127,7 +136,7 @@ class Reach:
         kept = np.nonzero((cost < self.limit) & (cost > 1))[0]
         rows = np.zeros((new, 8))
         rows[:, 0], rows[:, 1] = x, y
-        return bends.plus(Bends(map(tuple, rows.tolist()))), (one[kept] + count, two[kept], cost[kept])
+        return bends.plus(Bends(rows)), (one[kept] + count, two[kept], cost[kept])
 
     def _first(self, bends: Bends) -> Floats:
         """What the bends cost straight from the start."""
@@ -165,19 +174,30 @@ class Reach:
         All within them can be driven to for that; they run a tenth of an inch at most inside of where it
         ends.
         """
-        return {level: self._contour(min(level, self.limit) - _MARGIN) for level in levels}
+        return finished(self.tracing(levels))
 
-    def _contour(self, level: int) -> tuple[Ring, ...]:
+    def tracing(self, levels: Iterable[int]) -> Generator[None, None, Mapping[int, tuple[Ring, ...]]]:
+        """The contours in steps of about a millisecond: what the generator returns is what ``contours``
+        gives."""
+        if self._field is None:
+            self._field = yield from self._new_field()
+        found = {}
+        for level in levels:
+            found[level] = yield from self._contour(min(level, self.limit) - _MARGIN)
+        return found
+
+    def _contour(self, level: int) -> Steps[tuple[Ring, ...]]:
+        assert self._field is not None
         mesh, costs, nearest, known = self._field
         new = mesh.middles(costs, level, _STEP)
         new = new[~known[new]]
-        costs[new], nearest[new] = self._costs(mesh.x[new], mesh.y[new])
+        costs[new], nearest[new] = yield from self._costs(mesh.x[new], mesh.y[new])
         known[new] = True
         # middles left out lie wholly under the level or wholly over it, as their squares' corners do
         told = costs.copy()
         far = ~known
         told[far] = costs[mesh.squares[np.nonzero(far)[0] - mesh.corners, 0]]
-        return rings(mesh, told, level, self._asked)
+        return (yield from rings(mesh, told, level, self._asked))
 
     def places(self, step: int) -> Iterator[tuple[Point, int]]:
         """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
@@ -187,7 +207,7 @@ class Reach:
         columns = [x + at * step for at in range(-far, far + 1) if r <= x + at * step <= table.width - r]
         rows = [y + at * step for at in range(-far, far + 1) if r <= y + at * step <= table.height - r]
         grid_x, grid_y = (one.ravel().astype(float) for one in np.meshgrid(columns, rows))
-        costs, bends = self._costs(grid_x, grid_y)
+        costs, bends = finished(self._costs(grid_x, grid_y))
         for at in np.nonzero(costs <= self.limit)[0]:
             place = int(grid_x[at]), int(grid_y[at])
             way = self._way(int(bends[at]))
@@ -197,8 +217,7 @@ class Reach:
             if cost <= self.limit:
                 yield place, cost
 
-    @cached_property
-    def _field(self) -> tuple[Mesh, Floats, Numbers, Flags]:
+    def _new_field(self) -> Steps[tuple[Mesh, Floats, Numbers, Flags]]:
         """A mesh, what its places cost, the bends they are driven to from, and which of them are known: the
         corners, and middles as they are needed."""
         (x, y), far, r, table = self.start, self.limit, self.radius, self.table
@@ -211,10 +230,11 @@ class Reach:
         )
         costs, nearest = np.full(len(mesh.x), np.inf), np.full(len(mesh.x), -1)
         known = np.arange(len(mesh.x)) < mesh.corners
-        costs[known], nearest[known] = self._costs(mesh.x[known], mesh.y[known])
+        costs[known], nearest[known] = yield from self._costs(mesh.x[known], mesh.y[known])
         return mesh, costs, nearest, known
 
     def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
+        assert self._field is not None
         bends = self._field[2][near]
         new = (bends >= 0) & self._stands(x, y)[:, None]
         for one in range(1, bends.shape[1]):
@@ -235,7 +255,7 @@ class Reach:
             found &= (x - disc[0]) ** 2 + (y - disc[1]) ** 2 >= self._obstacles.reach**2
         return found
 
-    def _costs(self, x: Floats, y: Floats) -> tuple[Floats, Numbers]:
+    def _costs(self, x: Floats, y: Floats) -> Steps[tuple[Floats, Numbers]]:
         """What places cost, and the bend each is driven to from; infinite and -1: they can't be reached."""
         costs, bends = np.full(len(x), np.inf), np.full(len(x), -1)
         stand = np.nonzero(
@@ -254,6 +274,7 @@ class Reach:
         depth = self._ground.depths(px, py)
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
         while True:
+            yield
             open_ = open_[at[open_] < last[open_]]
             open_ = open_[least[at[open_]] < best[open_] - _WORTH]
             if not len(open_):

@@ -161,6 +161,10 @@ def place(wanted: Sequence[Wanted], clutter: Clutter, room: pygame.Rect) -> list
         best_cost = float("inf")
         for ring in (_near, _anywhere):
             for rect in ring(want, room):
+                if distance(rect, want.square) >= best_cost:
+                    continue
+                if best_cost < _HARD and rect.collidelist(hard) >= 0:
+                    continue
                 cost = _cost(rect, want.square, hard, soft) + _doubt(rect, want.square, squares)
                 if cost < best_cost:
                     best, best_cost = rect, cost

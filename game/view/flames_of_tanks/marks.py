@@ -297,27 +297,45 @@ class Marks:
         """The tints of a reach, and its contours: the first lies below woods and houses."""
         if not shown.levels:
             return None
-        at = self.camera.viewport.move(self.home).topleft
-        return Stamp(self._whole(self._tints(shown)), at), Stamp(self._whole(self._contours(shown)), at)
+        room = self._room(shown.levels[-1][1])
+        if not room:
+            return None
+        at = room.move(self.home).topleft
+        tints, contours = self._tints(shown, room), self._contours(shown, room)
+        return Stamp(self._part(tints, room), at), Stamp(self._part(contours, room), at)
 
-    def _whole(self, body: str) -> pygame.Surface:
-        """A drawing of all that is in view; its coordinates are px from the view's corner."""
-        width, height = self.camera.viewport.size
+    def _room(self, area: Area) -> pygame.Rect:
+        """The part of the view that an area and the line round it lie in."""
+        places = [place for ring in area for place in ring]
+        if not places:
+            return pygame.Rect(0, 0, 0, 0)
+        (x0, x1), (y0, y1) = ((min(at), max(at)) for at in zip(*places, strict=True))
+        corners = [self.camera.px(corner) for corner in ((x0, y0), (x1, y1))]
+        (left, right), (top, bottom) = (sorted(at) for at in zip(*corners, strict=True))
+        more = math.ceil(self.wide(2.2)) + 2
+        room = pygame.Rect(
+            math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top)
+        )
+        return room.inflate(2 * more, 2 * more).clip(self.camera.viewport)
+
+    def _part(self, body: str, room: pygame.Rect) -> pygame.Surface:
+        """A drawing of a part of the view; its coordinates are px from the part's corner."""
+        width, height = room.size
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
         )
         return screen_format(rasterise(text, width, height))
 
-    def _data(self, area: Area) -> str:
-        """An area as the data of an SVG path, px from the view's corner."""
-        view, parts = self.camera.viewport, []
+    def _data(self, area: Area, room: pygame.Rect) -> str:
+        """An area as the data of an SVG path, px from the part's corner."""
+        parts = []
         for ring in area:
             points = [self.camera.px(place) for place in ring]
-            parts.append("M" + "L".join(f"{x - view.x:.1f} {y - view.y:.1f}" for x, y in points) + "Z")
+            parts.append("M" + "L".join(f"{x - room.x:.1f} {y - room.y:.1f}" for x, y in points) + "Z")
         return "".join(parts)
 
-    def _tints(self, shown: ReachShown) -> str:
+    def _tints(self, shown: ReachShown, room: pygame.Rect) -> str:
         count = len(shown.levels)
         body = ""
         for number, (_, area) in enumerate(reversed(shown.levels)):
@@ -325,15 +343,17 @@ class Marks:
             step = max(1, min(5, 5 - number if count > 4 else 4 - number + (4 - count)))
             tint = self.theme[f"move.reach_{step}"]
             tint.a = round(255 * (REACH_OPACITY if not number else 0.9))
-            body += f'<path fill-rule="evenodd" d="{self._data(area)}" {filled(tint)}/>'
+            body += f'<path fill-rule="evenodd" d="{self._data(area, room)}" {filled(tint)}/>'
         return body
 
-    def _contours(self, shown: ReachShown) -> str:
+    def _contours(self, shown: ReachShown, room: pygame.Rect) -> str:
         thin = self.blue
         thin.a = 115
         pen = stroke(thin, self.wide(1.0))
-        body = "".join(f'<path d="{self._data(area)}" {pen}/>' for _, area in shown.levels[:-1])
-        return body + f'<path d="{self._data(shown.levels[-1][1])}" {stroke(self.blue, self.wide(2.2))}/>'
+        body = "".join(f'<path d="{self._data(area, room)}" {pen}/>' for _, area in shown.levels[:-1])
+        return (
+            body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
+        )
 
     def reach_figure(self, surface: pygame.Surface, shown: ReachShown) -> None:
         """How many inches the outermost line is, at its lowest place in view."""

@@ -114,6 +114,9 @@ class Plan:
         if self.mode != "drive":
             return None
         key = (self.last, self.choice, tuple(self.way_points))
+        contours = self._contours
+        if contours is not None and contours[0] == key and contours[1].reach is not None:
+            return contours[1].reach
         if self._reach is None or self._reach[0] != key:
             left = max(0, self.limit - self.spent)
             made = queries.reach(self.base, self.last, left, free=self.kind[1])
@@ -124,23 +127,27 @@ class Plan:
     def contours(self) -> ReachShown | None:
         """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
         it is found."""
-        reach = self.reach
-        left = self.limit - self.spent if reach is not None else 0
+        left = self.limit - self.spent if self.mode == "drive" else 0
         if left <= 0:
             return None
-        if self._contours is None or self._contours[0] is not reach:
+        key = (self.last, self.choice, tuple(self.way_points))
+        if self._contours is None or self._contours[0] != key:
             levels = (*(level for level in LEVELS if level < left), left)
-            self._contours = reach, Contours(self.base, self.last, levels, free=self.kind[1])
-        made = self._contours[1]
-        return made.shown if made.ready else None
+            self._contours = key, Contours(self.base, self.last, levels, free=self.kind[1])
+        return self._contours[1].shown
 
     @property
     def searches(self) -> bool:
         """Whether contours are being found."""
         return self._contours is not None and not self._contours[1].ready
 
+    def work(self, ms: float) -> None:
+        """Work on the contours for about so long."""
+        if self._contours is not None:
+            self._contours[1].work(ms)
+
     def wait(self) -> None:
-        """Wait until the contours are found."""
+        """Work until the contours are found."""
         if self.contours is None and self._contours is not None:
             self._contours[1].wait()
 

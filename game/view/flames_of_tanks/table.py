@@ -7,6 +7,7 @@ value: ("place", point), ("tank", number), ("point", number) on the table; ("do"
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -42,6 +43,7 @@ from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
+from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
@@ -79,6 +81,7 @@ from game.view.flames_of_tanks.words import (
 from game.view.side import SideLayout
 from game.view.table import (
     ARROWS,
+    DRAG_PX,
     IGNORED,
     MOUSE_CLICK,
     MOUSE_WHEEL,
@@ -107,6 +110,13 @@ FOLLOWED: Final = 8_000
 
 INSET_PX: Final = (132, 92)
 """The size of the small map of a zoomed table at 100 %."""
+
+SHADE_MS: Final = 80.0
+"""So long dead ground may lag behind the ghost."""
+
+WORK_MS: Final = 8.0
+WORK_BUSY_MS: Final = 3.0
+"""For so long contours are searched between two frames: where nothing else is drawn, and else."""
 
 FINE_FROM: Final = 24
 """From so many px an inch on the ghost goes in finer steps."""
@@ -165,6 +175,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
         """The view is to go where the turn begins."""
+        self._groundwork: Groundwork | None = None
+        self._shaded: tuple[Point, float] | None = None
+        """Where dead ground was told from last, and when."""
+        self._late = False
+        """Dead ground was told from where the ghost isn't any more."""
         self._searching = False
         """Contours were still being found when the picture was made."""
         self._grip: int | None = None
@@ -286,6 +301,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.view, self.viewer = view, viewer
         self.chooser.seat = chooser
         self.board.prepare(view.match.table)
+        if chooser is not None:
+            driven, known = queries.drives(view.position, chooser), self._groundwork
+            if known is None or not known.covers(view.position, driven):
+                self._groundwork = Groundwork(view.position, driven)
         self._begin(view.position, chooser)
         self.refresh()
 
@@ -418,7 +437,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def moving(self) -> bool:
-        if self.view is None or self._dirty or self.timeline.moving or self.queue or self._searching:
+        if self.view is None or self._dirty or self.timeline.moving or self.queue:
+            return True
+        if self._searching or self._late:
+            return True
+        if self._groundwork is not None and not self._groundwork.done:
             return True
         return self.board.camera.state != self._state
 
@@ -430,13 +453,30 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self._rolling != self._rolled_before:
                 self._rolled_before = self._rolling
                 self.refresh()
-        if self._searching and self.plan is not None and not self.plan.searches:
+        if self._late and self._shaded is not None and self._clock - self._shaded[1] >= SHADE_MS:
             self.refresh()
+        self._work()
         if busy and not self.busy:
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
             self.refresh()
         return changed or self._dirty or self.view is None or self.board.camera.state != self._state
+
+    def _work(self) -> None:
+        """Contours and what is to be known of the table are worked out between frames: more of it where
+        nothing moves."""
+        ground, plan = self._groundwork, self.plan
+        if ground is None or not ground.begun:
+            return
+        room = WORK_BUSY_MS if self._dirty or self.busy else WORK_MS
+        if self._searching and plan is not None:
+            plan.work(room)
+            if not plan.searches:
+                self.refresh()
+            return
+        ends = time.perf_counter() + room / 1000
+        while ground.step() and time.perf_counter() < ends:
+            pass
 
     def take_next(self) -> Action | None:
         if not self.queue or self.view is None:
@@ -498,13 +538,25 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
         tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight,
+            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, shaded_from=self._shaded_from(ghost),
             danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
             losses=tuple(self.losses), held=self._snapped if ghost is not None else (),
             flipped=overlays.flipped,
         )  # fmt: skip
+
+    def _shaded_from(self, ghost: Ghost | None) -> Point | None:
+        """Where dead ground is told from: it follows the ghost a few times a second."""
+        self._late = False
+        if not self.sight or ghost is None or ghost.refusal is not None:
+            self._shaded = None
+            return None
+        kept = self._shaded
+        if kept is None or (kept[0] != ghost.place and not 0 <= self._clock - kept[1] < SHADE_MS):
+            kept = self._shaded = ghost.place, self._clock
+        self._late = kept[0] != ghost.place
+        return kept[0]
 
     def _danger(self, position: Position) -> tuple[Ring, ...]:
         """The ground that is shot at, found once for a position."""
@@ -851,7 +903,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is not None and kind == "place" and plan.mode:
             self._grip = self._pin_near(plan, value)
-            return TAKEN
+            # a zoomed table is pulled along by what is no pin
+            return IGNORED if self._grip is None and self.board.camera.zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, plan: Plan, place: Point) -> int | None:
@@ -878,6 +931,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return True
 
     _dragging = False
+    _pulled = 0
+    """So many px a zoomed table was pulled along by the press of now."""
 
     def _release(self, spot: Spot | None) -> Reply:
         if self._refit is not None:
@@ -904,7 +959,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.allow is not None
 
     def _let_go(self) -> None:
-        self._dragging, self._grip = False, None
+        self._dragging, self._grip, self._pulled = False, None, 0
         super()._let_go()
 
     def _told(self, refusal: Refusal | None, spot: Spot, sound: str = "pick") -> Reply:
@@ -998,6 +1053,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def pan(self, dx: int, dy: int) -> bool:
         moved = self.view is not None and self.board.camera.pan(dx, dy)
+        if self._down is not None:
+            self._pulled += abs(dx) + abs(dy)
+            self._dragging = self._pulled >= DRAG_PX
         if moved:
             self.refresh()
         return moved

@@ -17,6 +17,8 @@ from game.view.table import TableView, Tools
 class FlamesOfTanksView(GameView):
     """Its table, small pictures, pictures of seats, and the tables of its rules."""
 
+    later = ("game.view.flames_of_tanks.table",)
+
     def table(self, tools: Tools) -> TableView:
         """See ``GameView``."""
         from game.view.flames_of_tanks.table import FlamesOfTanksTable
