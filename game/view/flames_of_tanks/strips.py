@@ -67,7 +67,7 @@ class StripPainter:
         name = side_words(position, side, self.words) or told.name
         if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
             text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
-        else:
+        elif not (clock and alone):
             gap = px(5 if clock else 7)
             room = figure.x - at.right - (gap + px(0 if clock else 5))
             text(name, "body_strong", (at.right + gap, y), "ink.primary", room)
@@ -78,7 +78,11 @@ class StripPainter:
             figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
             cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
             told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
-            text(told_score, "small", (rect.x + px(11), y), "ink.secondary", figure.x - rect.x - px(16))
+            left = figure.x - rect.x - px(16)
+            if clock:  # the name has no room beside it
+                text(name, "body_strong", (rect.x + px(11), y), "ink.primary", left)
+            else:
+                text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left)
             words = told.about or mode_words(position, self.words)
             text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
             return
