@@ -135,3 +135,18 @@ def test_a_killed_match_goes_on_where_it_was__FT_2_2(app: Application, tmp_path:
     length = len(hands.session.line)
     hands.play_on(rng, most=3)
     assert len(hands.session.line) > length
+
+
+@pytest.mark.slow
+def test_a_mode_of_ones_own_is_played_and_played_again__FT_6_6(app: Application) -> None:
+    hands = FlamesPlayer(app)
+    hands.begin(3, tanks=1, mode="Short:points=invincible,rounds=2,respawn=no")
+    hands.play_on(random.Random(3), most=200)
+    hands.settle()
+    assert hands.scene.name == "end"
+    hands.click("rematch")
+    hands.wait(0.5, 0.1)
+    assert hands.scene.name == "match"
+    again: Any = hands.scene
+    assert again.match.session.state.position.match.mode.rounds == 2
+    assert again.match.session.state.position.round == 1
