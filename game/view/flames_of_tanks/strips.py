@@ -52,13 +52,14 @@ class StripPainter:
 
         low = rect.height < px(LOW)
         score = position.side_score(side)
-        plate = self.tanks.signs.plate(sign_of(position, side), px(18 if low else 22))
+        clock = bool(told.room) and not low
+        tight = low or (clock and rect.width < px(112))
+        plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
         y = rect.centery if low else rect.y + px(18)
-        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), y)))
+        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
         right = rect.right - max(told.room + px(4), px(10))
         seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
         alone = position.match.mode.teams == "none" and not low
-        clock = bool(told.room) and not low
         figure = pygame.Rect(right, y, 0, 0)
         if not alone and not clock:
             figure = text(
