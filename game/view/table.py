@@ -271,6 +271,9 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False
     """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    one_click: ClassVar[bool] = False
+    """Other buttons come where one was pressed: the second half of a double click that has played something
+    never means anything."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser = chooser
@@ -605,6 +608,11 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def typed(self, text: str) -> bool:
         """Characters were typed that are no command; whether they mean anything here."""
+        return False
+
+    def steer(self, angle: int) -> bool:
+        """A gamepad's right stick is held in a direction, in degrees clockwise from up; whether that means
+        anything here."""
         return False
 
     def explain(self, point: tuple[int, int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from game.app.poses.match_flames_of_tanks import line
@@ -177,6 +178,29 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
             played.add(type(action))
     assert scene.controller.over
     assert {Enter, Move, Shoot} <= played
+
+
+@pytest.mark.slow
+def test_a_tank_is_refitted_by_gamepad__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    draft = hands.table.refit
+    before = len(draft.pieces)
+    hands.pad("x")
+    assert draft.hand is not None
+    turn = draft.hand.turn
+    hands.pad("shoulder_right")
+    assert draft.hand.turn != turn
+    hands.pad("shoulder_left")
+    hands.pad("a")
+    assert draft.hand is None and len(draft.pieces) == before + 1
+    hands.pad("trigger_left")
+    assert len(draft.pieces) == before
+    hands.pad("trigger_right")
+    assert len(draft.pieces) > before
+    hands.pad("y")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert hands.position.phase == "place"
 
 
 @pytest.mark.slow
@@ -376,3 +400,130 @@ def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
     hands.press_button("end")
     hands.settle(600)
     assert scene.controller.chooser == 0 and hands.position.tanks[1].here
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", ["tab", "n", "pad"])
+def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: str) -> None:
+    text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
+    text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
+    hands.begin(4, position=text)
+    number = hands.position.match.table.letters["F"]
+    for _ in range(6):
+        if hands.table.cursor == ("do", f"claim_{number}"):
+            break
+        if beside == "pad":
+            hands.pad("trigger_right")
+        else:
+            hands.key(beside)
+    if beside == "pad":
+        hands.pad("a")
+    else:
+        hands.key("return")
+    hands.settle()
+    assert hands.position.points[number].markers == 1 and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("n")
+    first = hands.table.cursor
+    assert first is not None and first[0] == "do"
+    hands.key("down")
+    assert hands.table.cursor not in (None, first)
+    for _ in range(8):
+        if hands.table.cursor == ("do", "score"):
+            break
+        hands.key("down")
+    hands.key("space")
+    assert hands.table.scores and hands.table.cursor == ("do", "score")
+    hands.key("escape")
+    hands.key("escape")
+    assert not hands.table.scores and hands.table.cursor is None
+
+
+@pytest.mark.slow
+def test_the_right_stick_turns_the_ghost__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    for axis, value in ((2, 32767), (3, 0)):
+        hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=3))
+    assert hands.table.plan.heading == 900
+    hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=3, value=-32767, instance_id=3))
+    assert hands.table.plan.heading == 450
+    hands.pad("a")
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].heading == 450
+
+
+@pytest.mark.slow
+def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> None:
+    hands.begin()
+    hands.point((40_000, 30_000))
+    hands.key("return")
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[0].here
+
+
+@pytest.mark.slow
+def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="")
+    assert hands.bot is not None
+    hands.bot.silent = True
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.wait(0.5, 0.1)
+    at = hands.table.side.of(("do", "end")).rect.center
+    E = pygame.event.Event  # noqa: N806
+    for _ in range(2):  # the button of the score card comes there while the bot thinks
+        hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
+        hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
+    assert hands.position.tank == 1
+    assert not hands.table.scores
+
+
+@pytest.mark.slow
+def test_help_opens_the_rule_of_what_is_pointed_at__FT_1_2(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    assert table.topic() == "FT-2.2"
+    hands.point(hands.position.tanks[1].place)
+    assert table.topic() == "FT-2.4"
+    hands.point(hands.position.match.table.points[0].at)
+    assert table.topic() in ("FT-4.1", "FT-2.4", "FT-1.3")
+    terrain = next(piece for piece in hands.position.match.table.terrain if piece.kind.name == "water")
+    left, bottom, right, top = terrain.box
+    hands.point(((left + right) // 2, (bottom + top) // 2))
+    assert table.topic() == "FT-1.2"
+
+
+@pytest.mark.slow
+def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    place = (24_000, 18_000)
+    for _ in range(4):
+        hands.hold("ctrl")
+        hands.wheel(1, hands.px(place))
+    hands.hold()
+    camera = hands.table.board.camera
+    assert camera.zoomed
+    x, y = hands.px(place)
+    hands.point(place)
+    before = camera.px(place)
+    E = pygame.event.Event  # noqa: N806
+    hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)], 0.1)
+    for step in range(1, 4):
+        at = (x - 20 * step, y)
+        hands.app.step([E(pygame.MOUSEMOTION, pos=at, rel=(-20, 0), buttons=(1, 0, 0))], 0.1)
+    hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.1)
+    assert hands.table.plan.end is None
+    assert round(before[0] - camera.px(place)[0]) == 60
+    hands.tap(hands.px(place))
+    assert hands.table.plan.end is not None
+    assert within(hands.table.plan.end, place, 200)

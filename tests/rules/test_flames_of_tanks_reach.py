@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.model.inches import Point, distance
+from game.model.inches import Point, ahead, distance
 from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
 from game.rules.flames_of_tanks.contours import Ring, finished
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
@@ -318,6 +318,23 @@ def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     for number in range(3, len(others) - 3, 3):
         reach_of(table, start, others[number : number + 3], 15000 if number < 30 else 9000)
     assert [reach_of(table, start, others[:3], 12000).cost_at(place) for place in asked] == fresh
+
+
+@pytest.mark.parametrize("off", [(-2000, 0), (2000, 0), (0, 2000), (1200, -1600), (-1200, -1600)])
+def test_a_tank_that_touches_another_drives_away_and_round_it__FT_1_1(off: Point) -> None:
+    other = (20000, 15000)
+    table = table_of()
+    start = other[0] + off[0], other[1] + off[1]
+    apart = other[0] + off[0] * 101 // 100, other[1] + off[1] * 101 // 100
+    touching, near = reach_of(table, start, [other]), reach_of(table, apart, [other])
+    for at in range(0, 3600, 225):
+        place = ahead(other, at, 5000)
+        told, expected = touching.cost_at(place), near.cost_at(place)
+        assert told is not None and expected is not None
+        assert abs(told - expected) <= 20 + 3 * WORSE, (at, told, expected)
+    assert len(list(touching.places(1000))) > 300
+    area = touching.contours([8000])[8000]
+    assert any(len(ring) > 20 for ring in area)
 
 
 def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:

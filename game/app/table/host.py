@@ -28,7 +28,7 @@ import pygame
 
 from game.ui import widgets
 from game.ui.focus import FocusArea
-from game.ui.input import GAMEPAD
+from game.ui.input import GAMEPAD, STEERED
 from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
@@ -235,7 +235,8 @@ class TableHost:
     def _second_half(self, place: Point) -> bool:
         """Whether a press there is the second half of a double click whose first has done all it means."""
         near = math.dist(place, self._double_at) < DRAG_PX
-        return near and self._double_s > 0 and (self._uncovered or self.table.busy)
+        over = self._uncovered or self.table.one_click or self.table.busy
+        return near and self._double_s > 0 and over
 
     # --- pointer ---
 
@@ -283,6 +284,8 @@ class TableHost:
                 return self._typed(event.text)
             case _ if event.type == GAMEPAD:
                 self.scene.app.input.gamepad_used = True
+            case _ if event.type == STEERED:
+                return self._steered(event.angle)
             case pygame.MOUSEMOTION:
                 return self._moved(event)
             case pygame.MOUSEBUTTONDOWN:
@@ -377,6 +380,14 @@ class TableHost:
 
     def _typed(self, text: str) -> bool:
         taken = not self.table.busy and self.table.typed(text)
+        if taken:
+            self.acted("")
+            self.scene.invalidate()
+        return taken
+
+    def _steered(self, angle: int) -> bool:
+        taken = not self.table.busy and not self.in_panel and self.table.steer(angle)
+        self.scene.app.input.gamepad_used = True
         if taken:
             self.acted("")
             self.scene.invalidate()

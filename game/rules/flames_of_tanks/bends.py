@@ -31,6 +31,7 @@ _TURN: Final = pi / 15
 _TANK_SIDES: Final = 36
 _CLEAR: Final = 2.0
 """So much farther out than needed lie bends: they are rounded to whole thousandths and must stay legal."""
+_NOTHING: Final = 1e-3
 _TOUCH: Final = 0.5
 _BEFORE: Final = 3.0
 INWARD: Final = cos(pi / 4)
@@ -250,14 +251,17 @@ class Obstacles:
         return not self.blocks.hold(np.array([x]), np.array([y]))[0]
 
     def past_discs(self, ax: Floats, ay: Floats, dx: Floats, dy: Floats, snug: bool = False) -> Flags:
-        """Whether legs from a by d pass all discs."""
+        """Whether legs from a by d pass all discs. One that begins or ends at a disc, nowhere nearer to it,
+        does."""
         reach = self.reach + (-_TOUCH if snug else _TOUCH)
         square = np.maximum(dx * dx + dy * dy, 1e-9)
         found = np.ones(len(ax), dtype=bool)
         for disc_x, disc_y in self.discs:
             x, y = disc_x - ax, disc_y - ay
             along = np.clip((x * dx + y * dy) / square, 0, 1)
-            found &= (x - along * dx) ** 2 + (y - along * dy) ** 2 >= reach**2
+            ends = np.minimum(x * x + y * y, (x - dx) ** 2 + (y - dy) ** 2)
+            least = np.minimum(reach**2, np.maximum(ends, self.reach**2)) - _NOTHING
+            found &= (x - along * dx) ** 2 + (y - along * dy) ** 2 >= least
         return found
 
     def legs(self, ax: Floats, ay: Floats, bx: Floats, by: Floats, snug: bool = False) -> Floats:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,29 +16,26 @@ STEP: Final = 1_000
 HEADINGS: Final = (0, 900, 1800, 2700)
 
 
-@dataclass(frozen=True, eq=False)
-class HiddenPlaces:
-    """Where the tank to be placed is out of sight of all enemies, and they of it. ``spots`` are places of a
-    grid with a heading; empty if there is none."""
-
-    position: Position
-    spots: tuple[tuple[Point, int], ...]
-
-    def __bool__(self) -> bool:
-        return bool(self.spots)
-
-    def hides(self, place: Point, heading: int) -> bool:
-        """Whether a tank there sees no enemy and is seen by none."""
-        return _hidden(self.position, place, heading)
+Spot = tuple[Point, int]
+"""A place and a heading."""
 
 
-def hidden_places(position: Position) -> HiddenPlaces:
-    """The places that keep out of sight now."""
+def hidden_places(position: Position) -> tuple[Spot, ...]:
+    """Places of a grid, each with a heading, where the tank to be placed is out of sight of all enemies, and
+    they of it; empty if there is none."""
+    return _hidden_places(_key(position))
+
+
+def first_hidden(position: Position) -> Spot | None:
+    """The first of them, found sooner than all."""
+    return _first_hidden(_key(position))
+
+
+def _key(position: Position) -> _Key:
     placed = tuple(
         (tank, position.tanks[tank].place, position.tanks[tank].heading) for tank in position.on_table
     )
-    key = _Key(position, (id(position.match), position.tank, placed))
-    return _hidden_places(key)
+    return _Key(position, (id(position.match), position.tank, placed))
 
 
 class _Key:
@@ -60,15 +56,20 @@ class _Key:
 
 
 @lru_cache(maxsize=16)
-def _hidden_places(key: _Key) -> HiddenPlaces:
-    position = key.position
-    found = tuple(
-        (place, heading)
-        for place in places(position)
-        for heading in HEADINGS
-        if _hidden(position, place, heading)
-    )
-    return HiddenPlaces(position, found)
+def _hidden_places(key: _Key) -> tuple[Spot, ...]:
+    return tuple(_found(key.position))
+
+
+@lru_cache(maxsize=16)
+def _first_hidden(key: _Key) -> Spot | None:
+    return next(_found(key.position), None)
+
+
+def _found(position: Position) -> Iterator[Spot]:
+    for place in places(position):
+        for heading in HEADINGS:
+            if hides(position, place, heading):
+                yield place, heading
 
 
 def places(position: Position) -> Iterator[Point]:
@@ -88,7 +89,8 @@ def centre_places(table: Table, others: Sequence[Point], radius: int) -> Iterato
             yield place
 
 
-def _hidden(position: Position, place: Point, heading: int) -> bool:
+def hides(position: Position, place: Point, heading: int) -> bool:
+    """Whether the tank to be placed sees no enemy there and is seen by none."""
     match, side = position.match, position.side(position.tank)
     for enemy in position.enemies(side):
         other = position.tanks[enemy]

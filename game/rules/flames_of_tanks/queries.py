@@ -14,7 +14,7 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
-from game.rules.flames_of_tanks.placing import hidden_places
+from game.rules.flames_of_tanks.placing import first_hidden, places
 from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
@@ -121,9 +121,11 @@ def first_place(position: Position) -> tuple[Point, int | None]:
     there; ``None``: anywhere."""
     table = position.match.table
     if position.sudden is not None:
-        hidden = hidden_places(position)
-        if hidden:
-            return hidden.spots[0]
+        hidden = first_hidden(position)
+        if hidden is not None:
+            return hidden
+        for place in places(position):
+            return place, None
     else:
         for place in position.ways_in():
             return place, None

@@ -118,8 +118,11 @@ class Reach:
         self._leaves: Flags = edge & inner
 
     def _beside_start(self, bends: Bends) -> tuple[Bends, tuple[Numbers, Numbers, Floats]]:
-        """The bends and, if the start lies near a border of slowing ground, some there; legs from those."""
-        x, y = self._ground.beside(float(self.start[0]), float(self.start[1]), _BESIDE)
+        """The bends and, if the start lies near a border of slowing ground or touches something, some there;
+        legs from those."""
+        beside = self._ground.beside(float(self.start[0]), float(self.start[1]), _BESIDE)
+        touching = self._ground.touching(self.start, self._near_by)
+        x, y = (np.concatenate(pair) for pair in zip(beside, touching, strict=True))
         stand = self._stands(x, y)
         x, y = x[stand], y[stand]
         count, new = len(bends), len(x)

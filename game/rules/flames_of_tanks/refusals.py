@@ -12,7 +12,7 @@ from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.actions import Action, Outcome
 from game.rules.flames_of_tanks.numbers import length_text
 from game.rules.flames_of_tanks.packing import misfit
-from game.rules.flames_of_tanks.placing import hidden_places
+from game.rules.flames_of_tanks.placing import first_hidden, hides
 from game.rules.flames_of_tanks.position import CENTRE, SPAWN, Position
 
 MOST_WAY_POINTS = 40
@@ -190,10 +190,9 @@ def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
     what = driving.obstructed(table, action.place, position.others(position.tank), radius)
     if what:
         return _in_the_way(what)
-    if position.sudden is not None:
-        hidden = hidden_places(position)
-        if hidden and not hidden.hides(action.place, action.heading):
-            return Refusal("FT-6.3", "flames_of_tanks.refuse.in_sight")
+    seen = position.sudden is not None and not hides(position, action.place, action.heading)
+    if seen and first_hidden(position) is not None:
+        return Refusal("FT-6.3", "flames_of_tanks.refuse.in_sight")
     return None
 
 

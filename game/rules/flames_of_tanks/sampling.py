@@ -139,7 +139,7 @@ def _entries(position: Position) -> list[Action]:
     if position.sudden is not None:
         hidden = hidden_places(position)
         spots = (
-            hidden.spots[::7]
+            hidden[::7]
             if hidden
             else [(place, inches.bearing(place, middle)) for place in places(position)][::9]
         )

@@ -52,20 +52,26 @@ class StripPainter:
 
         low = rect.height < px(LOW)
         score = position.side_score(side)
-        plate = self.tanks.signs.plate(sign_of(position, side), px(18 if low else 22))
+        clock = bool(told.room) and not low
+        tight = low or (clock and rect.width < px(112))
+        plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
         y = rect.centery if low else rect.y + px(18)
-        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(9), y)))
+        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
         right = rect.right - max(told.room + px(4), px(10))
         seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
         alone = position.match.mode.teams == "none" and not low
         figure = pygame.Rect(right, y, 0, 0)
-        if not alone:
+        if not alone and not clock:
             figure = text(
                 signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
             )
         name = side_words(position, side, self.words) or told.name
-        room = figure.x - at.right - px(12)
-        text(name, "body_strong", (at.right + px(7), y), "ink.primary", room)
+        if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
+            text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
+        elif not (clock and alone):
+            gap = px(5 if clock else 7)
+            room = figure.x - at.right - (gap + px(0 if clock else 5))
+            text(name, "body_strong", (at.right + gap, y), "ink.primary", room)
         if low:
             return
         y = rect.y + px(41)
@@ -73,7 +79,11 @@ class StripPainter:
             figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
             cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
             told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
-            text(told_score, "small", (rect.x + px(11), y), "ink.secondary", figure.x - rect.x - px(16))
+            left = figure.x - rect.x - px(16)
+            if clock:  # the name has no room beside it
+                text(name, "body_strong", (rect.x + px(11), y), "ink.primary", left)
+            else:
+                text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left)
             words = told.about or mode_words(position, self.words)
             text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
             return
@@ -88,7 +98,13 @@ class StripPainter:
             y += px(20)
         if len(seats) == 1:
             words = told.about or mode_words(position, self.words)
-            text(words, "small", (rect.x + px(11), y), "ink.tertiary", rect.width - px(20))
+            room = rect.width - px(20)
+            if clock:
+                figure = text(
+                    signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True
+                )
+                room = figure.x - rect.x - px(16)
+            text(words, "small", (rect.x + px(11), y), "ink.tertiary", room)
 
 
 def signed(number: int) -> str:

@@ -16,6 +16,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
+    FULL_TURN,
     INCH,
     Action,
     Claim,
@@ -67,6 +68,7 @@ from game.view.flames_of_tanks.stage import StageTimeline, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
 from game.view.flames_of_tanks.tokens import TokenArt
+from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
@@ -79,6 +81,7 @@ from game.view.flames_of_tanks.words import (
 from game.view.side import SideLayout
 from game.view.table import (
     ARROWS,
+    DRAG_PX,
     IGNORED,
     MOUSE_CLICK,
     MOUSE_WHEEL,
@@ -131,6 +134,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     says_who = True
     wide: ClassVar[bool] = True
+    one_click: ClassVar[bool] = True
     strips_high = 76.0
 
     def __init__(self, tools: Tools) -> None:
@@ -197,13 +201,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             "sight": lambda: self._do("sight"),
             "score": lambda: self._do("score"),
             "next_move_kind": lambda: self._do("kind"),
-            "next_piece": lambda: self._on_page("pack") if self._refit else self._do("kind"),
-            "previous_piece": lambda: self._on_page("take_out"),
+            "next_piece": lambda: self._on_page("pack") if self._refit else self._go_beside(1),
+            "previous_piece": lambda: self._on_page("take_out") if self._refit else self._go_beside(-1),
             "smoke": lambda: self._do("smoke"),
             "again": lambda: self._do("again"),
         }
         for name, (right, up) in ARROWS.items():
-            self.commands[f"fine_{name}_step"] = lambda right=right, up=up: self._glide(right, up, STEP)  # type: ignore[misc]
+            self.commands[f"fine_{name}_step"] = lambda right=right, up=up: self._arrow(right, up, STEP)  # type: ignore[misc]
         self.commands |= {
             name: (lambda name=name: self._on_page(name))  # type: ignore[misc]
             for name in ("refit_done", "take_out", "pack", "start_over", "take_back")
@@ -503,6 +507,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return plan.pinned
         place = self.place
         return None if place is None else plan.ghost(place)
+
+    @property
+    def _rests_badly(self) -> bool:
+        """Whether the pointer lies where nothing can be done, while keys are used."""
+        ghost = self.ghost
+        return self.cursor is None and ghost is not None and ghost.refusal is not None
 
     @property
     def place(self) -> Point | None:
@@ -893,7 +903,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is not None and kind == "place" and plan.mode:
             self._grip = self._pin_near(plan, value)
-            return TAKEN
+            # a zoomed table is pulled along by what is no pin
+            return IGNORED if self._grip is None and self.board.camera.zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, plan: Plan, place: Point) -> int | None:
@@ -920,6 +931,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return True
 
     _dragging = False
+    _pulled = 0
+    """So many px a zoomed table was pulled along by the press of now."""
 
     def _release(self, spot: Spot | None) -> Reply:
         if self._refit is not None:
@@ -946,7 +959,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return self.allow is not None
 
     def _let_go(self) -> None:
-        self._dragging, self._grip = False, None
+        self._dragging, self._grip, self._pulled = False, None, 0
         super()._let_go()
 
     def _told(self, refusal: Refusal | None, spot: Spot, sound: str = "pick") -> Reply:
@@ -1021,6 +1034,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._sounds.append("turn")
         return TAKEN
 
+    def steer(self, angle: int) -> bool:
+        plan = self._plan
+        if plan is None or plan.mode == "" or self._refit is not None:
+            return False
+        plan.heading = (angle * 10 + (FULL_TURN // 2 if self._overlays.flipped else 0)) % FULL_TURN
+        self._sounds.append("turn")
+        self.refresh()
+        return True
+
     def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
         if at is None and self.place is not None:
             x, y = self.board.camera.px(self.place)
@@ -1031,6 +1053,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def pan(self, dx: int, dy: int) -> bool:
         moved = self.view is not None and self.board.camera.pan(dx, dy)
+        if self._down is not None:
+            self._pulled += abs(dx) + abs(dy)
+            self._dragging = self._pulled >= DRAG_PX
         if moved:
             self.refresh()
         return moved
@@ -1070,7 +1095,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         spot: Spot = ("do", what)
         match what:
             case "drive" | "enter":
-                return self._commit()
+                return self._commit_plan()
             case "shoot" if plan is not None and plan.target != NOBODY:
                 return self._play(Shoot(plan.target, plan.smoke), spot)
             case "smoke" if plan is not None and view.position.stats(view.position.tank).smoke:
@@ -1124,8 +1149,40 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._story_open = False
         return Reply(True, settled)
 
+    def _go_beside(self, by: int) -> Reply:
+        """The cursor goes to the next button beside the table, or the one before."""
+        spots = [item.spot for item in self.side.items if item.kind == "button_of" and item.open]
+        if not spots:
+            return IGNORED
+        if self.cursor in spots:
+            self.cursor = spots[(spots.index(self.cursor) + by) % len(spots)]
+        else:
+            self.cursor = spots[0 if by > 0 else -1]
+        self.hovered = None
+        return TAKEN
+
+    def _press_beside(self) -> Reply:
+        """Press the button that the cursor is at."""
+        spot, self.cursor = self.cursor, None
+        assert spot is not None
+        reply = self._press(spot)
+        if reply.action is None and self.side_has(spot):
+            self.cursor = spot
+        return reply
+
+    def side_has(self, spot: Spot) -> bool:
+        """Whether that lies beside the table now."""
+        self.refresh()
+        return self.side.of(spot) is not None
+
     def _commit(self) -> Reply:
         """Enter, or the main button: what is planned is played."""
+        if self.at_side and self._refit is None and self.typing is None:
+            return self._press_beside()
+        return self._commit_plan()
+
+    def _commit_plan(self) -> Reply:
+        """What is planned is played."""
         if self.typing is not None:
             return self._take_typed()
         if self._refit is not None:
@@ -1144,7 +1201,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if view.position.acting.bailed and view.position.phase == "act":
             return self._play(Remount(), ("do", "remount"))
         spot: Spot = ("place", plan.free_place)
-        if plan.mode == "enter" and plan.end is None and self.place is None:
+        if plan.mode == "enter" and plan.end is None and (self.place is None or self._rests_badly):
             return self._told(plan.pin_first(), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
             spot = ("place", self.place)
@@ -1173,6 +1230,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._take_typed()
         if self._refit is not None:
             return self._page_reply(self.refit_page.pick())
+        if self.at_side:
+            return self._press_beside()
         plan = self._plan
         if plan is None or plan.mode == "" or plan.end is not None or self.place is None:
             return self._commit()
@@ -1205,6 +1264,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return TAKEN
         if self._refit is not None:
             return self.refit_page.next(by)
+        if self.at_side or self._now("claim", "more"):
+            return self._go_beside(by)
         plan, view = self._plan, self.view
         if plan is None or view is None or view.position.phase != "act" or view.position.acting.bailed:
             return IGNORED
@@ -1218,11 +1279,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._sounds.append("pick")
         return TAKEN
 
-    def _arrow(self, right: int, up: int) -> Reply:
+    def _arrow(self, right: int, up: int, step: int = INCH) -> Reply:
         if self._refit is not None:
             return self.refit_page.arrow(right, up)
-        fine = "shift" in self.held
-        return self._glide(right, up, STEP if fine else INCH)
+        if self.at_side or self._now("claim", "more"):
+            return self._go_beside(right - up)
+        return self._glide(right, up, STEP if "shift" in self.held else step)
 
     def _glide(self, right: int, up: int, step: int) -> Reply:
         """The cursor moves over the table, and the ghost with it."""
@@ -1230,7 +1292,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if view is None:
             return IGNORED
         sign = -1 if self._overlays.flipped else 1
-        at = self.place
+        at = None if self._rests_badly else self.place
         if plan is not None and plan.end is not None:
             at, plan.end = plan.end, None
         if at is None:
@@ -1400,7 +1462,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
 
     def _topic(self, view: FlamesOfTanksState) -> str:
-        return {
+        return topic_of(view.position, self.cursor or self.hovered, scores=self.scores) or {
             "place": "FT-3.1", "refit": "FT-5.4", "claim": "FT-4.1", "act": "FT-2.2", "more": "FT-2.2",
             "storm": "FT-5.5",
         }.get(view.phase, "")  # fmt: skip
@@ -1416,7 +1478,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self._now("more"):
             return told("roll", "commit"), told("end", "finish")
         if self._now("claim"):
-            return (told("claim", *click, "commit"),)
+            return told("claim", *click, "commit"), told("beside", "next_piece")
         if plan is None:
             return ()
         if plan.mode == "enter":
