@@ -350,7 +350,7 @@ class Match:
     @property
     def title(self) -> str:
         """What the list of matches calls it."""
-        return title_of(self.plan)
+        return title_of(self.as_played)
 
     def result_words(self, texts: Texts) -> str:
         """Why the match ended, in words; empty while it goes on."""

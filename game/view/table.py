@@ -138,13 +138,15 @@ class Prompt:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many; ``stars``: how many of how many stars they are worth, where they are rated so."""
+    how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
+    that of one seat, where several play for a side; else below 0."""
 
     side: int
     who: str
     words: str
     points: str
     stars: tuple[int, int] = (0, 0)
+    seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -818,6 +820,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     @abstractmethod
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """A picture of a side."""
+
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+        """The picture beside a tally: that of its side, unless a seat has one of its own."""
+        self.draw_portrait(surface, rect, row.side)
 
     def lost(self, view: View, side: int) -> int:
         """How many pieces a side has lost."""

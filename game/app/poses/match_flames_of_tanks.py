@@ -123,6 +123,19 @@ def _begun(app: App) -> Scene:
     return _shown(app, match_of(plan_on(app.texts, _PEOPLE, map_name="farms", game=_GAME, seating=2)), pin)
 
 
+def _end(app: App) -> Scene:
+    """The last turn of the last round ends."""
+    from game.app.match.end import End
+
+    scene: Any = _at(now=_NOW.replace("to=5 phase=act round=7", "to=8 phase=more acts=1 round=12"))(app)
+    session, kit = scene.match.session, scene.match.kit
+    session.play(kit.parse_action("end", session.state))
+    scene.controller.catch_up()
+    scene.refresh()
+    app.push(scene)
+    return End(app, scene.actions, scene.players)
+
+
 def _refit(scene: Any) -> None:
     draft = scene.table.refit
     draft.take("range")
@@ -142,6 +155,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks_rolled": _at(_rolled, now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_more": _at(now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_enter": _begun,
+    "match_flames_of_tanks_end": _end,
     "match_flames_of_tanks_refit": _at(
         _refit, now=_NOW.replace("to=5 phase=act", "to=6 phase=refit entered")
     ),

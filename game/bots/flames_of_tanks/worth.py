@@ -129,7 +129,9 @@ class Worth:
         passed = position.round / mode.rounds
         if lead > 0:
             return fear * (1 + 0.25 * passed * min(2, lead))
-        return fear * (1 - self.style.presses * (0.3 + 0.7 * passed))
+        # points to be claimed draw it forward by themselves
+        presses = 0.0 if mode.points == "claimed" else self.style.presses
+        return fear * (1 - presses * (0.3 + 0.7 * passed))
 
     def danger(self, place: Point, heading: int) -> float:
         """What may be lost there to who shoots at once, as far as the style minds it."""

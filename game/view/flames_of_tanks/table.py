@@ -1517,7 +1517,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             score = position.seat_score(seat)
             name = self.name_of(seat)
             side = position.match.sides[seat] if position.match.mode.teams == "none" else NOBODY
-            rows.append((score, Tally(side, name, told, signed(score))))
+            rows.append((score, Tally(side, name, told, signed(score), seat=seat)))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]
 
     def name_of(self, seat: int) -> str:
@@ -1532,6 +1532,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         else:
             plate = self.board.tanks.portrait(max(0, side), 0, px)
         surface.blit(plate, plate.get_rect(center=rect.center))
+
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+        self._mark(surface, rect, row.seat)
 
     def _mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         tile = self.board.tanks.portrait(seat, 0, min(rect.size))
