@@ -39,7 +39,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "main": ("cli",),
 }
 
-VIEWS_OF_RULES = ("queries", "definitions", "diagram", "lines")
+VIEWS_OF_RULES = ("queries", "definitions", "diagram", "table", "lines")
 """What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
 
 FRONT_DOOR = ("app", "ui")

@@ -30,6 +30,11 @@ PICTURES = {
     "tank_tactics": ("match_tank_tactics_cards", "light"),
     "tank_tactics_dice": ("match_tank_tactics_dice", "light"),
     "tank_tactics_lesson": ("tutorial_tank_tactics_cards", "light"),
+    "flames_of_tanks": ("match_flames_of_tanks_aim", "light"),
+    "flames_of_tanks_refit": ("match_flames_of_tanks_refit", "light"),
+    "flames_of_tanks_shot": ("match_flames_of_tanks_shot", "dark"),
+    "flames_of_tanks_lesson": ("tutorial_flames_of_tanks_side", "light"),
+    "flames_of_tanks_rules": ("rules_flames_of_tanks", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
 

@@ -24,6 +24,7 @@ SCREENS: dict[str, str] = {
     "match_menu": "game.app.match.menu",
     "matches": "game.app.matches.scene",
     "menu": "game.app.menu.scene",
+    "modes": "game.app.modes.scene",
     "pause": "game.app.match.pause",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",

@@ -29,6 +29,7 @@ from game.data.visible import one_line
 from game.data.yaml_files import load_yaml
 from game.editor.balance import balance_level
 from game.editor.balance_report import BalancePlan, BalanceReport
+from game.model.drafting import MapDraft
 from game.model.entries import info
 from game.model.grid8 import Grid
 from game.model.kit import Kit
@@ -133,8 +134,8 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
         checksum=map_checksum(data),
     )
     drafting = game_kit.drafting
-    grid = drafting.read(data, content.definitions)[0].grid if drafting is not None else None
-    return _Subject(path.stem, plan, grid)
+    draft = None if drafting is None else drafting.read(data, content.definitions)[0]
+    return _Subject(path.stem, plan, draft.grid if isinstance(draft, MapDraft) else None)
 
 
 @contextlib.contextmanager

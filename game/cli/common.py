@@ -13,12 +13,13 @@ from pydantic import BaseModel
 
 from game.cli.errors import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
+from game.data.own_modes import find_value
 from game.data.paths import locale_folders, maps_of, user_maps
 from game.data.plain_files import read_head, read_plain
 from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
-from game.model.contract import Setup
+from game.model.contract import Setup, TextError
 from game.model.entries import UnknownGame, failed, games, info
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
@@ -37,11 +38,29 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+class _MapOrOption(argparse.Action):
+    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        name, equals, _ = str(values).partition("=")
+        if option_string == "--option" and equals and name.isidentifier() and hasattr(namespace, "with_"):
+            namespace.with_ = [*namespace.with_, values]
+        else:
+            setattr(namespace, self.dest, values)
+
+
 def add_map(parser: argparse.ArgumentParser) -> None:
     """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
     parser.add_argument(
         "--map",
         "--option",
+        action=_MapOrOption,
         metavar="FILE",
         help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
     )
@@ -60,7 +79,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
         default=[],
         dest="with_",
         metavar="OPTION[=VALUE]",
-        help="an option of the match, such as draft or undo=no; may be repeated",
+        help="an option of the match, such as draft, undo=no or mode=death_match; may be repeated",
     )
 
 
@@ -87,6 +106,12 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
             raise CommandError(f"--with {name}: that means nothing for {what}")
         if map_file is not None and name in map_file.set_options:
             raise CommandError(f"--with {name}: {what} sets that itself")
+        if kit_.own_modes is not None and name == kit_.own_modes.option:
+            try:
+                found[name] = find_value(kit_, load_content(kit_), english(), value)
+            except TextError as error:
+                raise CommandError(f"--with {name}: {error}") from None
+            continue
         found[name] = _option_value(model, name, value.strip().lower())
     return found
 

@@ -20,8 +20,9 @@ from game.data.lessons import load_courses
 from game.data.paths import maps_of
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
-from game.editor.templates import empty, load_armies
+from game.editor.templates import load_armies
 from game.model.contract import CHANCE, AgreeDraw, MatchTime, OfferDraw, Refusal, Resign, Setup, TimeUp
+from game.model.drafting import Drafting
 from game.model.finding import Finding
 from game.model.kit import Kit
 
@@ -137,7 +138,7 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
         yield Wanted(key, "editor: a side")
     for symmetry in palette.symmetries:
         yield Wanted(f"editor.symmetry_name.{symmetry}", "editor")
-    for kind in drafting.overlays():
+    for kind in drafting.overlays() if isinstance(drafting, Drafting) else ():
         for group in ("overlay", "overlay_short", "overlay_tip", f"{kit.name}.overlay_tip"):
             yield Wanted(f"{group}.{kind.key}", "editor: an overlay", None, needed=False)
     for step in ("obstacles", "command", "piece"):
@@ -147,7 +148,7 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
             )
     for army in load_armies(kit, content.definitions):
         yield Wanted(army.key, "editor: an army", needed=False)
-    yield from _findings(drafting.check(empty(palette), content.definitions))
+    yield from _findings(drafting.check(drafting.blank(content.definitions), content.definitions))
 
 
 def _findings(found: Iterable[Finding]) -> Iterator[Wanted]:

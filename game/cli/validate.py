@@ -23,6 +23,7 @@ from game.data.content import content_from, load_content, map_from
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
+from game.data.own_modes import examine_mode
 from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
@@ -37,7 +38,8 @@ from game.model.kit import Kit
 from game.rules.registry import kit
 
 KINDS = (
-    "a map (title:), a game's pieces, ground, armies, cards or tokens, a config, a save (record:), "
+    "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, "
+    "a save (record:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
     "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
 )
@@ -109,6 +111,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     models: dict[str, type[BaseModel]] = {
         "map": found_kit.map_model,
         **({"option": found_kit.map_model} if found_kit.info.modes else {}),
+        **({"mode": found_kit.own_modes.model} if found_kit.own_modes is not None else {}),
         **{role: file.model for role, file in found_kit.definition_files.items()},
         "options": found_kit.options_model,
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
@@ -208,9 +211,10 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
     found_kit = kit(name)
-    for role in found_kit.definition_files:
+    for role, file in found_kit.definition_files.items():
         # a map may say something of them, too: how many cards there are
-        if role in data and "title" not in data and "board" not in data:
+        said = role in data and "title" not in data and "board" not in data
+        if said or Path(document.name).as_posix().endswith(file.path):
             return role, _definitions(found_kit, role, document)
     if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
         return "armies", _armies(found_kit, document)
@@ -222,6 +226,8 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         return "lesson", _lesson(found_kit, document)
     if "goal" in data or "solution" in data:
         return "puzzle", _puzzle(found_kit, document)
+    if found_kit.own_modes is not None and found_kit.own_modes.holds(data):
+        return "mode", examine_mode(found_kit, load_content(found_kit), english(), document)
     if "board" in data or "white" in data or "title" in data:
         checked = map_from(found_kit, document, load_content(found_kit), english())
         return "map", list(checked.warnings)

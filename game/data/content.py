@@ -105,5 +105,10 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
 
 def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:
     """A game's finding as a problem of that document, in words."""
+    return document.problem(finding.where, finding_words(finding, texts), "", finding.severity)
+
+
+def finding_words(finding: Finding, texts: Texts) -> str:
+    """A finding in words; parameters that are text keys stand for theirs."""
     params = {key: texts(value) if texts.has(str(value)) else value for key, value in finding.params.items()}
-    return document.problem(finding.where, texts(finding.key, **params), "", finding.severity)
+    return texts(finding.key, **params)

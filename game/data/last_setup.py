@@ -40,6 +40,7 @@ class LastSetup(_Part):
     clock: Literal["map", "none", "15", "30", "45", "own"] = "none"
     minutes: int = Field(default=30, ge=1, le=600)
     increment: int = Field(default=0, ge=0, le=600)
+    turn_seconds: int = Field(default=0, ge=0, le=3600)
     options: dict[str, Any] = Field(default_factory=dict)
 
 

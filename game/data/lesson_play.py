@@ -102,11 +102,13 @@ def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool
         text = kit.format_action(action, state)
         if not any(fnmatchcase(text, pattern) for pattern in wanted.moves):
             return False
-    if not (wanted.events or wanted.wins or wanted.safe):
+    if not (wanted.events or wanted.holds or wanted.wins or wanted.safe):
         return True
     step = kit.game.apply(state, action)
     happened = {event.key for event in step.events}
     if any(key not in happened for key in wanted.events):
+        return False
+    if not all(kit.holds(fact, step.state) for fact in wanted.holds):
         return False
     seat = kit.game.to_act(state)
     if wanted.wins:
@@ -147,6 +149,15 @@ def lesson_problems(
             # of a sample what is not in it may be possible still
             if not game.info.sampled and not any(fnmatchcase(text, pattern) for text in actions):
                 yield lesson.path(number, "accept", "moves", index), f"nothing possible here is {pattern}"
+        unknown = False
+        for index, fact in enumerate(play.step.accept.holds):
+            try:
+                kit.holds(fact, play.state)
+            except TextError as error:
+                unknown = True
+                yield lesson.path(number, "accept", "holds", index), str(error)
+        if unknown:
+            return
         try:
             action = play.solution()
         except TextError as error:

@@ -35,11 +35,13 @@ class Accept(_Part):
     """What an action must be or do; all that is given must hold.
 
     ``moves``: its text matches one of these patterns (``*xg7``). ``events``: all of these happen.
-    ``wins``: the match is won by it. ``safe``: no answer to it loses the match at once.
+    ``holds``: all of these facts, in the game's own words, are so after it (``Kit.holds``). ``wins``: the
+    match is won by it. ``safe``: no answer to it loses the match at once.
     """
 
     moves: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
     wins: bool = False
     safe: bool = False
 
@@ -47,7 +49,7 @@ class Accept(_Part):
 class LessonStep(_Part):
     """One action that is asked for. ``then``: what follows it, as texts in order: outcomes of chance and
     the answers of other seats; an outcome that can't be another need not be named. ``notes`` are text
-    keys (below ``tutorial.note``) by square."""
+    keys (below ``tutorial.note``) by square, or by what a game without squares calls a place."""
 
     accept: Accept = Field(default_factory=Accept)
     solution: str = Field(min_length=1)

@@ -18,7 +18,7 @@ from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft, MapDraft
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
@@ -54,7 +54,7 @@ class MapCard:
     pieces: tuple[int, ...] = ()
     expansions: tuple[str, ...] = ()
     document: Document | None = None
-    draft: MapDraft | None = None
+    draft: Draft | None = None
     map_file: MapFile | None = None
     problems: tuple[Problem, ...] = ()
     checked: bool = False
@@ -124,7 +124,7 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
     return _told(card, kit, content, data, draft, entry.name)
 
 
-def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: MapDraft) -> MapCard:
+def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: Draft) -> MapCard:
     """The facts of a map that is being drawn; what its file holds is not asked."""
     return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")
 
@@ -134,7 +134,7 @@ def _told(
     kit: Kit[Any, Any],
     content: Content,
     data: Mapping[str, Any],
-    draft: MapDraft | None,
+    draft: Draft | None,
     untitled: str,
 ) -> MapCard:
     """The card with what a map says of itself, and what its draft shows."""
@@ -148,7 +148,7 @@ def _told(
         licence=_line(data.get("licence")),
         date=_line(data.get("date")),
         tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
-        size=size if draft is None else (draft.grid.width, draft.grid.height),
+        size=size if draft is None else draft.size,
         pieces=_pieces(draft, kit),
         expansions=expansions_of(draft, kit, content),
     )
@@ -175,21 +175,18 @@ def _line(value: Any) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in value[:4000]).split())
 
 
-def _pieces(draft: MapDraft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
-    if draft is None:
+def _pieces(draft: Draft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
+    """How many pieces each side has on a map of squares."""
+    if not isinstance(draft, MapDraft):
         return ()
     return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.info.sides)))
 
 
-def expansions_of(draft: MapDraft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:
+def expansions_of(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:
     """The expansions whose ground or pieces a draft uses, in order."""
     if draft is None or kit.drafting is None:
         return ()
-    palette = kit.drafting.palette(content.definitions)
-    of = {item.name: item.expansion for item in palette.ground}
-    of |= {item.name: item.expansion for item in palette.pieces}
-    used = {*draft.ground.values(), *(stand.kind for stand in draft.pieces.values())}
-    return tuple(sorted({of.get(name, "") for name in used} - {""}))
+    return kit.drafting.expansions(draft, content.definitions)
 
 
 # --- searching and sorting ---

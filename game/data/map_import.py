@@ -37,12 +37,13 @@ class NoMap(ValueError):
 
 @dataclass(frozen=True)
 class Incoming:
-    """A map as it came: its game, its file's text, and the title it has or is to be called by."""
+    """A map, or a mode, as it came: its game, its file's text, and the title it has or is to be called by."""
 
     game: str
     text: str
     title: str
     form: Literal["yaml", "share", "picture", "position"]
+    what: Literal["map", "mode"] = "map"
 
 
 Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
@@ -117,6 +118,8 @@ def _head_says(text: str, game: str) -> bool:
 
 def _yaml(text: str, data: Mapping[str, Any], kits: Kits, name: str) -> Incoming:
     game = data.get("game")
+    if _is_mode(kits, game, data):
+        return Incoming(str(game), text, _title(data) or name or str(game), "yaml", "mode")
     if "record" in data or "seats" in data or "players" in data:
         raise NoMap("save")
     if "solution" in data or "goal" in data:
@@ -125,9 +128,18 @@ def _yaml(text: str, data: Mapping[str, Any], kits: Kits, name: str) -> Incoming
         raise NoMap("other_file", ", ".join(list(map(str, data))[:4]))
     if not isinstance(game, str) or game not in kits:
         raise NoMap("game", str(game)[:60] if game is not None else "")
+    return Incoming(game, text, _title(data) or name or game, "yaml")
+
+
+def _title(data: Mapping[str, Any]) -> str:
     title = data.get("title")
-    title = title.strip() if isinstance(title, str) else ""
-    return Incoming(game, text, title or name or game, "yaml")
+    return title.strip() if isinstance(title, str) else ""
+
+
+def _is_mode(kits: Kits, game: Any, data: Mapping[str, Any]) -> bool:
+    """Whether it is a mode of a game whose players make some."""
+    modes = kits[game][0].own_modes if isinstance(game, str) and game in kits else None
+    return modes is not None and modes.holds(data)
 
 
 def _shared(text: str, kits: Kits, form: Literal["share", "picture"]) -> Incoming:
@@ -138,8 +150,8 @@ def _shared(text: str, kits: Kits, form: Literal["share", "picture"]) -> Incomin
         raise NoMap("picture" if form == "picture" else "share", str(error)) from None
     except ValueError as error:
         raise NoMap("share", str(error)) from None
-    title = shared.data.get("title")
-    return Incoming(shared.game, written, title if isinstance(title, str) and title else shared.game, form)
+    what: Literal["map", "mode"] = "mode" if _is_mode(kits, shared.game, shared.data) else "map"
+    return Incoming(shared.game, written, _title(shared.data) or shared.game, form, what)
 
 
 def _position(text: str, kits: Kits, name: str) -> Incoming:

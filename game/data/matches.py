@@ -350,7 +350,7 @@ class Match:
     @property
     def title(self) -> str:
         """What the list of matches calls it."""
-        return title_of(self.plan)
+        return title_of(self.as_played)
 
     def result_words(self, texts: Texts) -> str:
         """Why the match ended, in words; empty while it goes on."""
@@ -366,7 +366,13 @@ class Match:
             return ""
         sides = self.session.setup.sides
         scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
-        return "–".join("½" if s == 0.5 else f"{s:g}" for s in scores)
+        told = ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
+        return (" : " if min(scores) < 0 else "–").join(told)
+
+    @property
+    def as_played(self) -> MatchPlan:
+        """The plan with the sides that are played: a mode may say who plays with whom."""
+        return replace(self.plan, sides=self.session.setup.sides)
 
     def record_text(self) -> str:
         """The record for people so far, with its header."""
@@ -375,7 +381,7 @@ class Match:
         if line and line[-1].entry.kind == "call":
             states[-1] = line[-1].step.state
         actions = [played.entry.action for played in line if played.entry.action is not None]
-        sides = self.plan.sides
+        sides = self.session.setup.sides
         header = {"Map": self.plan.map_title or "?"}
         for index, key in enumerate(self.kit.info.sides):
             names = [p.name for p, side in zip(self.plan.players, sides, strict=True) if side == index]

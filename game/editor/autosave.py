@@ -19,8 +19,8 @@ from game.data.document import Document
 from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, stamp_of, user_data, user_maps
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
-from game.editor.document import QUOTED, MapDocument
-from game.model.drafting import MapDraft
+from game.editor.document import MapDocument
+from game.model.drafting import Draft
 from game.model.kit import Kit
 
 FORMAT: Final = 1
@@ -65,10 +65,10 @@ class Autosave:
         """Why the last writing failed (a full disk); ``None`` if it did not."""
         self._pause_s = pause_s
         self._name = uuid.uuid4().hex[:12]
-        self._seen: tuple[MapDraft, MapDraft | None, Path | None] | None = None
+        self._seen: tuple[Draft, Draft | None, Path | None] | None = None
         self._written: Path | None = copy
         self._wake = threading.Condition()
-        self._wanted: tuple[Path, MapDraft, Path | None] | None = None
+        self._wanted: tuple[Path, Draft, Path | None] | None = None
         self._stale: set[Path] = set() if copy is None else {copy}
         self._busy = False
         self._hurry = False
@@ -162,7 +162,7 @@ class Autosave:
                 discard(file)
             self._stale.discard(file)
 
-    def _write(self, target: Path, draft: MapDraft, origin: Path | None) -> None:
+    def _write(self, target: Path, draft: Draft, origin: Path | None) -> None:
         document = self.document
         data = {
             "format": FORMAT,
@@ -174,7 +174,7 @@ class Autosave:
             "map": document.drafting.write(draft, document.definitions),
         }
         comment = "An autosave of a map in the editor; it is removed when the map is saved."
-        atomic_write(target, dump_yaml(data, quoted=QUOTED, comment=comment))
+        atomic_write(target, dump_yaml(data, quoted=document.drafting.quoted, comment=comment))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from game.bots.runner import Job, Share, Summary, wilson
 from game.data.share import map_checksum
 from game.model.contract import Setup
-from game.model.drafting import Drafting, MapDraft
+from game.model.drafting import Draft, MapDrafting
 
 FAIR: Final = 0.1
 """How far from its fair share of the points a side's true share may be on a map called balanced."""
@@ -154,7 +154,7 @@ def _adapter() -> Any:
     return TypeAdapter(BalanceReport)
 
 
-def draft_checksum(draft: MapDraft, drafting: Drafting[Any], definitions: Any) -> str:
+def draft_checksum(draft: Draft, drafting: MapDrafting[Any], definitions: Any) -> str:
     """The checksum of a map being drawn: that of its file, once it is saved."""
     return map_checksum(drafting.write(draft, definitions))
 

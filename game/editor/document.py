@@ -17,13 +17,10 @@ from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.editor.history import Entry, History
-from game.model.drafting import Drafting, MapDraft, Palette
+from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.kit import Kit
-
-QUOTED = ("board",)
-"""Keys of a map's file whose texts are quoted, so that its rows line up."""
 
 
 class NotPlayable(Exception):
@@ -46,7 +43,7 @@ class MapDocument:
         self,
         kit: Kit[Any, Any],
         definitions: Any,
-        draft: MapDraft,
+        draft: Draft,
         *,
         path: Path | None = None,
         told: Sequence[Problem] = (),
@@ -57,9 +54,10 @@ class MapDocument:
         if kit.drafting is None:
             raise ValueError(f"maps of {kit.name} are not drawn in the app")
         self.kit = kit
-        self.drafting: Drafting[Any] = kit.drafting
+        self.drafting: MapDrafting[Any] = kit.drafting
         self.definitions = definitions
-        self.palette: Palette = self.drafting.palette(definitions)
+        self.palette: Any = self.drafting.palette(definitions)
+        """What can be placed, as the game has it."""
         self.path = path
         self.partial = False
         """Whether there is more in its file than could be opened, told or not told any more."""
@@ -69,16 +67,16 @@ class MapDocument:
         self.original: Path | None = None
         """Where its file lies as it was, since a save that could not hold all that was in it."""
         self.history = History(draft, key, params, clock)
-        self._saved: MapDraft | None = draft
+        self._saved: Any = draft
         self._stroke: str | None = None
-        self._drawn: MapDraft | None = None
-        self._checked: tuple[MapDraft, tuple[Finding, ...]] | None = None
+        self._drawn: Draft | None = None
+        self._checked: tuple[Draft, tuple[Finding, ...]] | None = None
 
     # --- what it is ---
 
     @property
-    def draft(self) -> MapDraft:
-        """The map as it is to be seen, a stroke that is being drawn included."""
+    def draft(self) -> Any:
+        """The map as it is to be seen, a stroke that is being drawn included: a draft of the game's kind."""
         return self.history.draft if self._drawn is None else self._drawn
 
     @property
@@ -92,12 +90,12 @@ class MapDocument:
         self.partial = self.partial or bool(problems)
 
     @property
-    def settled(self) -> MapDraft:
+    def settled(self) -> Any:
         """The map without the stroke that is being drawn."""
         return self.history.draft
 
     @property
-    def saved(self) -> MapDraft | None:
+    def saved(self) -> Any:
         """The map as it is in its file; ``None``: it is in none."""
         return self._saved
 
@@ -134,7 +132,7 @@ class MapDocument:
     def do(
         self,
         key: str,
-        draft: MapDraft,
+        draft: Draft,
         params: Mapping[str, Any] | None = None,
         *,
         by_hand: Collection[int] | None = None,
@@ -164,7 +162,7 @@ class MapDocument:
         self.commit()
         self._stroke = key
 
-    def extend(self, draft: MapDraft) -> None:
+    def extend(self, draft: Draft) -> None:
         """The stroke as it is by now; the draft is made from ``settled``, or from the stroke so far."""
         if self._stroke is None:
             raise RuntimeError("no stroke was begun")
@@ -205,7 +203,7 @@ class MapDocument:
 
     def text(self) -> str:
         """The map's file as it is written. Raises ``ValueError`` for what no file can hold."""
-        return dump_yaml(self.data(), quoted=QUOTED)
+        return dump_yaml(self.data(), quoted=self.drafting.quoted)
 
     def map_file(self) -> MapFile:
         """The map as its game plays it.
@@ -260,7 +258,7 @@ class MapDocument:
         """
         self.commit()
         if isinstance(where, Library):
-            path = where.save(self.data(), self.draft.title, quoted=QUOTED)
+            path = where.save(self.data(), self.draft.title, quoted=self.drafting.quoted)
         else:
             path, text = self._target(where), self.text()
             if path == self.path and path.is_file() and (self.partial or self.outside):

@@ -8,9 +8,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from game.model.drafting import MapDraft, Stand
+from game.model.drafting import Draft
 
 DID = (
     "stamp",
@@ -35,59 +35,56 @@ DID = (
     "recover",
     "new",
 )
-"""The keys of entries; people read ``editor.did.<key>``."""
+"""The keys of entries of maps of squares; people read ``editor.did.<key>``."""
 
-V = TypeVar("V")
+TABLE_DID = ("place", "copy", "move", "turn", "scale", "shape", "set", "owner", "erase", "mirror")
+"""The keys of those entries of tables that differ; people read ``editor.plane.did.<key>``."""
 
 
 @dataclass(frozen=True, slots=True)
-class LayerChange(Generic[V]):
-    """What changed of one layer, by square: from what to what (``None``: nothing there)."""
+class LayerChange:
+    """What changed of one layer, by square (or by the piece's number): from what to what (``None``: nothing
+    there)."""
 
-    old: Mapping[int, V | None]
-    new: Mapping[int, V | None]
+    old: Mapping[int, Any]
+    new: Mapping[int, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference of two drafts. ``None``: that part is the same in both.
+    """The difference of two drafts, by the names of the layers that differ. ``None``: that part is the same
+    in both.
 
     Where the board's size differs squares have other numbers, and both drafts are kept whole.
     """
 
-    ground: LayerChange[str] | None = None
-    pieces: LayerChange[Stand] | None = None
+    layers: Mapping[str, LayerChange] = field(default_factory=dict)
     meta: tuple[Mapping[str, Any], Mapping[str, Any]] | None = None
-    whole: tuple[MapDraft, MapDraft] | None = None
+    whole: tuple[Draft, Draft] | None = None
 
     @classmethod
-    def between(cls, old: MapDraft, new: MapDraft) -> Change:
+    def between(cls, old: Draft, new: Draft) -> Change:
         """The difference from ``old`` to ``new``."""
         if old is new:
             return _NOTHING
-        if old.grid != new.grid:
+        if old.size != new.size:
             return cls(whole=(old, new))
         meta = None if old.meta == new.meta else (old.meta, new.meta)
-        return cls(_layer(old.ground, new.ground), _layer(old.pieces, new.pieces), meta)
+        changed = ((name, _layer(getattr(old, name), getattr(new, name))) for name in old.layers)
+        return cls({name: change for name, change in changed if change is not None}, meta)
 
     def squares(self) -> frozenset[int]:
-        """The squares it changes; none where the whole board does."""
-        found: set[int] = set()
-        if self.ground is not None:
-            found |= self.ground.new.keys()
-        if self.pieces is not None:
-            found |= self.pieces.new.keys()
-        return frozenset(found)
+        """The squares (or numbers of pieces) it changes; none where the whole board does."""
+        return frozenset(number for layer in self.layers.values() for number in layer.new)
 
-    def apply(self, draft: MapDraft, forward: bool = True) -> MapDraft:
+    def apply(self, draft: Draft, forward: bool = True) -> Draft:
         """The new draft from the old one, or with ``forward`` false the old one from the new."""
         if self.whole is not None:
             return self.whole[forward]
-        values: dict[str, Any] = {}
-        if self.ground is not None:
-            values["ground"] = _with(draft.ground, self.ground.new if forward else self.ground.old)
-        if self.pieces is not None:
-            values["pieces"] = _with(draft.pieces, self.pieces.new if forward else self.pieces.old)
+        values: dict[str, Any] = {
+            name: _with(getattr(draft, name), layer.new if forward else layer.old)
+            for name, layer in self.layers.items()
+        }
         if self.meta is not None:
             values["meta"] = self.meta[forward]
         return draft.having(**values) if values else draft
@@ -98,8 +95,9 @@ _NOTHING = Change()
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing done: a key of ``DID`` with its parameters for people, the squares it changed, those of
-    them that were twins, and when (seconds since 1970). Without a change it is only noted."""
+    """One thing done: a key of ``DID`` with its parameters for people, the squares it changed (of a table of
+    inches the numbers of its pieces), those of them that were twins, and when (seconds since 1970). Without a
+    change it is only noted."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -122,7 +120,7 @@ class History:
 
     def __init__(
         self,
-        draft: MapDraft,
+        draft: Draft,
         key: str = "open",
         params: Mapping[str, Any] | None = None,
         clock: Callable[[], float] = time.time,
@@ -143,8 +141,8 @@ class History:
         return self._index
 
     @property
-    def draft(self) -> MapDraft:
-        """The map as it is."""
+    def draft(self) -> Any:
+        """The map as it is: a draft of the game's kind."""
         return self._draft
 
     @property
@@ -163,7 +161,7 @@ class History:
     def do(
         self,
         key: str,
-        draft: MapDraft,
+        draft: Draft,
         params: Mapping[str, Any] | None = None,
         *,
         by_hand: Collection[int] | None = None,
@@ -208,7 +206,7 @@ class History:
         self.go_to(changes[1] - 1 if len(changes) > 1 else len(self._entries) - 1)
         return self._entries[changes[0]]
 
-    def go_to(self, index: int) -> MapDraft:
+    def go_to(self, index: int) -> Draft:
         """Go to an entry and give its draft. Raises ``IndexError`` if there is none."""
         if not 0 <= index < len(self._entries):
             raise IndexError(index)
@@ -216,7 +214,7 @@ class History:
         self._index = index
         return self._draft
 
-    def draft_at(self, index: int) -> MapDraft:
+    def draft_at(self, index: int) -> Any:
         """The draft an entry led to, without going there."""
         draft = self._draft
         for entry in self._entries[self._index + 1 : index + 1]:
@@ -226,14 +224,14 @@ class History:
         return draft
 
 
-def _layer(old: Mapping[int, V], new: Mapping[int, V]) -> LayerChange[V] | None:
+def _layer(old: Mapping[int, Any], new: Mapping[int, Any]) -> LayerChange | None:
     if old is new or old == new:
         return None
     changed = [square for square in old.keys() | new.keys() if old.get(square) != new.get(square)]
     return LayerChange({s: old.get(s) for s in changed}, {s: new.get(s) for s in changed})
 
 
-def _with(layer: Mapping[int, V], values: Mapping[int, V | None]) -> dict[int, V]:
+def _with(layer: Mapping[int, Any], values: Mapping[int, Any]) -> dict[int, Any]:
     new = dict(layer)
     for square, value in values.items():
         if value is None:

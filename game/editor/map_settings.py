@@ -22,7 +22,7 @@ def value_of(meta: Mapping[str, Any], setting: Setting) -> Any:
 def _fits(value: Any, setting: Setting) -> bool:
     match setting.kind:
         case "number":
-            return type(value) is int
+            return type(value) is int or (setting.places > 0 and type(value) is float)
         case "yes_no":
             return isinstance(value, bool)
         case "choice":
@@ -60,10 +60,16 @@ def read(text: str, setting: Setting) -> Any:
     return _number(words, setting)
 
 
-def _number(text: str, setting: Setting) -> int:
-    if not re.fullmatch(r"[0-9]{1,6}", text) or not setting.least <= int(text) <= setting.most:
+def _number(text: str, setting: Setting) -> Any:
+    sign = "-?" if setting.least < 0 else ""
+    decimals = rf"(\.[0-9]{{1,{setting.places}}})?" if setting.places else ""
+    text = text.replace("−", "-").replace(",", ".")
+    if not re.fullmatch(rf"{sign}[0-9]{{1,6}}{decimals}", text):
         raise ValueError(f"{text[:40]} is no {setting.name}")
-    return int(text)
+    value = float(text) if "." in text else int(text)
+    if not setting.least <= value <= setting.most:
+        raise ValueError(f"{text[:40]} is no {setting.name}")
+    return int(value) if value == int(value) else value
 
 
 def _counts(text: str, setting: Setting) -> dict[str, int]:

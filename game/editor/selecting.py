@@ -30,7 +30,8 @@ class Selecting:
     @property
     def symmetry(self) -> SymmetryName:
         """The symmetry of the map."""
-        return self.document.settled.symmetry
+        symmetry: SymmetryName = self.document.settled.symmetry
+        return symmetry
 
     @property
     def selection(self) -> Selection:

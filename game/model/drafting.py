@@ -1,8 +1,10 @@
 """A map while it is being drawn, and what a game says of it: what can be placed, what is wrong, what
 can be looked at. The editor knows maps by these values alone, of whatever game.
 
-A ``MapDraft`` is a value: a change gives a new one, so undo keeps drafts and nothing else. It may be
-any nonsense a person draws; ``Drafting.check`` says what a game makes of it.
+A ``Draft`` is a value: a change gives a new one, so undo keeps drafts and nothing else. It may be
+any nonsense a person draws; ``MapDrafting.check`` says what a game makes of it. A ``MapDraft`` is one of
+squares, and ``Drafting`` what a game of squares says; ``table_drafting`` has the same of tables measured in
+inches.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
 
 from game.model.finding import Finding, Place
 from game.model.grid8 import FACINGS, Grid, turn
@@ -40,23 +42,34 @@ class Stand:
     facing: int | None = None
 
 
-@dataclass(frozen=True)
-class MapDraft:
-    """A map being drawn. ``ground`` and ``pieces`` are by square; plain ground is absent.
+@dataclass(frozen=True, kw_only=True)
+class Draft(ABC):
+    """A map being drawn, of squares or of inches.
 
-    ``meta`` is everything else its file says, as plain data under the file's own keys: title, author,
-    description, licence, date, tags, symmetry, options, … What the game puts in from ``ground`` and
-    ``pieces`` (the board, the pieces' lines) and ``format`` and ``game`` are not in it.
+    ``meta`` is everything its file says that isn't drawn, as plain data under the file's own keys: title,
+    author, description, licence, date, tags, symmetry, options, … What the game puts in from what is drawn,
+    and ``format`` and ``game`` are not in it.
     """
 
-    grid: Grid
-    ground: Mapping[int, str] = field(default_factory=dict)
-    pieces: Mapping[int, Stand] = field(default_factory=dict)
+    layers: ClassVar[tuple[str, ...]] = ()
+    """The names of what is drawn: each is a mapping from a number (a square, or a piece's own) to what is
+    there."""
+
     meta: Mapping[str, Any] = field(default_factory=dict)
 
-    def having(self, **changes: Any) -> MapDraft:
+    def having(self, **changes: Any) -> Self:
         """The same draft with some values replaced."""
         return replace(self, **changes)
+
+    @property
+    @abstractmethod
+    def size(self) -> tuple[int, int]:
+        """Squares, or inches, across and up."""
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is drawn on it."""
+        return not any(getattr(self, layer) for layer in self.layers)
 
     @property
     def title(self) -> str:
@@ -68,7 +81,23 @@ class MapDraft:
         """The symmetry it is drawn with."""
         found = self.meta.get("symmetry")
         name: SymmetryName = next((name for name in FOUR_SYMMETRIES if name == found), "none")
-        return "point" if name == "quarter" and self.grid.width != self.grid.height else name
+        return "point" if name == "quarter" and self.size[0] != self.size[1] else name
+
+
+@dataclass(frozen=True)
+class MapDraft(Draft):
+    """A map of squares being drawn. ``ground`` and ``pieces`` are by square; plain ground is absent."""
+
+    layers: ClassVar[tuple[str, ...]] = ("ground", "pieces")
+
+    grid: Grid
+    ground: Mapping[int, str] = field(default_factory=dict)
+    pieces: Mapping[int, Stand] = field(default_factory=dict)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Squares across and up."""
+        return self.grid.width, self.grid.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +180,8 @@ class Setting:
     ``path``: the way to it in ``meta``. ``kind``: a whole number from ``least`` to ``most``; yes or no; one
     of ``choices``; a list of numbers; or how many there are of each of some ``choices``. ``usual`` is what
     holds where the file says nothing. ``when``: it is only there while the value at that path is one of
-    these. Its words are ``<game>.setting.<name>``, those of a choice ``<game>.setting.<name>_is.<choice>``.
+    these. ``places``: a number may have so many decimals. Its words are ``<game>.setting.<name>``, those of
+    a choice ``<game>.setting.<name>_is.<choice>``.
     """
 
     path: tuple[str, ...]
@@ -160,7 +190,8 @@ class Setting:
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
-    when: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    when: tuple[tuple[str, ...], tuple[Any, ...]] | None = None
+    places: int = 0
 
     @property
     def name(self) -> str:
@@ -225,22 +256,43 @@ Told = Sequence[tuple[tuple[str | int, ...], str]]
 """Problems of a file: the key path, and what was expected."""
 
 
-class Drafting(ABC, Generic[S]):
-    """One game's surface towards the map editor; its Kit has it as ``drafting``.
+class MapPalette(Protocol):
+    """What the palettes of all games say: the sides' names for people, and the symmetries that maps are drawn
+    with, the usual one first."""
 
-    ``definitions`` are what ``Kit.definitions`` gives, ``S`` the game's state.
+    @property
+    def side_keys(self) -> tuple[str, ...]: ...
+
+    @property
+    def symmetries(self) -> tuple[SymmetryName, ...]: ...
+
+
+class MapDrafting(ABC, Generic[S]):
+    """One game's surface towards the map editor; its Kit has it as ``drafting``. This holds for maps of
+    squares and of inches alike.
+
+    ``definitions`` are what ``Kit.definitions`` gives, ``S`` the game's state. The drafts it gives, and is
+    handed, are of its own kind.
     """
 
     army_file: str = ""
     """Where its armies are below ``assets``; empty: it has none. ``army_model`` is the schema."""
     army_model: Any = None
+    quoted: tuple[str, ...] = ("board",)
+    """Keys of a map's file whose texts are quoted, so that rows line up."""
+    counts_squares: ClassVar[bool] = True
+    """Whether runs of balance count the squares that are used and lost on."""
 
     @abstractmethod
-    def palette(self, definitions: Any) -> Palette:
+    def palette(self, definitions: Any) -> MapPalette:
         """What can be placed, in the order the files have it."""
 
     @abstractmethod
-    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
+    def blank(self, definitions: Any) -> Any:
+        """An empty map of the usual size, drawn with the usual symmetry."""
+
+    @abstractmethod
+    def read(self, data: Any, definitions: Any) -> tuple[Any, Told]:
         """What can be opened of a map file's plain data, however broken, and all that could not.
 
         What a draft can hold is no problem here (two Commands, no title), only what is left out of it.
@@ -248,16 +300,16 @@ class Drafting(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
+    def write(self, draft: Any, definitions: Any) -> dict[str, Any]:
         """The draft as data of a map file, in the order a person reads it. ``read`` gives it back."""
 
     @abstractmethod
-    def check(self, draft: MapDraft, definitions: Any) -> Sequence[Finding]:
+    def check(self, draft: Any, definitions: Any) -> Sequence[Finding]:
         """All errors and warnings, also of a draft no file could hold; fast enough to be asked after
         every stroke. Errors first."""
 
     @abstractmethod
-    def from_view(self, view: S) -> MapDraft:
+    def from_view(self, view: S) -> Any:
         """The position of an observation as a draft ("edit from here")."""
 
     def armies(self, army_file: Any, definitions: Any) -> Sequence[Army]:
@@ -271,6 +323,38 @@ class Drafting(ABC, Generic[S]):
     def settings(self, definitions: Any) -> Sequence[Setting]:
         """What a map's file says besides its details and what is drawn, in the order a form asks for it."""
         return ()
+
+    def expansions(self, draft: Any, definitions: Any) -> tuple[str, ...]:
+        """The expansions whose ground or pieces a draft uses, in order."""
+        return ()
+
+
+class Drafting(MapDrafting[S]):
+    """What a game whose maps are of squares says of them."""
+
+    @abstractmethod
+    def palette(self, definitions: Any) -> Palette:
+        """See ``MapDrafting.palette``."""
+
+    @abstractmethod
+    def read(self, data: Any, definitions: Any) -> tuple[MapDraft, Told]:
+        """See ``MapDrafting.read``."""
+
+    @abstractmethod
+    def from_view(self, view: S) -> MapDraft:
+        """See ``MapDrafting.from_view``."""
+
+    def blank(self, definitions: Any) -> MapDraft:
+        """See ``MapDrafting.blank``."""
+        return MapDraft(Grid(*self.palette(definitions).default_size), meta={"symmetry": "point"})
+
+    def expansions(self, draft: Any, definitions: Any) -> tuple[str, ...]:
+        """See ``MapDrafting.expansions``."""
+        palette = self.palette(definitions)
+        of = {item.name: item.expansion for item in palette.ground}
+        of |= {item.name: item.expansion for item in palette.pieces}
+        used = {*draft.ground.values(), *(stand.kind for stand in draft.pieces.values())}
+        return tuple(sorted({of.get(name, "") for name in used} - {""}))
 
     @abstractmethod
     def overlays(self) -> Sequence[OverlayKind]:

@@ -25,10 +25,11 @@ class GameInfo:
     ``seatings``: the ways to sit down, the usual one first. ``secrets``: a seat may know what another does
     not. ``sampled``: ``Game.actions`` is a sample, and ``refuse`` allows more. ``drawn``: people draw its
     maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
-    short names are ``modes``, in the order they are offered. ``levels``: how many its bots have, numbered
-    from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such files,
-    and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once, at a
-    speed that players set.
+    short names are ``modes``, in the order they are offered. ``own_modes``: the mode is an option of a match,
+    and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
+    numbered from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such
+    files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
+    at a speed that players set.
     """
 
     name: str
@@ -39,6 +40,7 @@ class GameInfo:
     sampled: bool = False
     drawn: bool = False
     modes: tuple[str, ...] = ()
+    own_modes: bool = False
     levels: int = 1
     analyst: bool = False
     puzzles: bool = False

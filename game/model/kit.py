@@ -12,10 +12,11 @@ from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
 from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
-from game.model.drafting import Drafting
+from game.model.drafting import MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
+from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
 
 S = TypeVar("S", bound=State)
@@ -88,6 +89,10 @@ class Kit(ABC, Generic[S, A]):
     """The word by which programs that talk to each other call ``format_position``'s text."""
     seat_options: ClassVar[Sequence[str]] = ()
     """Options whose value is the number of a seat from 1, or 0 for one that chance says."""
+    turn_seconds: ClassVar[Sequence[int]] = ()
+    """The turn timers that are offered instead of clocks of the sides (``ClockRules.per_turn``)."""
+    timer_options: ClassVar[Sequence[str]] = ()
+    """Options that mean nothing without a turn timer."""
 
     @property
     def name(self) -> str:
@@ -95,8 +100,14 @@ class Kit(ABC, Generic[S, A]):
         return self.info.name
 
     @property
-    def drafting(self) -> Drafting[S] | None:
+    def drafting(self) -> MapDrafting[S] | None:
         """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
+        return None
+
+    @property
+    def own_modes(self) -> OwnModes | None:
+        """What is to be known of its modes where they are an option and people make their own
+        (``info.own_modes``)."""
         return None
 
     @property
@@ -206,6 +217,11 @@ class Kit(ABC, Generic[S, A]):
         """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
         return ""
 
+    def holds(self, fact: str, view: S) -> bool:
+        """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
+        too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
+        raise TextError(f"{self.name} knows no facts")
+
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""
         return frozenset()
@@ -231,9 +247,11 @@ class Kit(ABC, Generic[S, A]):
         """A record as players write it, from its position on. ``states`` has one more than ``actions``."""
         result = self.game.result(states[-1])
         points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
-        tags = {**header, "Result": points, "Position": self.format_position(states[0])}
+        # without an action the one state may be what calls led to
+        start = states[0] if actions else self.game.new(setup)
+        tags = {**header, "Result": points, "Position": self.format_position(start)}
         turns = record_text.numbered_turns(
-            self.game, states, actions, self.format_action, lambda state: state.turn, self.left
+            self.game, setup, states, actions, self.format_action, lambda state: state.turn, self.left
         )
         ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
         return record_text.format_record(ordered, [*turns, [points]])
@@ -265,5 +283,5 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)
 
 
-_POINTS = re.compile(r"\*|[0-9]{1,4}(-[0-9]{1,4}){0,7}")
-"""The points of the seats, or ``*`` while it goes on."""
+_POINTS = re.compile(r"\*|-?[0-9]{1,4}(--?[0-9]{1,4}){0,7}")
+"""The points of the seats, some perhaps less than 0 (``3--2``), or ``*`` while it goes on."""

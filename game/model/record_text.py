@@ -1,12 +1,15 @@
-"""A whole match as text for people, whatever the game: its header, its words, who left.
+"""A whole match as text for people, whatever the game: its header, its words, who left, whose time was up.
 
 A record is a header, then what chance and the players did, one word each::
 
-    record  = { header } { number | word | leave | comment } [ result ]
+    record  = { header } { number | word | call | comment } [ result ]
     header  = "[" name " " '"' text '"' "]"  one a line; \\" and \\\\ inside the text are " and \\
             | name ":" text                  where a game allows the looser form, before the first word
     number  = digits "." { "." }             before a word; for the reader only
-    leave   = "leaves:" seat                 where seats can leave one by one: it gave up, or its time was up
+    call    = "leaves:" seat                 it gave up
+            | "lags:" seat                   its time was up
+            | "time-over"                    the time of the match was over
+            | ("offers:" | "agrees:" | "declines:") seat     a draw
     comment = "{" … "}" | ";" … end of line | "$" digits | "!" and "?" standing alone
 """
 
@@ -15,15 +18,42 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from game.model.contract import Call, Game, IllegalAction, Refusal, Resign, Setup, State, TextError
+from game.model.contract import (
+    CHANCE,
+    AgreeDraw,
+    Call,
+    DeclineDraw,
+    Game,
+    IllegalAction,
+    MatchTime,
+    OfferDraw,
+    Refusal,
+    Resign,
+    Setup,
+    State,
+    TextError,
+    TimeUp,
+)
 from game.model.text_error import NotationError, excerpt
 
 MAX_RECORD = 1_000_000
 """Characters of the longest text read as a record; a match of 2,000 turns needs about 40,000."""
 
-LEAVES = "leaves:"
+CALL_WORDS: Final[Mapping[str, type[Call]]] = {
+    "leaves": Resign,
+    "lags": TimeUp,
+    "offers": OfferDraw,
+    "agrees": AgreeDraw,
+    "declines": DeclineDraw,
+}
+"""Calls of a seat by their words in a record; ``TIME_OVER`` is the one that is no seat's."""
+TIME_OVER = "time-over"
+
+MOST_SEARCHED = 2_000
+"""So many states are looked at to find the calls between two states."""
+
 UNFINISHED = "*"
 """The result of a match that goes on."""
 
@@ -176,8 +206,9 @@ def play_record(
         if game.to_act(current) is None:
             raise TextError(f"{where}: the match was over before")
         try:
-            if word.text.startswith(LEAVES):
-                current = game.call(current, leaving(word.text)).state
+            called = call_of(word.text, game, current)
+            if called is not None:
+                current = game.call(current, called).state
                 continue
             action = action_of(word, current)
             current = game.apply(current, action).state
@@ -188,16 +219,29 @@ def play_record(
         states.append(current)
         actions.append(action)
     if game.to_act(current) is None:
-        states[-1] = current  # who left last ended it
+        states[-1] = current  # the last call ended it
     return ReadRecord(dict(record.header), setup, tuple(actions), tuple(states), record.result)
 
 
-def leaving(text: str) -> Resign:
-    """The call that a word such as ``leaves:2`` means. Raises ``TextError``."""
-    seat = text.removeprefix(LEAVES)
+def call_of(text: str, game: Game[S, A], state: S) -> Call | None:
+    """The call that a word such as ``leaves:2`` means there; ``None`` if the word is no call. Raises
+    ``TextError``."""
+    if text == TIME_OVER:
+        acting = game.to_act(state)
+        return MatchTime(0 if acting is None or acting == CHANCE else acting)
+    name, colon, seat = text.partition(":")
+    if not colon or name not in CALL_WORDS:
+        return None
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
-        raise TextError("expected a seat's number, as in leaves:2")
-    return Resign(int(seat) - 1)
+        raise TextError(f"expected a seat's number, as in {name}:2")
+    return CALL_WORDS[name](int(seat) - 1)
+
+
+def call_word(call: Call) -> str:
+    """The word of a call in a record."""
+    if isinstance(call, MatchTime):
+        return TIME_OVER
+    return next(f"{name}:{call.seat + 1}" for name, kind in CALL_WORDS.items() if isinstance(call, kind))
 
 
 def _reason(refusal: Refusal) -> str:
@@ -246,41 +290,93 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 
 def numbered_turns(
     game: Game[S, A],
+    setup: Setup,
     states: Sequence[S],
     actions: Sequence[A],
     word: Callable[[A, S], str],
     number: Callable[[S], int],
     gone: Callable[[S], frozenset[int]],
 ) -> list[list[str]]:
-    """The words of a match, a list a turn with its number first. Who left in between (``gone`` are the
-    seats that have) is told by what the states say."""
+    """The words of a match, a list a turn with its number first. The calls in between are told by what the
+    states say: ``states`` has one more than ``actions``, and may end with what a call led to. ``gone`` are
+    the seats that have left."""
     turns: list[list[str]] = []
-    for index, action in enumerate(actions):
-        before, after = states[index], states[index + 1]
-        seats = sorted(gone(after) - gone(before))
-        left = [f"{LEAVES}{seat + 1}" for seat in seats]
-        called = _when_left(game, before, after, action, [Resign(seat) for seat in seats])
-        words = [word(action, before if called is None else called)]
-        words = [*words, *left] if called is None else [*left, *words]
+
+    def add(before: S, words: list[str]) -> None:
         head = f"{number(before)}."
         if turns and turns[-1][0] == head:
             turns[-1] += words
         else:
             turns.append([head, *words])
-    if not actions and gone(states[-1]):
-        turns.append(["0.", *(f"{LEAVES}{seat + 1}" for seat in sorted(gone(states[-1])))])
+
+    for index, action in enumerate(actions):
+        before, after = states[index], states[index + 1]
+        found = _between(game, setup, gone, before, after, [action])
+        if found is None:
+            add(before, [word(action, before)])
+            continue
+        for one, state in found:
+            add(state, [call_word(one) if isinstance(one, Call) else word(one, state)])
+    if not actions:
+        start = game.new(setup)
+        for one, state in _between(game, setup, gone, start, states[-1], []) or ():
+            add(state, [call_word(one) if isinstance(one, Call) else word(one, state)])
     return turns
 
 
-def _when_left(game: Game[S, A], before: S, after: S, action: A, calls: Sequence[Call]) -> S | None:
-    """The state after these calls and before the action, or ``None`` if they came after it."""
-    if not calls:
-        return None
-    called = before
-    for call in calls:
-        if game.refuse_call(called, call) is not None:
-            return None
-        called = game.call(called, call).state
-    if game.refuse(called, action) is not None:
-        return None
-    return called if game.apply(called, action).state == after else None
+def _between(
+    game: Game[S, A],
+    setup: Setup,
+    gone: Callable[[S], frozenset[int]],
+    before: S,
+    after: S,
+    actions: Sequence[A],
+) -> list[tuple[A | Call, S]] | None:
+    """The fewest calls with which the actions lead from a state to another, all in order, each with the state
+    it was made in. ``None`` if there are none such."""
+    if not actions and before == after:
+        return []
+    over = game.to_act(after) is None
+    leavers = [seat for seat in setup.seats if over or seat in gone(after)]
+    found: list[tuple[S, int, int, A | Call | None]] = [(before, 0, -1, None)]
+    at = 0
+    while at < len(found) < MOST_SEARCHED:
+        state, done, _, _ = found[at]
+        calls = _calls(game, setup, leavers, state) if game.to_act(state) is not None else []
+        reached: list[tuple[S, int, A | Call]] = [
+            (game.apply(state, action).state, done + 1, action)
+            for action in actions[done : done + 1]
+            if game.refuse(state, action) is None
+        ]
+        reached += [
+            (game.call(state, call).state, done, call)
+            for call in calls
+            if game.refuse_call(state, call) is None
+        ]
+        for then, count, one in reached:
+            if count == len(actions) and then == after:
+                return _way([*found, (then, count, at, one)])
+            if not any(then == other and count == level for other, level, _, _ in found):
+                found.append((then, count, at, one))
+        at += 1
+    return None
+
+
+def _way(found: Sequence[tuple[S, int, int, A | Call | None]]) -> list[tuple[A | Call, S]]:
+    way: list[tuple[A | Call, S]] = []
+    at = len(found) - 1
+    while at:
+        _, _, before, one = found[at]
+        assert one is not None
+        way.append((one, found[before][0]))
+        at = before
+    return way[::-1]
+
+
+def _calls(game: Game[S, A], setup: Setup, leavers: Sequence[int], state: S) -> list[Call]:
+    """Calls that may have been made there: somebody left, the time of who acts or of the match was over, a
+    draw was spoken of."""
+    acting = game.to_act(state)
+    seat = 0 if acting is None or acting == CHANCE else acting
+    draws = [kind(one) for kind in (OfferDraw, AgreeDraw, DeclineDraw) for one in setup.seats]
+    return [*map(Resign, leavers), TimeUp(seat), MatchTime(seat), *draws]

@@ -83,6 +83,9 @@ def name_of_now(name: str) -> str:
 
 
 STICK_ON, STICK_OFF = 0.6, 0.35
+STEER_STEP = 15
+"""Degrees between the directions of the right stick."""
+
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 """Seconds until a held stick repeats, and between repeats."""
 
@@ -324,6 +327,10 @@ class InputMap:
         self._held: dict[tuple[int, int], str] = {}
         self._pulled: set[tuple[int, int]] = set()
         """Triggers that are pressed: device and axis."""
+        self._leans: dict[int, list[float]] = {}
+        """How far each right stick is pushed right and down."""
+        self._steered: dict[int, int] = {}
+        """The direction each is held in."""
         self._repeat = 0.0
 
     def take_changes(self, changes: Mapping[str, Iterable[str]]) -> None:
@@ -376,6 +383,8 @@ class InputMap:
             return self._stick(getattr(event, "instance_id", 0), event.axis, event.value)
         if kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
             return self._trigger(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
+        if kind == pygame.CONTROLLERAXISMOTION and event.axis in (2, 3):
+            return self._right_stick(getattr(event, "instance_id", 0), event.axis - 2, event.value / 32767)
         if kind == pygame.CONTROLLERAXISMOTION:
             return self._stick(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -418,6 +427,21 @@ class InputMap:
         self._repeat = REPEAT_AFTER
         return [_pad_event(name)]
 
+    def _right_stick(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        """The direction it is held in, each time that becomes another one."""
+        leans = self._leans.setdefault(device, [0.0, 0.0])
+        leans[axis] = value
+        far = math.hypot(*leans)
+        if far < STICK_OFF:
+            self._steered.pop(device, None)
+        if far < STICK_ON:
+            return []
+        angle = round(math.degrees(math.atan2(leans[0], -leans[1])) / STEER_STEP) * STEER_STEP % 360
+        if self._steered.get(device) == angle:
+            return []
+        self._steered[device] = angle
+        return [pygame.event.Event(STEERED, angle=angle)]
+
     def _trigger(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
         """Pressed once, however far and long: it does not repeat as a stick does."""
         if value < STICK_OFF:
@@ -434,6 +458,8 @@ class InputMap:
             self._controllers.pop(event.instance_id, None)
             self._held = {key: name for key, name in self._held.items() if key[0] != event.instance_id}
             self._pulled = {key for key in self._pulled if key[0] != event.instance_id}
+            self._leans.pop(event.instance_id, None)
+            self._steered.pop(event.instance_id, None)
             return
         try:
             joystick = pygame.joystick.Joystick(event.device_index)
@@ -497,6 +523,9 @@ class InputMap:
 
 GAMEPAD: int = pygame.event.custom_type()
 """Type of the events that ``translate`` makes of any gamepad's: ``event.button`` is a name."""
+
+STEERED: int = pygame.event.custom_type()
+"""Type of the events of a right stick: ``event.angle`` is its direction, in degrees clockwise from up."""
 
 
 def _pad_event(button: str) -> pygame.event.Event:

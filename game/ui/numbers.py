@@ -13,6 +13,9 @@ from game.ui.scene import Scene
 def whole_number(text: str, low: int, high: int) -> int | None:
     """The number in a text, if it is a whole one from ``low`` to ``high``."""
     text = text.strip()
+    if low < 0 and text[:1] in ("-", "−"):
+        found = whole_number(text[1:], 0, -low)
+        return None if found is None or -found > high else -found
     if not text.isdecimal() or len(text) > 9:
         return None
     value = int(text)
@@ -45,7 +48,11 @@ def number_field(
 
     def by(way: int) -> Callable[[], None]:
         def do() -> None:
-            value = whole_number(now[0], -(10**8), 10**8)
+            # a number with decimals goes on to the next whole one
+            whole, point, _ = now[0].partition(".")
+            value = whole_number(whole, -(10**8), 10**8)
+            if value is not None and point and way < 0:
+                value += 1
             if value is None:
                 target = low
             else:

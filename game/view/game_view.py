@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.view.draft.look import DraftLooks
+from game.view.draft.table_look import TableArt
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
 
@@ -41,10 +42,19 @@ class GameView(ABC):
         without such pictures."""
         return None
 
+    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
+        """``draw(mode, px)``: a square picture of a mode that is an option of a match (``Kit.own_modes``);
+        ``None`` for a game without such modes."""
+        return None
+
     def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
         """The tables of its rules, by name."""
         return {}
 
     def drawing(self, tools: Tools) -> DraftLooks:
-        """How its maps are drawn in the editor, of a game whose maps people draw."""
+        """How its maps are drawn in the editor, of a game whose maps of squares people draw."""
+        raise NotImplementedError
+
+    def table_art(self, tools: Tools) -> TableArt:
+        """How its maps are drawn in the editor, of a game whose tables people draw."""
         raise NotImplementedError

@@ -138,13 +138,15 @@ class Prompt:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How a side came to its points: who (``side`` below 0: one that is no seat's), from what, and
-    how many; ``stars``: how many of how many stars they are worth, where they are rated so."""
+    how many; ``stars``: how many of how many stars they are worth, where they are rated so. ``seat``: it is
+    that of one seat, where several play for a side; else below 0."""
 
     side: int
     who: str
     words: str
     points: str
     stars: tuple[int, int] = (0, 0)
+    seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
+    wide: ClassVar[bool] = False
+    """Whether its board is wider than it is high: it then has more of the window than the panel."""
+    one_click: ClassVar[bool] = False
+    """Other buttons come where one was pressed: the second half of a double click that has played something
+    never means anything."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser = chooser
@@ -288,10 +295,14 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is proposed, and what is to follow it."""
         self.people: Mapping[int, str] = {}
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
+        self.names: Sequence[str] = ()
+        """Who plays each seat, bots as well; empty where nobody plays a match."""
         self.browsed = False
         """In a match, an earlier position is looked at."""
         self.own_setups: OwnSetups | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
+        self.held: frozenset[str] = frozenset()
+        """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
@@ -592,6 +603,20 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Move a zoomed board by px."""
         return False
 
+    def take_last(self, point: tuple[int, int]) -> bool:
+        """The right button takes back the last part of what is being chosen, where it has parts; whether
+        there was any. Else it puts back all, or explains what is there."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Characters were typed that are no command; whether they mean anything here."""
+        return False
+
+    def steer(self, angle: int) -> bool:
+        """A gamepad's right stick is held in a direction, in degrees clockwise from up; whether that means
+        anything here."""
+        return False
+
     def explain(self, point: tuple[int, int]) -> bool:
         """Say what is under a point, until something else is done; whether there is anything to say."""
         return False
@@ -795,6 +820,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     @abstractmethod
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """A picture of a side."""
+
+    def draw_tally(self, surface: pygame.Surface, rect: pygame.Rect, row: Tally) -> None:
+        """The picture beside a tally: that of its side, unless a seat has one of its own."""
+        self.draw_portrait(surface, rect, row.side)
 
     def lost(self, view: View, side: int) -> int:
         """How many pieces a side has lost."""

@@ -25,7 +25,7 @@ def small_map(size: int = 10, **meta: Any) -> MapDraft:
     pieces |= {last - s: Stand(p.kind, 1, 4) for s, p in pieces.items()}
     ground = {grid.square(name): "obstacle" for name in ("c3", "d5", "e5", "b4", "f4", "g3", "e3")}
     ground |= {last - square: kind for square, kind in ground.items()}
-    return MapDraft(grid, ground, pieces, {"title": "Small", "symmetry": "point", **meta})
+    return MapDraft(grid, ground, pieces, meta={"title": "Small", "symmetry": "point", **meta})
 
 
 class Drawer(Player):

@@ -222,7 +222,7 @@ def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: P
     keys = [key for key, _ in player.scene.focus.stops if key.startswith("course.")]
     alone = ["course.tank_chess.", "course.tank_tactics."]  # games with one course share a row
     battlegrounds = (f"course.battlegrounds.{name}" for name in COURSES)
-    assert keys == [*alone, *battlegrounds, "course.tank_battle."]
+    assert keys == [*alone, *battlegrounds, "course.tank_battle.", "course.flames_of_tanks."]
     player.click("course.battlegrounds.solo")
     assert isinstance(player.scene, Tutorial)
     assert (player.scene.course.game, player.scene.course.name) == ("battlegrounds", "solo")
@@ -290,7 +290,12 @@ def test_lessons_that_cannot_be_read_leave_the_others(
     app.open("courses")
     player.wait(0.1)
     assert isinstance(player.scene, Courses)
-    assert [game for game, _ in player.scene.games] == ["battlegrounds", "tank_tactics", "tank_battle"]
+    assert [game for game, _ in player.scene.games] == [
+        "battlegrounds",
+        "tank_tactics",
+        "tank_battle",
+        "flames_of_tanks",
+    ]
     player.click("problems")
     assert player.scene.name == "dialog"
 

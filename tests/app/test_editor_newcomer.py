@@ -80,7 +80,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.on("b1", button=3)
     assert editor.document.playable
     for finding in editor.document.warnings:
-        assert editor.checks.squares()[1] or not finding.squares
+        assert editor.checks.places()[1] or not finding.squares
 
     # playtest and back
     drawn = editor.draft

@@ -6,7 +6,8 @@ import pytest
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.naming import Names
-from game.app.editor.state import EditorState, Listener
+from game.app.editor.state import EditorState
+from game.app.editor.steps import Listener
 from game.data.content import load_content
 from game.data.paths import ASSETS
 from game.data.texts import Texts

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.data import own_setups
+from game.data import own_files
 from game.data.own_setups import list_setups, save_setup, setups_folder
 from game.rules.tank_battle.diagram import written
 from game.ui.application import Application
@@ -115,7 +115,7 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
     def full(*given: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(own_setups, "atomic_write", full)
+    monkeypatch.setattr(own_files, "atomic_write", full)
     hands.begin()
     hands.table.setting.lay_template("bait")
     hands.table.refresh()

@@ -44,7 +44,7 @@ def crowded(seed: int, share: float = 0.34) -> MapDraft:
         here = definitions.ground_by_name.get(ground.get(square, ""))
         if square not in pieces and (here is None or here.lets_in(kind)):
             pieces[square] = Stand(kind.name, len(pieces) % 2, rng.randrange(8))
-    return MapDraft(grid, ground, pieces, {"title": "Crowded", "symmetry": "point"})
+    return MapDraft(grid, ground, pieces, meta={"title": "Crowded", "symmetry": "point"})
 
 
 def strokes(draft: MapDraft, seed: int = 1) -> list[MapDraft]:
@@ -62,9 +62,8 @@ def strokes(draft: MapDraft, seed: int = 1) -> list[MapDraft]:
 
 def fresh(draft: MapDraft) -> MapDraft:
     """The same draft with nothing shared with the old one."""
-    return MapDraft(
-        Grid(draft.grid.width, draft.grid.height), dict(draft.ground), dict(draft.pieces), dict(draft.meta)
-    )
+    grid = Grid(draft.grid.width, draft.grid.height)
+    return MapDraft(grid, dict(draft.ground), dict(draft.pieces), meta=dict(draft.meta))
 
 
 def diagram_of(draft: MapDraft) -> Diagram:

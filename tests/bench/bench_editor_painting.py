@@ -51,7 +51,7 @@ def draft_and_stroke(squares: int) -> tuple[Any, list[tuple[int, str]]]:
             kind, at = rng.choice(kinds), rng.randrange(len(grid))
         at = rng.choice([s for s in grid.neighbours(at) if s not in pieces] or [at])
         stroke.append((at, kind))
-    return MapDraft(grid, ground, pieces, {"title": "Bench"}), stroke
+    return MapDraft(grid, ground, pieces, meta={"title": "Bench"}), stroke
 
 
 class Painting:

@@ -39,7 +39,7 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     from game.ui.garbage import GarbageCollector
 
     app = offscreen_app((1280, 720))
-    scene = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
+    scene: Any = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
     app.push(scene)
     if overlay:
         scene.hand.box.pointer = next(iter(scene.draft.pieces))

@@ -11,7 +11,7 @@ from game.data.paths import ASSETS, PROJECT
 
 
 def test_shipped_rules_and_lessons_are_good() -> None:
-    for game in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle"):
+    for game in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks"):
         assert examine(ASSETS / "help" / "en" / f"{game}.yaml") == ("rules", [])
     tutorial = ASSETS / "help" / "tutorial"
     lessons = sorted((tutorial / "tank_chess").glob("*.yaml"))
@@ -22,6 +22,8 @@ def test_shipped_rules_and_lessons_are_good() -> None:
     assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13
     lessons += sorted((tutorial / "tank_battle").glob("*.yaml"))
     assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13 + 12
+    lessons += sorted((tutorial / "flames_of_tanks").glob("*.yaml"))
+    assert len(lessons) == 12 + 12 + 4 + 5 + 5 + 13 + 12 + 13
     for path in lessons:
         assert examine(path) == ("lesson", [])
     assert examine(tutorial / "battlegrounds" / "courses.yaml") == ("courses", [])
@@ -44,6 +46,8 @@ COVERED = "assets/help/tutorial/battlegrounds/family/04_covered.yaml"
 MOVE = "assets/help/tutorial/battlegrounds/battle/01_move.yaml"
 MATCH = "assets/help/tutorial/battlegrounds/battle/12_match.yaml"
 
+SIDE = "assets/help/tutorial/flames_of_tanks/05_side.yaml"
+
 SLIPS = {
     "a position that is none": (PAIR, "green=b4", "green=b9", "position", "position:"),
     "a pattern that nothing matches": (PAIR, "*-b6", "*-b7", "steps[0].accept.moves[1]", "*-b7"),
@@ -53,6 +57,8 @@ SLIPS = {
     "an answer that can't be": (COVERED, "yellow:g6-f5", "yellow:g6-c2", "steps[0].then[0]", "g6-c2"),
     "an outcome that can't be": (COVERED, '?g4"]', '?g4", "shows:farm"]', "steps[0].then[3]", "farm"),
     "steps after the turn": (COVERED, ', "yellow?g4"]', "]", "steps[0].then", "then:"),
+    "a fact that is none": (SIDE, "shot:1:2:side", "shot:1:2:back", "steps[0].accept.holds[0]", "back"),
+    "a fact that isn't so": (SIDE, "shot:1:2:side", "shot:1:2:front", "steps[0].solution", "solution:"),
     "a key beside steps": (PAIR, "steps:", "solution: hold\nsteps:", "solution", "hold"),
     "a misspelt key": (PAIR, "    solution", "    solutoin", "steps[0].solutoin", "solutoin"),
     "no solution": (MOVE, "solution:", "# ", "solution", "format:"),

@@ -18,7 +18,7 @@ from game.model import entries
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules import registry
-from tests.conformance import battlegrounds, tank_battle, tank_tactics, tiny_game, tiny_kit
+from tests.conformance import battlegrounds, flames_of_tanks, tank_battle, tank_tactics, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
 
@@ -47,10 +47,11 @@ STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {
     "battlegrounds": battlegrounds.starts,
     "tank_tactics": tank_tactics.starts,
     "tank_battle": tank_battle.starts,
+    "flames_of_tanks": flames_of_tanks.starts,
 }
 """Starts of a game besides its maps."""
 
-START_EVERY = {"battlegrounds": 100, "tank_tactics": 100, "tank_battle": 100}
+START_EVERY = {"battlegrounds": 100, "tank_tactics": 100, "tank_battle": 100, "flames_of_tanks": 100}
 """How often a position of these is looked at thoroughly, where it is not one in 20."""
 
 TWINS: dict[str, Twins] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.data import own_setups
+from game.data import own_files
 from game.data.own_setups import list_setups, rename_setup, save_setup, setups_folder
 from game.data.trash import trash
 
@@ -81,7 +81,7 @@ def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> Non
     def full(*given: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(own_setups, "atomic_write", full)
+    monkeypatch.setattr(own_files, "atomic_write", full)
     with pytest.raises(OSError, match="No space"):
         rename_setup(path, "Other")
     with pytest.raises(OSError, match="No space"):

@@ -93,7 +93,7 @@ class OtherDrafting(Drafting[Any]):
             else:
                 pieces[grid.square(name)] = Stand(kind, side, facing)
         meta = {k: v for k, v in data.items() if k not in ("format", "game", "board", "pieces")}
-        return MapDraft(grid, ground, pieces, meta), told
+        return MapDraft(grid, ground, pieces, meta=meta), told
 
     def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
         chars = {item.name: item.char for item in PALETTE.ground}
@@ -172,7 +172,7 @@ def random_draft(
         s: rng.choice(PALETTE.ground).name for s in range(len(grid)) if rng.random() < rng.choice((0.1, 0.5))
     }
     pieces = {s: random_stand(rng) for s in range(len(grid)) if rng.random() < 0.25}
-    return MapDraft(grid, ground, pieces, {"title": "Any", "symmetry": symmetry})
+    return MapDraft(grid, ground, pieces, meta={"title": "Any", "symmetry": symmetry})
 
 
 def random_stand(rng: random.Random) -> Stand:

@@ -20,7 +20,7 @@ from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from tests.editor.other_game import PALETTE, other_kit
 
-PONDS = MapDraft(Grid(5, 5), {7: "water"}, {0: Stand("flag", 0)}, {"title": "Ponds"})
+PONDS = MapDraft(Grid(5, 5), {7: "water"}, {0: Stand("flag", 0)}, meta={"title": "Ponds"})
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ LEGAL = MapDraft(
     Grid(5, 5),
     {7: "water"},
     {0: Stand("flag", 0), 24: Stand("flag", 1), 1: Stand("start", 0)},
-    {"title": "Ponds"},
+    meta={"title": "Ponds"},
 )
 
 

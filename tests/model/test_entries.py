@@ -20,7 +20,7 @@ from tests.conformance.tiny_game import ENTRY
 from tests.games import installed, shipped, with_games
 
 ROOT = Path(__file__).resolve().parents[2]
-SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle")
+SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
 
 def called(name: str, **changes: Any) -> Entry:
@@ -99,7 +99,7 @@ def test_a_game_without_a_view_is_for_the_terminal() -> None:
 
 def test_games_can_be_asked_for_by_what_they_have() -> None:
     assert entries.games(lambda info: info.puzzles) == ("tank_chess",)
-    assert entries.games(lambda info: info.secrets) == SHIPPED[1:]
+    assert entries.games(lambda info: info.secrets) == SHIPPED[1:4]
     assert entries.info("battlegrounds").seats == (1, 2, 3, 4)
 
 

@@ -23,7 +23,7 @@ from game.model.draft_reader import (
 )
 from game.model.file_parts import Part
 from game.model.plain_data import Components, dump_result, load_result, reading
-from game.model.record_text import format_record, header_of, in_order, leaving, parse_record
+from game.model.record_text import format_record, header_of, in_order, parse_record
 from game.model.text_error import NotationError
 from game.model.world import World
 
@@ -132,12 +132,6 @@ def test_a_written_record_is_read_back() -> None:
     assert _parse(text) == ({**header, "Map": 'a "b"'}, ["word"] * 40, "*")
     with pytest.raises(NotationError, match="header name"):
         format_record({"two words": ""}, [])
-
-
-def test_who_leaves_is_a_seat_from_one() -> None:
-    assert leaving("leaves:2").seat == 1
-    with pytest.raises(TextError, match="seat's number"):
-        leaving("leaves:x")
 
 
 # --- map files ---

@@ -363,7 +363,7 @@ def drafts(choose: st.DrawFn) -> MapDraft:
             "to_move": st.sampled_from(["white", "black"]),
         },
     )
-    return MapDraft(grid, ground, pieces, choose(some))
+    return MapDraft(grid, ground, pieces, meta=choose(some))
 
 
 @quick

@@ -17,6 +17,7 @@ from game.data.matches import Match, Player, new_plan
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
+from game.model import entries
 from game.model.contract import CHANCE
 from game.rules import registry
 from game.rules.tank_chess.kit import KIT
@@ -160,6 +161,8 @@ def test_no_code_but_the_drawings_and_demonstrations_names_a_fun_set_kind__TC_8_
 
 
 def places_that_name(names: list[str], *rooms: str) -> list[str]:
+    """Lines of code that name one of them; what lies in another game's own rooms is that game's word."""
+    others = set(entries.games()) - {KIT.name}
     word = re.compile(rf"[\"']({'|'.join(names)})[\"']")
     root = Path(__file__).parents[2] / "game"
     return [
@@ -167,5 +170,8 @@ def places_that_name(names: list[str], *rooms: str) -> list[str]:
         for room in rooms
         for path in sorted((root / room).rglob("*.py"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if "poses" not in path.parts and word.search(line) and ">>>" not in line
+        if "poses" not in path.parts
+        and others.isdisjoint(path.parts)
+        and word.search(line)
+        and ">>>" not in line
     ]

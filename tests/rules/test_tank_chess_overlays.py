@@ -259,7 +259,7 @@ def nonsense(seed: int) -> MapDraft:
         for s in range(len(grid))
         if rng.random() < 0.1
     }
-    return MapDraft(grid, ground, {**pieces, 999: Stand("light", 0, 0)}, {"to_move": "black"})
+    return MapDraft(grid, ground, {**pieces, 999: Stand("light", 0, 0)}, meta={"to_move": "black"})
 
 
 @pytest.mark.sample(now=4, few=2)

@@ -119,7 +119,7 @@ def _random_draft(rng: random.Random) -> MapDraft:
     )
     if rng.random() < 0.5:
         meta |= {"players": [2], "cards": rng.randint(0, 9), "deck": {"repair": 3}, "hit_dice": [6, 5]}
-    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta)
+    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta)
 
 
 def test_a_draft_that_is_written_is_read_back_the_same__TT_2_2() -> None:

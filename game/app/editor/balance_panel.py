@@ -12,7 +12,7 @@ import pygame
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.panel import ColumnPanel, Do
 from game.app.editor.popup import Group
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, Part
 from game.ui import widgets
 from game.ui.layout import Strip
@@ -27,8 +27,8 @@ class BalancePanel(ColumnPanel):
     of each side."""
 
     def __init__(
-        self, scene: Scene, state: EditorState, balance: Balancing, do: Do, choose: Callable[..., Any],
-        on_options: Callable[[], Any], colours: Callable[[], Sequence[str]],
+        self, scene: Scene, state: Steps, balance: Balancing, do: Do, choose: Callable[..., Any],
+        on_options: Callable[[], Any], colours: Callable[[], Sequence[tuple[str, str]]],
     ) -> None:  # fmt: skip
         super().__init__(scene, state)
         self.colours = colours
@@ -74,7 +74,7 @@ class BalancePanel(ColumnPanel):
             return
         report, more = balance.state.report, self.px(28)
         playable = self.state.document.playable
-        if report is not None:
+        if report is not None and self.state.document.drafting.counts_squares:
             # one above the other where there is little room
             up = foot.rest.move(0, -foot.rest.height - foot.gap)
             used = up if small else foot.left((foot.rest.width - foot.gap) // 2)
@@ -84,7 +84,7 @@ class BalancePanel(ColumnPanel):
                 hint=self.app.input.shown("squares_used", "editor"), on=bool(balance.shown),
                 on_press=partial(self.do, "squares_used"), key="balance.used", tip=t("editor.squares_tip"),
             )  # fmt: skip
-        elif self._build_choices():
+        elif report is None and self._build_choices():
             more = 0
         foot.gap = -self.px(1)  # two borders become one
         arrow = foot.right(more)
@@ -217,7 +217,7 @@ class BalancePanel(ColumnPanel):
             self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
         for part, colour in zip(parts, colours, strict=True):
-            surface.fill(theme[f"{colour}.turret"], part)
+            surface.fill(theme[colour[0]], part)
         scene.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
         for x in (*(part.right for part in parts[:-1]), parts[-1].left):
             if bar.x < x < bar.right:
@@ -228,7 +228,7 @@ class BalancePanel(ColumnPanel):
         role = "numeral" if self.small else "card_title"
         for part, colour, share in zip(parts, colours, shares, strict=True):
             if part.width > px(52):
-                words, tone = f"{round(100 * share)} %", f"{colour}.mark"
+                words, tone = f"{round(100 * share)} %", colour[1]
                 room = part.inflate(-2 * px(12), 0)
                 at_end: Align = "right" if part is parts[-1] else "left"
                 widgets.line(scene, surface, words, room, role, tone, align=at_end)

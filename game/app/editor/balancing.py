@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.app.editor.starting import map_file_of
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.data.map_balance import load_balance, save_balance
 from game.editor.balance import (
     BalancePlan,
@@ -32,7 +32,7 @@ class Balancing:
     ``keep``: figures are written to the disk; ``on_done`` gets those of a run that is over.
     """
 
-    def __init__(self, of: EditorState, *, keep: bool, on_done: Callable[[BalanceReport], Any]) -> None:
+    def __init__(self, of: Steps, *, keep: bool, on_done: Callable[[BalanceReport], Any]) -> None:
         self.document, self.of, self.keep, self.on_done = of.document, of, keep, on_done
         self.run: BalanceRun | None = None
         self.state: BalanceState = IDLE
@@ -164,8 +164,7 @@ class Balancing:
         if report is None or not counts:
             return {}
         most = max(counts.values())
-        squares = len(self.document.draft.grid)
-        return {square: count / most for square, count in counts.items() if square < squares and count}
+        return {square: count / most for square, count in counts.items() if count}
 
     def usage(self) -> dict[int, float]:
         """How much squares were used, 0–1 of the most."""

@@ -9,9 +9,8 @@ from typing import Any, Literal
 import pygame
 
 from game.app.editor.panel import CachedList, ColumnPanel, cut_off, in_the_middle
-from game.app.editor.state import EditorState
-from game.editor.symmetry import asymmetries
-from game.model.finding import Finding
+from game.app.editor.steps import Steps
+from game.model.finding import Finding, Place
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
 from game.ui.scene import Scene
@@ -27,31 +26,33 @@ ICONS: dict[Weight, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """A line: how heavy, its words, small words at its end (one or two lines), the squares it is about."""
+    """A line: how heavy, its words, small words at its end (one or two lines), the places it is about."""
 
     weight: Weight
     words: str
     aside: tuple[str, ...] = ()
-    squares: tuple[int, ...] = field(default=())
+    places: tuple[Place, ...] = field(default=())
 
 
 class ChecksPanel(ColumnPanel):
-    """Draws the list; a click or Enter on a line shows its squares: ``on_show`` gets the first one.
+    """Draws the list; a click or Enter on a line shows its places: ``on_show`` gets the first one.
 
     ``on_dismiss``: the problems of the file were read.
     """
 
     def __init__(
-        self, scene: Scene, state: EditorState, on_show: Callable[[int], Any], on_dismiss: Callable[[], Any]
+        self, scene: Scene, state: Steps, on_show: Callable[[Place], Any], on_dismiss: Callable[[], Any]
     ) -> None:
         super().__init__(scene, state)
         self.on_show, self.on_dismiss = on_show, on_dismiss
         self.rows: list[Row] = []
         self.cells = Cells(scene, "checks", self._paint_row, on_choose=self._show, on_open=self._show)
         self.marked = -1
-        """The line whose squares are shown, or -1."""
+        """The line whose places are shown, or -1."""
+        self._findings: tuple[Finding, ...] = ()
+        """Those of the last look: a check may take some milliseconds."""
         self.broken = 0
-        """How many squares break the symmetry that is drawn with."""
+        """How many squares, or pieces, break the symmetry that is drawn with."""
         self._cached = CachedList(self.cells)
 
     # --- what is listed ---
@@ -59,7 +60,7 @@ class ChecksPanel(ColumnPanel):
     def update(self) -> bool:
         """Make the lines anew; whether any is another one."""
         document, draft, t = self.state.document, self.state.draft, self.t
-        findings = document.findings
+        findings = self._findings = document.findings
         rows = [Row("error", str(problem)) for problem in document.told]
         rows += [self._finding(finding) for finding in findings]
         if not any(finding.severity == "error" for finding in findings):
@@ -67,12 +68,14 @@ class ChecksPanel(ColumnPanel):
         symmetry = draft.symmetry
         self.broken = 0
         if symmetry != "none":
-            broken = tuple(sorted(asymmetries(draft, document.palette, symmetry)))
+            broken = tuple(self.state.broken(symmetry))
             self.broken = len(broken)
-            if any(sorted(finding.squares) == list(broken) for finding in findings if broken):
+            if any(
+                sorted(finding.places, key=str) == sorted(broken, key=str) for finding in findings if broken
+            ):
                 pass  # the game says so itself
             elif broken:
-                rows.append(Row("note", t("editor.broken_symmetry", n=len(broken)), squares=broken))
+                rows.append(Row("note", self.state.names.broken(len(broken)), places=broken))
             else:
                 rows.append(Row("ok", t(f"editor.same_symmetry.{symmetry}")))
         if rows == self.rows:
@@ -88,13 +91,10 @@ class ChecksPanel(ColumnPanel):
         if finding.severity == "error":
             words = self.t("editor.error", text=words)
         aside = [finding.rule]
-        grid = self.state.draft.grid
-        squares = [square for square in finding.squares if 0 <= square < len(grid)]
-        if len(squares) > 3:
-            aside.append(self.t("editor.squares", n=len(squares)))
-        elif squares:
-            aside.append(" ".join(grid.name(square) for square in squares))
-        return Row(finding.severity, words, tuple(aside), tuple(squares))
+        places = self.state.seen(finding.places)
+        if places:
+            aside.append(self.state.names.places(self.state.draft, places))
+        return Row(finding.severity, words, tuple(aside), places)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -102,33 +102,33 @@ class ChecksPanel(ColumnPanel):
         weights = [row.weight for row in self.rows]
         return weights.count("error"), weights.count("warning")
 
-    def squares(self) -> tuple[frozenset[int], frozenset[int]]:
-        """All squares of errors, and of warnings."""
-        errors: set[int] = set()
-        warnings: set[int] = set()
-        for finding in self.state.document.findings:
-            (errors if finding.severity == "error" else warnings).update(finding.squares)
+    def places(self) -> tuple[frozenset[Any], frozenset[Any]]:
+        """All places of errors, and of warnings."""
+        errors: set[Place] = set()
+        warnings: set[Place] = set()
+        for finding in self._findings:
+            (errors if finding.severity == "error" else warnings).update(self.state.seen(finding.places))
         return frozenset(errors), frozenset(warnings - errors)
 
     # --- choosing ---
 
-    def highlight(self) -> frozenset[int]:
-        """The squares of the line that is shown."""
+    def highlight(self) -> frozenset[Any]:
+        """The places of the line that is shown."""
         shown = 0 <= self.marked < len(self.rows)
-        return frozenset(self.rows[self.marked].squares) if shown else frozenset()
+        return frozenset(self.rows[self.marked].places) if shown else frozenset()
 
     def _show(self, index: int) -> None:
         self.marked = self.cells.chosen = index
         row = self.rows[index]
-        if row.squares:
-            self.on_show(row.squares[0])
+        if row.places:
+            self.on_show(row.places[0])
         elif row.weight != "ok":
             self.state.on.say(row.words)  # its line may have no room for all of it
         self.state.on.marked()
 
     def step(self, by: int) -> bool:
-        """The next line that is about squares; whether there is one."""
-        at = [index for index, row in enumerate(self.rows) if row.squares]
+        """The next line that is about places; whether there is one."""
+        at = [index for index, row in enumerate(self.rows) if row.places]
         if not at:
             return False
         ahead = [index for index in at if (index - self.marked) * by > 0] if self.marked >= 0 else []
@@ -138,7 +138,7 @@ class ChecksPanel(ColumnPanel):
         return True
 
     def forget(self) -> None:
-        """Show no line's squares."""
+        """Show no line's places."""
         self.marked = self.cells.chosen = -1
 
     # --- looks ---
@@ -182,7 +182,7 @@ class ChecksPanel(ColumnPanel):
         if state.chosen:
             edge = tone if row.weight == "error" else "ink.primary"
             surface.fill(theme[edge], (rect.x, rect.y, scene.px(3), rect.height))
-        elif state.hovered and row.squares:
+        elif state.hovered and row.places:
             scene.painter.box(surface, rect, None, theme["surface.line_strong"], radius=0)
         spot = (rect.x + scene.px(20), rect.centery)
         widgets.icon(scene, surface, name, spot, 20, tone, center=True)

@@ -23,7 +23,8 @@ SEATS: tuple[PlayAs, ...] = ("first", "second", "third", "fourth")
 
 
 class EditorChoices(BaseModel):
-    """How playtests and balances are run, what is switched on, whether the guide was offered."""
+    """How playtests and balances are run, what is switched on (``snap_…``: what holds
+    on a table; ``rings``: those round its points), whether the guide was offered."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -36,6 +37,10 @@ class EditorChoices(BaseModel):
     games: int = Field(default=400, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
     grid: bool = False
+    snap_places: bool = True
+    snap_turns: bool = True
+    snap_edges: bool = True
+    rings: bool = True
     author: str = Field(default="", max_length=80)
     licence: str = Field(default="", max_length=80)
 

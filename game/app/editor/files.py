@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.editor.starting import document_of, open_document
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
 from game.data.content import load_content
@@ -22,7 +22,7 @@ from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import Question
 from game.ui.scene import Scene
@@ -38,7 +38,7 @@ class Files:
     there is a second argument)."""
 
     def __init__(
-        self, scene: Scene, state: EditorState, later: Callable[[Callable[[], Any]], Any],
+        self, scene: Scene, state: Steps, later: Callable[[Callable[[], Any]], Any],
         take: Callable[..., Any],
     ) -> None:  # fmt: skip
         self.scene, self.app, self.t, self.state = scene, scene.app, scene.t, state
@@ -225,10 +225,10 @@ class Files:
 
     # --- other maps ---
 
-    def take_new(self, draft: MapDraft) -> None:
+    def take_new(self, draft: Draft) -> None:
         """Put a new map in place of this one."""
         document = MapDocument(self.kit, self.document.definitions, draft, key="new")
-        if draft.ground or draft.pieces:
+        if not draft.bare:
             document.mark_unsaved()
         self.take(document)
 

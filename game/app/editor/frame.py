@@ -52,14 +52,16 @@ class EditorFrame:
             right = max(right, min(460.0, room - 1.45 * side))
         board = replace(body, x=left.right + between, width=room - right, height=side)
         foot = replace(board, y=board.bottom, height=low if small else low - 6)
-        column, tabs = body.at_right(right), None
-        if small:
-            tabs = column.at_top(32)
-            shown = replace(column, y=column.y + 40, height=column.height - (236 if guided else 40))
-            checks = balance = history = shown
-            guide = column.at_bottom(190)
-        else:
-            cut = column.rows(8, checks=Grow(168), balance=Grow(248), history=Grow(208))
-            checks, balance, history = cut
-            guide = history
+        tabs, checks, balance, history, guide = right_column(body.at_right(right), small, guided=guided)
         return cls(small, bar, tools, ground, pieces, board, foot, tabs, checks, balance, history, guide)
+
+
+def right_column(
+    column: Area, small: bool, *, guided: bool = False
+) -> tuple[Area | None, Area, Area, Area, Area]:
+    """Where tabs, checks, balance, history and the guide are."""
+    if small:
+        shown = replace(column, y=column.y + 40, height=column.height - (236 if guided else 40))
+        return column.at_top(32), shown, shown, shown, column.at_bottom(190)
+    checks, balance, history = column.rows(8, checks=Grow(168), balance=Grow(248), history=Grow(208))
+    return None, checks, balance, history, history

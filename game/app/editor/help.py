@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -16,7 +16,10 @@ from game.ui.widgets import Action
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""
 
-PARTS: tuple[tuple[str, tuple[Row, ...]], ...] = (
+Part = tuple[str, tuple[Row, ...]]
+"""A heading and its rows."""
+
+PARTS: tuple[Part, ...] = (
     ("tools", (
         (("editor:stamp",), "editor.tool.stamp"),
         (("editor:fill",), "editor.tool.fill"),
@@ -65,15 +68,20 @@ PARTS: tuple[tuple[str, tuple[Row, ...]], ...] = (
 )  # fmt: skip
 
 
-class EditorHelp(CardOverlay):
-    """The card. ``on_guide`` begins the guided first map."""
+class KeyCard(CardOverlay):
+    """A card of keys, ``parts`` in three columns, and what the mouse does."""
 
     name = "editor_help"
     light = True
+    parts: ClassVar[tuple[Part, ...]] = PARTS
+    mouse: ClassVar[tuple[str, ...]] = ("paint", "turn", "pan")
+    """What is said of the mouse: keys of words."""
+    mouse_first: ClassVar[bool] = False
+    """Whether that stands below the first column, line by line; else below all of them."""
 
-    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
+    def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
-        self.game, self.on_guide = game, on_guide
+        self.game = game
 
     def help(self) -> None:
         self.close()
@@ -84,17 +92,21 @@ class EditorHelp(CardOverlay):
         self.card = card.rect
         foot = card.inset(24, 14).at_bottom(38).rect
         actions = [
-            Action("guide", self.t("editor.help.guide"), self._then(self.on_guide), icon="tutorial"),
+            *self.more(),
             Action("close", self.t("editor.help.close"), self.close, icon="check", kind="ink"),
         ]
         if self.app.can_open("rules"):
-            rules = self._then(lambda: self.app.open("rules", game=self.game))
+            rules = self.then(lambda: self.app.open("rules", game=self.game))
             actions.insert(0, Action("rules", self.t("editor.help.rules"), rules, icon="book"))
         widgets.button_row(self, foot, actions, align="right")
         if self.focus.current is None:
             self.focus.focus_first("close")
 
-    def _then(self, do: Callable[[], Any]) -> Callable[[], None]:
+    def more(self) -> list[Action]:
+        """What else the card offers."""
+        return []
+
+    def then(self, do: Callable[[], Any]) -> Callable[[], None]:
         def run() -> None:
             self.close()
             do()
@@ -107,11 +119,11 @@ class EditorHelp(CardOverlay):
         title = pygame.Rect(card.x + pad, card.y + self.px(12), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("editor.help.title"), title)
         self.painter.rule(surface, title.x, title.bottom + self.px(2), title.width)
-        columns = (PARTS[:1], PARTS[1:3], PARTS[3:])
+        columns = (self.parts[:1], self.parts[1:3], self.parts[3:])
         wide = (title.width - self.px(24) * (len(columns) - 1)) // len(columns)
         small = self.height < 640
         step = self.px(23 if small else 29)
-        low = title.bottom
+        low, foot = title.bottom, card.bottom - self.px(60)
         for number, column in enumerate(columns):
             x, y = title.x + number * (wide + self.px(24)), title.bottom + self.px(18)
             for name, rows in column:
@@ -122,8 +134,11 @@ class EditorHelp(CardOverlay):
                     self._row(surface, row, pygame.Rect(x, y - step // 2, wide, step))
                     y += step
                 y += step // 3
+            if not number and self.mouse_first:
+                self._mouse_lines(surface, pygame.Rect(x, y, wide, foot - y))
             low = max(low, y)
-        self._mouse(surface, pygame.Rect(title.x, low - step // 3, title.width, step * 4))
+        if not self.mouse_first:
+            self._mouse(surface, pygame.Rect(title.x, low - step // 3, title.width, step * 4))
 
     def _row(self, surface: pygame.Surface, row: Row, rect: pygame.Rect) -> None:
         x = rect.x
@@ -138,8 +153,32 @@ class EditorHelp(CardOverlay):
         room = pygame.Rect(x, rect.y, rect.right - x, rect.height)
         widgets.line(self, surface, words[:1].upper() + words[1:], room)
 
+    def _mouse_lines(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.painter.text(surface, self.t("editor.help.mouse"), "body_strong", rect.topleft, middle=True)
+        step = self.app.fonts.get("small", self.app.scale).get_linesize()
+        y = rect.y + step
+        for name in self.mouse:
+            words = self.t(f"editor.help.mouse_lines.{name}")
+            for line in self.app.fonts.wrap(words, "small", rect.width, self.app.scale):
+                if y + step > rect.bottom:
+                    return
+                self.painter.text(surface, line, "small", (rect.x, y), "ink.secondary")
+                y += step
+
     def _mouse(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        lines = [self.t(f"editor.help.mouse_lines.{name}") for name in ("paint", "turn", "pan")]
+        lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]
         room = self.card.bottom - self.px(60) - rect.y
         body = pygame.Rect(rect.x, rect.y, rect.width, max(1, room))
         self.painter.paragraph(surface, " ".join(lines), "small", body, "ink.secondary")
+
+
+class EditorHelp(KeyCard):
+    """The card of the editor of squares. ``on_guide`` begins the guided first map."""
+
+    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
+        super().__init__(app, game)
+        self.on_guide = on_guide
+
+    def more(self) -> list[Action]:
+        """The guide."""
+        return [Action("guide", self.t("editor.help.guide"), self.then(self.on_guide), icon="tutorial")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.editor.panel import CachedList, ColumnPanel
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.editor.history import Entry
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -16,25 +16,25 @@ from game.ui.scene import Scene
 class HistoryPanel(ColumnPanel):
     """Draws the list of the map's history."""
 
-    def __init__(self, scene: Scene, state: EditorState) -> None:
+    def __init__(self, scene: Scene, state: Steps) -> None:
         super().__init__(scene, state)
         self.history = state.document.history
         self.cells = Cells(scene, "history", self._paint_row, on_choose=state.go_to)
         self._cached = CachedList(self.cells)
 
     def words(self, entry: Entry) -> str:
-        return self.state.names.entry(entry, self.state.draft.grid)
+        return self.state.names.entry(entry, self.state.draft)
 
     def aside(self, index: int, entry: Entry) -> str:
-        """How many squares it changed, and how many twins; or that it is undone."""
+        """How many squares, or pieces, it changed, and how many twins; or that it is undone."""
         if index > self.history.index:
             return self.t("editor.history_undone")
         own, twins = len(entry.squares - entry.twins), len(entry.twins)
         if not own:
             return ""
         if not twins:
-            return self.t("editor.squares", n=own)
-        return self.t("editor.did_squares", own=own, twins=twins, n=max(own, twins))
+            return self.state.names.count(own)
+        return self.state.names.counts(own, twins)
 
     def update(self) -> None:
         if self.scene.container is not None and self.visible:

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.editor import map_settings
-from game.model.drafting import MapDraft, Setting
+from game.model.drafting import Draft, Setting
 from game.ui import widgets
 from game.ui.numbers import number_field
 from game.ui.scene import App
@@ -23,7 +23,7 @@ class MapRules(Form):
     wide = 720.0
 
     def __init__(
-        self, app: App, game: str, draft: MapDraft, settings: Sequence[Setting],
+        self, app: App, game: str, draft: Draft, settings: Sequence[Setting],
         on_made: Callable[[dict[str, Any]], Any],
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))

@@ -25,15 +25,19 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("undo", "undo"), ("redo", "redo"), ("cut", "cut"), ("copy", "copy"), ("paste", "paste"),
         ("delete", "trash"), ("select_all", "select"), ("rotate", "rotate_right"),
         ("rotate_back", "rotate_left"), ("mirror_left_right", "symmetry_left_right"),
-        ("mirror_top_bottom", "symmetry_top_bottom"),
+        ("mirror_top_bottom", "symmetry_top_bottom"), ("points", "pencil"), ("lock", "lock"),
     )),
     ("view", (
-        ("overlay_menu", "eye"), ("grid", "grid"), ("coordinates", "coordinates"), ("zoom_in", "zoom_in"),
+        ("overlay_menu", "eye"), ("grid", "grid"), ("rings", "ft_point"), ("coordinates", "coordinates"),
+        ("zoom_in", "zoom_in"),
         ("zoom_out", "zoom_out"), ("zoom_all", "fullscreen"), ("guide", "tutorial"), ("help", "help"),
         ("settings", "settings"), ("leave", "exit"),
     )),
 )  # fmt: skip
 """The groups of the menu with their commands and icons."""
+
+MENU_ITEMS = tuple(name for _, items in MENU for name, _ in items)
+"""All commands of the menu."""
 
 
 def menu_groups(

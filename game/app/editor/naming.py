@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.app.editor.words import DraftWords
 from game.editor.brushes import PLAIN
 from game.editor.history import Entry
-from game.model.drafting import MapDraft, Palette, Stand
-from game.model.finding import Finding
-from game.model.grid8 import Grid
+from game.model.drafting import Draft, MapDraft, Stand
+from game.model.finding import Place
 
 
-class Names:
-    """The words of one game in one language."""
-
-    def __init__(self, texts: Texts, game: str, palette: Palette) -> None:
-        self.texts, self.game, self.palette = texts, game, palette
+class Names(DraftWords):
+    """The words of a game of squares in one language."""
 
     def ground(self, kind: str) -> str:
         """A kind of ground as it stands in a sentence."""
@@ -42,10 +38,6 @@ class Names:
         """A kind of piece where there is little room."""
         return self._short(kind) or self.piece(kind)
 
-    def side(self, side: int | None) -> str:
-        keys = self.palette.side_keys
-        return self.texts(keys[side]) if side is not None and 0 <= side < len(keys) else ""
-
     def stand(self, stand: Stand) -> str:
         return " ".join(part for part in (self.side(stand.side), self.piece(stand.kind)) if part)
 
@@ -62,17 +54,33 @@ class Names:
             return name
         return self.texts("editor.house_rule_of", name=name, expansion=expansion)
 
-    def finding(self, finding: Finding) -> str:
-        """A finding; its parameters may be keys of words themselves."""
-        texts = self.texts
-        params = {
-            name: texts(value) if texts.has(str(value)) else value for name, value in finding.params.items()
-        }
-        return texts(finding.key, **params)
+    def size(self, draft: Draft) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.size", width=draft.size[0], height=draft.size[1])
 
-    def entry(self, entry: Entry, grid: Grid) -> str:
-        """What was done, on the board of that grid."""
-        texts, params = self.texts, dict(entry.params)
+    def places(self, draft: Draft, places: Sequence[Place]) -> str:
+        """See ``DraftWords``."""
+        if len(places) > 3:
+            return self.count(len(places))
+        assert isinstance(draft, MapDraft)
+        return " ".join(draft.grid.name(place) for place in places if isinstance(place, int))
+
+    def count(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.squares", n=number)
+
+    def counts(self, own: int, twins: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.did_squares", own=own, twins=twins, n=max(own, twins))
+
+    def broken(self, number: int) -> str:
+        """See ``DraftWords``."""
+        return self.texts("editor.broken_symmetry", n=number)
+
+    def entry(self, entry: Entry, draft: Draft) -> str:
+        """What was done, on the board of that draft."""
+        assert isinstance(draft, MapDraft)
+        texts, params, grid = self.texts, dict(entry.params), draft.grid
         if "symmetry" in params:
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
         own = sorted(entry.squares - entry.twins)
@@ -97,7 +105,10 @@ def _what(entry: Entry, own: Sequence[int]) -> tuple[str | None, bool]:
     """The one kind that was painted or erased, and whether it is a piece; ``None`` for none or many."""
     erased = entry.key == "erase"
     found: dict[tuple[str, bool], None] = {}
-    for layer, is_piece in ((entry.change.pieces, True), (entry.change.ground, False)):
+    for layer, is_piece in (
+        (entry.change.layers.get("pieces"), True),
+        (entry.change.layers.get("ground"), False),
+    ):
         if layer is None:
             continue
         values = layer.old if erased else layer.new

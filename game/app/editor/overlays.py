@@ -9,7 +9,7 @@ from typing import Any
 
 from game.app.editor.popup import Group
 from game.app.editor.state import EditorState
-from game.model.drafting import Marks, OverlayKind
+from game.model.drafting import Drafting, Marks, OverlayKind
 from game.ui.widgets import Action
 
 BUDGET_S = 0.004
@@ -25,7 +25,10 @@ class Overlays:
 
     def __init__(self, state: EditorState, on_chosen: Callable[[], Any]) -> None:
         self.state, self.on_chosen = state, on_chosen
-        self.kinds: tuple[OverlayKind, ...] = tuple(state.document.drafting.overlays())
+        drafting = state.document.drafting
+        assert isinstance(drafting, Drafting)  # only maps of squares have overlays
+        self.drafting = drafting
+        self.kinds: tuple[OverlayKind, ...] = tuple(drafting.overlays())
         self.kind: OverlayKind | None = None
         self.marks: Marks = NOTHING
         self._square: int | None = None
@@ -150,7 +153,7 @@ class Overlays:
         if self.kind.of == "square" and square is None:
             marks = NOTHING
         else:
-            marks = document.drafting.overlay(
+            marks = self.drafting.overlay(
                 self.kind.key, draft, document.definitions, square=square, side=side
             )
             self._costs[self.kind.key] = time.perf_counter() - start

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.ui import widgets
 from game.ui.cells import Cells
 from game.ui.layout import Area, Strip
@@ -19,7 +19,7 @@ NOWHERE = Area(0, 0, 0, 0)
 class ColumnPanel(Panel):
     """A panel of the right column; ``place`` comes first."""
 
-    def __init__(self, scene: Scene, state: EditorState) -> None:
+    def __init__(self, scene: Scene, state: Steps) -> None:
         super().__init__(scene)
         self.state = state
         self.visible = True

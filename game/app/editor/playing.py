@@ -9,7 +9,7 @@ from typing import Any
 from game.app.editor.choices import SEATS, PlayAs
 from game.app.editor.popup import Group
 from game.app.editor.starting import map_file_of
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
 from game.bots import registry as bot_registry
 from game.data.content import Content
@@ -25,7 +25,7 @@ class Playing:
     can be played, and tells the player if not; ``choose`` keeps who plays."""
 
     def __init__(
-        self, scene: Scene, state: EditorState, content: Content, may_play: Callable[[], bool],
+        self, scene: Scene, state: Steps, content: Content, may_play: Callable[[], bool],
         choose: Callable[..., Any],
     ) -> None:  # fmt: skip
         self.scene, self.app, self.t, self.state, self.content = scene, scene.app, scene.t, state, content

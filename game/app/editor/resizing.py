@@ -9,9 +9,6 @@ from typing import Any
 import pygame
 
 from game.app.editor.form import Form
-from game.editor.commands import Lost, lost_by_resize, resize
-from game.editor.document import MapDocument
-from game.model.drafting import MapDraft
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.numbers import number_field, whole_number
@@ -26,36 +23,43 @@ AWAY = {
 
 
 class Resize(Form):
-    """Columns, rows, and where the old board stays; says what is lost. ``on_resize`` gets the new map."""
+    """How wide, how high, and where the old board stays; says what is lost.
+
+    ``sizes`` are the least and the most along an edge. ``loses`` gives what is lost at a size and an anchor,
+    in words, empty for nothing; ``on_resize`` gets what was chosen.
+    """
 
     name = "editor_resize"
     wide = 560.0
     high = 216.0
 
-    def __init__(self, app: App, document: MapDocument, on_resize: Callable[[MapDraft], Any]) -> None:
+    def __init__(
+        self, app: App, size: tuple[int, int], sizes: tuple[int, int], loses: Callable[[int, int, int], str],
+        on_resize: Callable[[int, int, int], Any], *, plane: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
-        self.document, self.on_resize = document, on_resize
-        grid = document.draft.grid
-        self.texts = {"width": str(grid.width), "height": str(grid.height)}
+        self.sizes, self.lost, self.on_resize = sizes, loses, on_resize
+        self.words = "editor.plane" if plane else "editor.resize"
+        self.texts = {"width": str(size[0]), "height": str(size[1])}
         self.anchor = 4
         self.anchors: list[widgets.Pressable] = []
 
     def size_wanted(self) -> tuple[int, int] | None:
         """Columns and rows as typed; ``None`` where they can't be."""
-        low, high = self.document.palette.sizes
+        low, high = self.sizes
         width, height = (whole_number(self.texts[name], low, high) for name in NAMES)
         return None if width is None or height is None else (width, height)
 
     def build_body(self, rect: pygame.Rect) -> None:
-        low, high = self.document.palette.sizes
+        low, high = self.sizes
         field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
         for name in NAMES:
-            place = self.labelled(f"editor.resize.{name}", field)
+            place = self.labelled(f"{self.words}.{name}", field)
             number_field(
                 self, place, self.texts[name], low=low, high=high, on_change=partial(self._typed, name),
                 key=name,
             )  # fmt: skip
-            words = self.t("editor.resize.range", low=low, high=high)
+            words = self.t(f"{self.words}.range", low=low, high=high)
             self.labels.append((words, (place.right + self.px(12), place.centery)))
             field.y += self.px(66)
         # the cells are whole px: they stand as far apart everywhere
@@ -99,24 +103,19 @@ class Resize(Form):
         self.repaint()
 
     def _check(self) -> None:
-        low, high = self.document.palette.sizes
+        low, high = self.sizes
         good = self.size_wanted() is not None
         self.tell("" if good else self.t("editor.resize.wrong", low=low, high=high))
 
-    def _lost(self) -> Lost:
+    def _lost(self) -> str:
         size = self.size_wanted()
-        return Lost() if size is None else lost_by_resize(self.document.settled, *size, self.anchor)
+        return "" if size is None else self.lost(*size, self.anchor)
 
     def loses(self) -> str:
         """What the new size cuts off, in words."""
         if self.size_wanted() is None:
             return ""
-        lost = self._lost()
-        parts = [self.t("editor.resize.ground", n=len(lost.ground))] if lost.ground else []
-        parts += [self.t("editor.resize.pieces", n=len(lost.pieces))] if lost.pieces else []
-        if not parts:
-            return self.t("editor.resize.loses_nothing")
-        return self.t("editor.resize.loses", what=", ".join(parts))
+        return self._lost() or self.t("editor.resize.loses_nothing")
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         super().paint_body(surface, rect)
@@ -132,4 +131,4 @@ class Resize(Form):
             self._check()
             return
         self.close()
-        self.on_resize(resize(self.document.settled, self.document.palette, *size, self.anchor))
+        self.on_resize(*size, self.anchor)

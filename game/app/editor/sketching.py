@@ -13,7 +13,7 @@ from game.editor.document import MapDocument
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.symmetry import make_symmetric, twins
 from game.editor.templates import NoRoom, empty, from_template, place_army
-from game.model.drafting import Army, MapDraft, SymmetryName
+from game.model.drafting import Army, Drafting, MapDraft, SymmetryName
 from game.ui.waking import wakes
 
 KEEP_TRIES = 12
@@ -61,14 +61,14 @@ def _random(document: MapDocument, wish: Wish) -> MapDraft:
     )  # fmt: skip
     around = wish.around
     if around is None:
-        return random_map(document.drafting, document.definitions, plan)
+        return random_map(_squares(document), document.definitions, plan)
     kept = {
         square for piece in around.pieces for square in (piece, *twins(around.grid, wish.symmetry, piece))
     }
     before = {(f.rule, f.key) for f in document.drafting.check(around, document.definitions)}
     for attempt in range(KEEP_TRIES):
         drawn = random_map(
-            document.drafting, document.definitions, replace(plan, seed=wish.seed + 1000 * attempt)
+            _squares(document), document.definitions, replace(plan, seed=wish.seed + 1000 * attempt)
         )
         ground = {square: kind for square, kind in drawn.ground.items() if square not in kept}
         draft = set_symmetry(around.having(ground=ground), wish.symmetry)
@@ -76,6 +76,11 @@ def _random(document: MapDocument, wish: Wish) -> MapDraft:
         if all((f.rule, f.key) in before for f in found if f.severity == "error"):
             return draft
     raise NoRandomMap("check")
+
+
+def _squares(document: MapDocument) -> Drafting[Any]:
+    assert isinstance(document.drafting, Drafting)  # only maps of squares are drawn at random
+    return document.drafting
 
 
 class Sketcher:

@@ -12,20 +12,20 @@ from game.data.problems import Problem, ProblemsError
 from game.data.yaml_files import load_yaml
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
-from game.editor.templates import empty
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 
 
-def new_draft(kit: Kit[Any, Any], definitions: Any) -> MapDraft:
-    """An empty map of the game's usual size, drawn with a half turn."""
+def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
+    """An empty map of the game's usual size, drawn with its usual symmetry."""
     assert kit.drafting is not None
-    return empty(kit.drafting.palette(definitions), symmetry="point")
+    draft: Draft = kit.drafting.blank(definitions)
+    return draft
 
 
 def open_document(
-    kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: MapDraft | None = None,
+    kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: Draft | None = None,
     told: Sequence[Problem] = (),
 ) -> MapDocument:  # fmt: skip
     """The document of a file, of a draft, or of a new map.
@@ -38,11 +38,11 @@ def open_document(
         document.mark_unsaved()
         return document
     if path is None:
-        return MapDocument(kit, definitions, new_draft(kit, definitions), key="new")
+        return MapDocument(kit, definitions, blank_of(kit, definitions), key="new")
     try:
         document = MapDocument.from_file(kit, definitions, path)
     except ProblemsError as error:
-        blank = new_draft(kit, definitions)
+        blank = blank_of(kit, definitions)
         blank = replace(blank, meta={**blank.meta, "title": path.stem})
         return MapDocument(kit, definitions, blank, told=[*told, *error.problems])
     document.told = (*told, *document.told)

@@ -2,57 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.hand import Hand
 from game.app.editor.naming import Names
+from game.app.editor.steps import Listener, Steps
 from game.editor.brushes import PieceBrush
-from game.editor.commands import move_pieces, set_symmetry
+from game.editor.commands import move_pieces
 from game.editor.document import MapDocument
-from game.editor.history import Entry
 from game.editor.selection import Clip, Selection
-from game.editor.symmetry import twins
+from game.editor.symmetry import asymmetries, twins
 from game.editor.tools import NO_MODS, Button, Mods, Preview
 from game.model.drafting import MapDraft, SymmetryName
+from game.model.finding import Place
 from game.view.draft.look import DraftLook, Floating, Ghost
 
 MOST_GHOSTS = 200
 """More squares than this would be painted: their outline says enough."""
 
 
-def nothing(*_: Any) -> None:
-    """Nobody listens."""
-
-
-@dataclass
-class Listener:
-    """Who is told of what happens to the map."""
-
-    drawn: Callable[[], Any] = nothing
-    """A stroke goes on."""
-    changed: Callable[[], Any] = nothing
-    """The map, or what is selected, is another one."""
-    marked: Callable[[], Any] = nothing
-    """Only what is marked on the board has changed."""
-    held: Callable[[], Any] = nothing
-    """Another tool, brush, side or facing is in hand."""
-    removed: Callable[[MapDraft, list[int]], Any] = nothing
-    """Pieces of the draft before stood on these squares, and had to go for ground that nobody enters."""
-    say: Callable[[str], Any] = nothing
-    """Something the player should know, for a few seconds."""
-
-
-class EditorState:
+class EditorState(Steps):
     """The document, the hand that draws on it, the cursor of the keyboard, and all that these do."""
 
     def __init__(
         self, document: MapDocument, names: Names, choices: EditorChoices, listener: Listener | None = None
     ) -> None:
-        self.document, self.names, self.choices = document, names, choices
-        self.on = listener or Listener()
+        super().__init__(document, choices, listener)
+        self.names: Names = names
         self.hand = Hand(document, lambda: self.on.held())
         self.box = self.hand.box
         self.clip: Clip | None = None
@@ -67,20 +44,18 @@ class EditorState:
 
     @property
     def draft(self) -> MapDraft:
-        return self.document.draft
+        """The map as it is to be seen."""
+        draft: MapDraft = self.document.draft
+        return draft
 
-    @property
-    def unsaved(self) -> bool:
-        """Whether leaving it would lose anything: a map that was only looked at is no work of anybody's, nor
-        is an empty board."""
-        entries = self.document.history.entries
-        begun = entries[0].key != "open" and bool(self.draft.ground or self.draft.pieces)
-        return self.document.changed and (len(entries) > 1 or begun)
+    def broken(self, symmetry: SymmetryName) -> Sequence[int]:
+        """See ``Steps.broken``."""
+        return sorted(asymmetries(self.draft, self.document.palette, symmetry))
 
-    @property
-    def title(self) -> str:
-        """Its title, or that it has none."""
-        return self.draft.title or self.names.texts("editor.untitled")
+    def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
+        """See ``Steps.seen``."""
+        squares = len(self.draft.grid)
+        return tuple(place for place in places if isinstance(place, int) and 0 <= place < squares)
 
     @property
     def pressing(self) -> bool:
@@ -93,10 +68,6 @@ class EditorState:
             return self.cursor
         square = self.box.pointer
         return square if square is not None and square < len(self.draft.grid) else None
-
-    def say(self, key: str, **params: Any) -> None:
-        """Tell the player, by the key of the words."""
-        self.on.say(self.names.texts(key, **params))
 
     # --- drawing ---
 
@@ -187,28 +158,6 @@ class EditorState:
 
     # --- steps ---
 
-    def _step(self, name: str, step: Callable[[], Entry | None]) -> None:
-        self.drop_carried()
-        entry = step()
-        if entry is None:
-            self.say(f"editor.done.nothing_{name}")
-        else:
-            key = {"undo": "editor.done.undone", "redo": "editor.done.redone"}[name]
-            self.say(key, what=self.names.entry(entry, self.draft.grid))
-        self.moved()
-
-    def undo(self) -> None:
-        self._step("undo", self.document.undo)
-
-    def redo(self) -> None:
-        self._step("redo", self.document.redo)
-
-    def go_to(self, index: int) -> None:
-        """Go to a line of the history."""
-        self.drop_carried()
-        self.document.go_to(index)
-        self.moved()
-
     def moved(self) -> None:
         """Another board may be there now: squares beyond it are forgotten."""
         box, count = self.box, len(self.draft.grid)
@@ -217,16 +166,7 @@ class EditorState:
         if box.pointer is not None and box.pointer >= count:
             box.pointer = None
         self.cursor = min(self.cursor, count - 1)
-        self.on.changed()
-
-    def apply(self, key: str, draft: MapDraft, **params: Any) -> None:
-        """Do one thing to the whole map."""
-        self.document.do(key, draft, params)
-        self.moved()
-
-    def set_symmetry(self, symmetry: SymmetryName) -> None:
-        self.document.do("meta", set_symmetry(self.document.settled, symmetry), {"symmetry": symmetry})
-        self.on.changed()
+        super().moved()
 
     # --- what is selected ---
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.app.editor.frame import EditorFrame
 from game.app.editor.panel import Do, in_the_middle
-from game.app.editor.state import EditorState
+from game.app.editor.steps import Steps
 from game.ui import widgets
 from game.ui.fonts import fitted
 from game.ui.layout import Strip
@@ -22,13 +22,17 @@ LEFT_HALF, RIGHT_HALF = (True, False, True, False), (False, True, False, True)
 
 
 class TopBar(Panel):
-    """Menu, title, symmetry, undo and redo, save, random, playtest: all commands, told to ``do``.
+    """Menu, title, symmetry, undo and redo, save, playtest: all commands, told to ``do``; ``extra``: more of
+    them.
 
     ``broken``: how many squares break the symmetry that is drawn with.
     """
 
-    def __init__(self, scene: Scene, state: EditorState, do: Do, broken: Callable[[], int]) -> None:
+    def __init__(
+        self, scene: Scene, state: Steps, do: Do, broken: Callable[[], int], *, extra: Sequence[str] = ()
+    ) -> None:
         super().__init__(scene)
+        self.extra = extra
         self.state, self.do, self.broken = state, do, broken
         self.symmetries: list[widgets.Pressable] = []
         self.buttons: dict[str, widgets.Pressable] = {}
@@ -72,7 +76,7 @@ class TopBar(Panel):
         arrow, row.gap = row.right(px(26)), gap
         self._button("playtest_menu", arrow, "chevron_down", key="play_menu", corners=RIGHT_HALF)
         self._button("playtest", row.right(wide), "play", label, hint=hint, corners=LEFT_HALF)
-        for name in ("random", "save"):
+        for name in (*self.extra, "save"):
             label, wide = "" if small else self.t(f"editor.{name}"), square
             if not small:
                 wide = min(widgets.button_width(scene, label, icon=name, padding=14), px(130))
@@ -108,7 +112,7 @@ class TopBar(Panel):
         document, draft = self.state.document, self.state.draft
         history = document.history
         state = (
-            history.can_undo, history.can_redo, draft.title, draft.grid, document.changed, draft.symmetry,
+            history.can_undo, history.can_redo, draft.title, draft.size, document.changed, draft.symmetry,
             document.playable, self.broken(),
         )  # fmt: skip
         if (state == self._state and not force) or "undo" not in self.buttons:
@@ -157,9 +161,9 @@ class TopBar(Panel):
             font = fonts.face("display", 600, px(17))
         line = font.render(fitted(font, title, room), True, ink)
         surface.blit(line, line.get_rect(midleft=(x, rect.height * (30 if small else 32) // 100)))
-        document, grid = self.state.document, self.state.draft.grid
+        document = self.state.document
         saved = "not_saved" if document.changed else "saved" if document.path else "no_file"
-        size = self.t("editor.size", width=grid.width, height=grid.height)
+        size = self.state.names.size(self.state.draft)
         words = self.t("editor.line", size=size, state=self.t(f"editor.{saved}"))
         at = (x, rect.height * (74 if small else 82) // 100)
         scene.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - x)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from game.data.map_cards import MapCard
 from game.data.texts import Texts
+from game.model.entries import info
 from game.ui.when import when_short, when_words
 
 
 def size_words(card: MapCard, texts: Texts) -> str:
-    return "" if card.size is None else texts("setup.size", width=card.size[0], height=card.size[1])
+    """How large it is, in squares or in inches."""
+    if card.size is None:
+        return ""
+    key = "setup.size_inches" if info(card.game).topology == "inches" else "setup.size"
+    return texts(key, width=card.size[0], height=card.size[1])
 
 
 def pieces_words(card: MapCard, texts: Texts) -> str:

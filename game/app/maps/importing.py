@@ -1,4 +1,4 @@
-"""Importing maps: a file dropped on the window or a pasted text, in any form."""
+"""Importing maps and modes: a file dropped on the window or a pasted text, in any form."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.data.library import Library
 from game.data.map_actions import add_text
 from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
 from game.data.names import UnsafeName
+from game.data.own_modes import add_mode_text, same_mode
 from game.data.problems import ProblemsError, reason_of
 from game.data.share import is_share_text
 from game.model.contract import TextError
@@ -30,10 +31,18 @@ class TakesMaps(NotingScene):
         raise NotImplementedError
 
 
+class TakesModes(NotingScene):
+    """A screen that shows a mode that comes in while it is open."""
+
+    def mode_arrived(self, path: Path, words: str) -> None:
+        """A mode that has just been brought in, and what happened."""
+        raise NotImplementedError
+
+
 def kits() -> Kits:
-    """The games whose maps can be read."""
+    """The games whose maps or modes can be read."""
     found = {}
-    for game in window_games(lambda info: info.drawn):
+    for game in window_games(lambda info: info.drawn or info.own_modes):
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)
@@ -98,6 +107,8 @@ def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | 
     except NoMap as error:
         name = source.name if source is not None else ""
         return t(f"library.no_map.{error.reason}", name=name, said=error.said)
+    if came.what == "mode":
+        return _take_mode(app, came)
     library = Library(kit_of(came.game))
     try:
         folders = library.user.resolve(), library.shipped.resolve()
@@ -123,3 +134,20 @@ def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
         below[-1].arrived(path, words, new=new)
         return
     app.open("library", at=path, note=words, new=new)
+
+
+def _take_mode(app: App, came: Incoming) -> str | None:
+    t = app.texts
+    path, words = same_mode(came.game, came.text), t("modes.import_known")
+    if path is None:
+        try:
+            path = add_mode_text(came.game, came.text, came.title)
+        except (OSError, ValueError, UnsafeName) as error:
+            return t("library.failed", reason=reason_of(error))
+        words = t("modes.imported", title=came.title)
+    below = [scene for scene in app.stack if not scene.overlay]
+    if below and isinstance(below[-1], TakesModes):
+        below[-1].mode_arrived(path, words)
+    else:
+        app.open("modes", game=came.game, at=path, note=words)
+    return None

@@ -12,13 +12,14 @@ from pydantic import ValidationError
 from game.bots.contract import Level
 from game.bots.registry import bots as bots_of
 from game.data.config import Settings
-from game.data.content import Content
+from game.data.content import Content, finding_words
 from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.map_cards import MapCard
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
+from game.data.own_modes import ModeCard, mode_cards
 from game.data.texts import Texts
 from game.model.clock import ClockRules
-from game.model.contract import PUBLIC, Setup
+from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.ui.numbers import whole_number
@@ -47,7 +48,8 @@ class SeatChoice:
 class Choice:
     """All that is chosen but the map. ``minutes`` and ``increment`` are as typed.
 
-    ``clock_touched``: the player chose a clock, so that maps no longer change it.
+    ``clock_touched``: the player chose a clock, so that maps no longer change it. ``turn_seconds``: the turn
+    timer of a game that has such instead of clocks; 0: none.
     """
 
     seating: int = 0
@@ -56,6 +58,7 @@ class Choice:
     minutes: str = "30"
     increment: str = "0"
     clock_touched: bool = False
+    turn_seconds: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def having(self, **changes: Any) -> Choice:
@@ -100,6 +103,13 @@ class NewMatch:
         self._setup_of: MapFile | None = None
         self._setup: Setup | None = None
         self._view: Any = None
+        self._cannot = ""
+        self._refused_on: MapFile | None = None
+        self._refused: dict[tuple[str, tuple[int, ...]], str] = {}
+        """What was said of modes on that map: cards ask in every frame."""
+        self.modes: list[ModeCard] = []
+        """The modes there are to choose from, of a game whose mode is an option."""
+        self.look_for_modes()
         if position:
             setup = kit.parse_position(position, content.definitions)
             self.position_setup, self.position_state = setup, kit.game.new(setup)
@@ -149,6 +159,7 @@ class NewMatch:
             minutes=str(last.minutes),
             increment=str(last.increment),
             clock_touched=True,
+            turn_seconds=last.turn_seconds if last.turn_seconds in self.kit.turn_seconds else 0,
             options={**choice.options, **fitting},
         )
 
@@ -178,6 +189,7 @@ class NewMatch:
             clock=choice.clock,
             minutes=whole_number(choice.minutes, *MINUTES) or 30,
             increment=whole_number(choice.increment, *INCREMENT) or 0,
+            turn_seconds=choice.turn_seconds,
             options=dict(choice.options),
         )
 
@@ -201,10 +213,26 @@ class NewMatch:
                 self._setup = self.position_setup
             elif self.map_file is not None:
                 definitions, options = self.content.definitions, self._meant()
-                self._setup = self.kit.setup(self.map_file, definitions, self.sides, options)
+                try:
+                    self._setup, self._cannot = self._made(definitions, options)
+                except TextError as error:
+                    self._setup, self._cannot = None, str(error)
             else:
                 self._setup = None
         return self._setup
+
+    def _made(self, definitions: Any, options: Mapping[str, Any]) -> tuple[Setup | None, str]:
+        """The setup, or why there can't be one, in words. Raises ``TextError``."""
+        assert self.map_file is not None
+        if self.kit.own_modes is not None and (why := self.mode_refused(self.mode_value(), self.map_file)):
+            return None, why
+        return self.kit.setup(self.map_file, definitions, self.sides, options), ""
+
+    @property
+    def played_sides(self) -> tuple[int, ...]:
+        """The side of each seat as it would be played: a mode may say who plays with whom."""
+        setup, sides = self.setup, self.sides
+        return sides if setup is None or len(setup.sides) != len(sides) else setup.sides
 
     @property
     def view(self) -> Any:
@@ -212,6 +240,66 @@ class NewMatch:
         if self._view is None and self.setup is not None:
             self._view = self.kit.game.observe(self.kit.game.new(self.setup), PUBLIC)
         return self._view
+
+    # --- its mode, where that is an option ---
+
+    def look_for_modes(self) -> None:
+        """Read the modes anew. A chosen one that is no longer there gives way to the map's usual one."""
+        modes = self.kit.own_modes
+        if modes is None:
+            return
+        self.modes = mode_cards(self.kit, self.content, self.texts)
+        chosen = self.choice.options.get(modes.option)
+        if chosen and all(card.value != chosen for card in self.modes):
+            self.set_options(**{modes.option: ""})
+            self._follow_mode()
+
+    def mode_value(self) -> str:
+        """The mode that is chosen, or else the map's usual one; empty where there are none."""
+        modes = self.kit.own_modes
+        if modes is None:
+            return ""
+        if self.position_setup is not None:  # it says itself which
+            return str(self.position_setup.options.get(modes.option, ""))
+        return self.choice.options.get(modes.option) or (
+            modes.usual(self.map_file) if self.map_file is not None else ""
+        )
+
+    def mode_card(self) -> ModeCard | None:
+        """The mode that is chosen, as it is listed."""
+        value = self.mode_value()
+        return next((card for card in self.modes if card.value == value), None)
+
+    def choose_mode(self, card: ModeCard) -> None:
+        """Another mode, which can be used; the options that it suggests follow."""
+        modes = self.kit.own_modes
+        assert modes is not None and card.value is not None
+        self.set_options(**{modes.option: card.value})
+        self._follow_mode()
+
+    def _follow_mode(self) -> None:
+        modes, value = self.kit.own_modes, self.mode_value()
+        if modes is None or not value:
+            return
+        follows = modes.follows(value, self.content.definitions)
+        self.set_options(**follows)
+        for name in follows:
+            self.option_texts.pop(name, None)
+
+    def mode_refused(self, value: str, map_file: MapFile) -> str:
+        """Why a mode can't be played on a map by those who sit down now, in words; empty if it can."""
+        modes = self.kit.own_modes
+        assert modes is not None
+        if self._refused_on is not map_file:
+            self._refused_on, self._refused = map_file, {}
+        key = value, self.sides
+        if key not in self._refused:
+            try:
+                found = modes.refuse(value, map_file, self.sides, self.content.definitions)
+                self._refused[key] = "" if found is None else finding_words(found, self.texts)
+            except TextError as error:
+                self._refused[key] = str(error)
+        return self._refused[key]
 
     # --- how they sit ---
 
@@ -285,19 +373,19 @@ class NewMatch:
 
     def seats_in_order(self) -> list[int]:
         """The seats from top to bottom: those of a side together."""
-        sides = self.sides
+        sides = self.played_sides
         return sorted(range(len(sides)), key=lambda seat: (sides[seat], seat))
 
     def in_teams(self) -> bool:
         """Whether several seats make a side, each with something of its own."""
-        sides = self.sides
+        sides = self.played_sides
         return len(set(sides)) < len(sides) and len(
             {self.seat_name(seat) for seat in range(len(sides))}
         ) > len(set(sides))
 
     def seat_name(self, seat: int) -> str:
         """What a seat plays with, in words."""
-        setup, sides = self.setup, self.sides
+        setup, sides = self.setup, self.played_sides
         if setup is None or setup.sides != sides:
             return self.texts(self.kit.info.sides[sides[seat]])
         return " + ".join(self.texts(key) for key in self.kit.seat_keys(setup, seat))
@@ -344,7 +432,9 @@ class NewMatch:
         """The options there are a control for: those that are ticked before those that are counted."""
         map_file = self.map_file
         # what a map sets itself is not the player's to choose
-        fixed = {} if map_file is None else map_file.set_options
+        fixed = set() if map_file is None else set(map_file.set_options)
+        if self.kit.own_modes is not None and (mode := self.mode_card()) is not None and mode.value:
+            fixed |= set(self.kit.own_modes.sets(mode.value, self.content.definitions))
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]
@@ -420,6 +510,8 @@ class NewMatch:
     def clock_trouble(self) -> str:
         """What is wrong with the clock, in words; empty if nothing is."""
         choice = self.choice
+        if self.kit.turn_seconds:
+            return ""
         typed = {"increment": (choice.increment, INCREMENT)} if choice.clock != "none" else {}
         if choice.clock == "own":
             typed = {"minutes": (choice.minutes, MINUTES), **typed}
@@ -431,22 +523,46 @@ class NewMatch:
     def clock_rules(self) -> ClockRules | None:
         """The clock of the match; ``None`` without one or where it is wrong."""
         choice = self.choice
+        if self.kit.turn_seconds:
+            seconds, minutes = choice.turn_seconds, self._match_minutes()
+            if not seconds and not minutes:
+                return None
+            return ClockRules(seconds * 1_000, per_turn=bool(seconds), match_ms=minutes * 60_000)
         if choice.clock == "none" or self.clock_trouble():
             return None
         minutes = int(choice.minutes) if choice.clock == "own" else int(choice.clock)
         return ClockRules(minutes * 60_000, int(choice.increment) * 1_000)
 
+    def _match_minutes(self) -> int:
+        """What the mode gives the whole match."""
+        modes, value = self.kit.own_modes, self.mode_value()
+        return modes.minutes(value, self.content.definitions) if modes is not None and value else 0
+
+    def turn_words(self, seconds: int) -> str:
+        """What a turn timer is called."""
+        if not seconds:
+            return self.texts("setup.clock_none")
+        if seconds > 90 and not seconds % 60:
+            return self.texts("setup.clock_minutes", n=seconds // 60)
+        return self.texts("setup.clock_seconds", n=seconds)
+
     def clock_words(self) -> str:
         rules = self.clock_rules()
         if rules is None:
             return self.texts("setup.summary_no_clock")
+        if self.kit.turn_seconds:
+            turn = self.turn_words(self.choice.turn_seconds)
+            parts = [self.texts("setup.summary_turn", time=turn)] if self.choice.turn_seconds else []
+            if minutes := self._match_minutes():
+                parts.append(self.texts("setup.summary_match", n=minutes))
+            return ", ".join(parts)
         minutes, seconds = rules.initial_ms // 60_000, rules.increment_ms // 1_000
         key = "setup.summary_clock_more" if seconds else "setup.summary_clock"
         return self.texts(key, n=minutes, seconds=seconds)
 
     def against(self) -> str:
         """Who plays against whom."""
-        sides = self.sides
+        sides = self.played_sides
         names: dict[int, str] = {}
         for player, side in zip(self.players(), sides, strict=True):
             before = names.get(side)
@@ -486,7 +602,10 @@ class NewMatch:
         return None if self.map_file is None else self.map_file.clock_minutes
 
     def suggest_clock(self) -> None:
-        """The map's clock, unless the player chose one."""
+        """The map's clock, unless the player chose one; and what the map's usual mode suggests, unless they
+        chose a mode."""
+        if self.kit.own_modes is not None and not self.choice.options.get(self.kit.own_modes.option):
+            self._follow_mode()
         minutes, choice = self.suggested_minutes(), self.choice
         if minutes is not None and not choice.clock_touched:
             kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
@@ -495,7 +614,10 @@ class NewMatch:
 
     def map_title(self) -> str:
         title = self.map.title if self.map is not None else ""
-        return self.texts("setup.position") if self.position else title
+        if self.position:
+            return self.texts("setup.position")
+        mode = self.mode_card()
+        return title if mode is None else self.texts("setup.mode_on", mode=mode.title, map=title)
 
     def trouble(self) -> str:
         """Why the match can't start yet, in words; empty if it can."""
@@ -503,6 +625,8 @@ class NewMatch:
             return wrong
         if self.map is None and not self.position:
             return self.texts("setup.no_map")
+        if self.setup is None and self._cannot:
+            return self._cannot
         return self.option_trouble()
 
     def players(self) -> tuple[Player, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -13,31 +13,52 @@ from game.app.table.boards import Pictures, tools_of
 from game.data.content import Content
 from game.data.map_cards import MapCard
 from game.model.contract import TextError
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft
 from game.model.kit import Kit
+from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
 from game.view.draft.pictures import DraftPictures
+from game.view.draft.table_pictures import TablePictures
 
-_kept: dict[str, tuple[Any, Any, DraftPictures | None]] = {}
+
+class Drawing(Protocol):
+    """Draws the maps of one game."""
+
+    def picture(self, draft: Any, px: int = 1024) -> pygame.Surface:
+        """A clean picture of a whole map, its longer side ``px``."""
+        ...
+
+    def thumbnail(self, draft: Any, px: int) -> pygame.Surface:
+        """A small picture of a whole map. Shared: don't draw on it."""
+        ...
+
+
+_kept: dict[str, tuple[Any, Any, Drawing | None]] = {}
 """Who draws the drafts of a game, with the theme and the game's files: what was drawn is there at once
 when the library is opened again."""
 
 
-def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> DraftPictures | None:
+def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> Drawing | None:
     """What draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
     if known is not None and known[0] is app.theme and known[1] == content.files:
         return known[2]
     try:
-        made = DraftPictures(tools_of(app, content), kit.name)
+        made = _made(app, kit, content)
     except (KeyError, ModuleNotFoundError):
         made = None
     _kept[kit.name] = app.theme, content.files, made
     return made
 
 
+def _made(app: App, kit: Kit[Any, Any], content: Content) -> Drawing:
+    if isinstance(kit.drafting, TableDrafting):
+        return TablePictures(tools_of(app, content), kit.name)
+    return DraftPictures(tools_of(app, content), kit.name)
+
+
 def large_picture(
-    app: App, kit: Kit[Any, Any], content: Content, draft: MapDraft | None, px: int
+    app: App, kit: Kit[Any, Any], content: Content, draft: Draft | None, px: int
 ) -> pygame.Surface | None:
     """A clean picture of a whole map with coordinates, its longer side ``px``."""
     drawing = _drawing(app, kit, content) if draft is not None else None
@@ -50,7 +71,7 @@ class MapPictures:
     def __init__(self, app: App) -> None:
         self.app = app
         self.pictures = Pictures(app)
-        self._drawings: dict[str, DraftPictures | None] = {}
+        self._drawings: dict[str, Drawing | None] = {}
         self._theme: Any = app.theme
         self._wanted: dict[tuple[Path, tuple[int, int], int], Callable[[], pygame.Surface | None]] = {}
 

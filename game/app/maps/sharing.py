@@ -1,4 +1,4 @@
-"""Sharing a map: as one short text, as a YAML file, as a picture that contains the map."""
+"""Sharing a map or a mode: as one short text, as a YAML file, a map also as a picture that contains it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.data.paths import user_data
 from game.data.png_text import put_text
 from game.data.problems import reason_of
 from game.data.share import share_text
-from game.model.drafting import MapDraft
+from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog, copy_text
@@ -40,7 +40,7 @@ class Source:
     title: str
     text: str
     data: Mapping[str, Any] | None
-    draft: MapDraft | None
+    draft: Draft | None
 
 
 def source_of(shelf: GameMaps, card: MapCard) -> Source:
@@ -70,7 +70,8 @@ class ShareDialog(Dialog):
     name = "share"
     wide = 680.0
 
-    def __init__(self, app: App, source: Source) -> None:
+    def __init__(self, app: App, source: Source, *, words: str = "") -> None:
+        """``words`` say what the text holds, where it is no map."""
         self.source = source
         t = app.texts
         super().__init__(
@@ -80,7 +81,7 @@ class ShareDialog(Dialog):
         self.failed = False
         try:
             self.text = "" if source.data is None else share_text(source.kit.name, source.data)
-            self.words = t("library.share_words") if self.text else t("library.share_unreadable")
+            self.words = (words or t("library.share_words")) if self.text else t("library.share_unreadable")
         except ValueError as error:
             self.text = ""
             self.words = t("library.share_cannot", reason=str(error))

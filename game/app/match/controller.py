@@ -50,7 +50,7 @@ class MatchController:
     def __init__(self, match: Match, table: TableView, make_thinker: MakeThinker = worker) -> None:
         self.match, self.table = match, table
         self.session = match.session
-        self.plan = match.plan
+        self.plan = match.as_played
         self.thinking = Thinking(match.kit.name, self.session, make_thinker)
         self.hinting = Hinting(self.session, self.plan.sides, table, make_thinker, self.thinking)
         self.viewer = self._first_viewer()
@@ -89,6 +89,7 @@ class MatchController:
         if match.draft is not None:
             table.take_draft(match.draft)
         table.people = {seat: self.plan.players[seat].name for seat in sorted(self.people)}
+        table.names = tuple(player.name for player in self.plan.players)
 
     # --- who is who ---
 

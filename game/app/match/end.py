@@ -127,7 +127,7 @@ class End(MatchOverlay):
         """A picture of the side, who plays it, what it has its points from, and how many there are."""
         middle, x, names = y + self.px(ROW) // 2, inner.x, row.who
         picture = pygame.Rect(x, middle - self.px(12), self.px(24), self.px(24))
-        self.controller.table.draw_portrait(surface, picture, row.side)
+        self.controller.table.draw_tally(surface, picture, row)
         if row.side >= 0:
             names = self.players.names(row.side)
         x += self.px(32)

@@ -78,7 +78,7 @@ class MatchScene(Scene):
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave = on_leave
-        self.players = Players(match.plan, self.table, self.t)
+        self.players = Players(controller.plan, self.table, self.t)
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
@@ -308,7 +308,7 @@ class MatchScene(Scene):
         layout = MatchLayout.of(
             page, sides=len(self.players.sides), side=self.side is not None,
             own_strips=0.0 if self.own_strips is None else self.own_strips.strips_high,
-            over=self.controller.over,
+            wide=self.table.wide, over=self.controller.over,
         )  # fmt: skip
         self.l = layout
         self._laid_out_over = self.controller.over
@@ -611,7 +611,7 @@ class MatchScene(Scene):
         if result is None:
             return
         own = self.controller.own_side
-        winners = {self.match.plan.sides[seat] for seat in result.winners}
+        winners = {self.controller.plan.sides[seat] for seat in result.winners}
         lost = own is not None and own not in winners
         self.app.audio.play("draw" if result.drawn else "lose" if lost else "win")
         self.app.open("end", actions=self.actions, players=self.players)
@@ -698,7 +698,7 @@ class MatchScene(Scene):
         return True
 
     def _lines(self) -> Sequence[tuple[int, ...]]:
-        viewer, sides = self.controller.viewer, self.match.plan.sides
+        viewer, sides = self.controller.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
     def _to_panel(self) -> None:

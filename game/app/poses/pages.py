@@ -50,6 +50,8 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "rules_fun_set": lambda app: rules.make(app, section="fun_set"),
     "rules_tank_tactics": lambda app: rules.make(app, "tank_tactics", section="ramming"),
     "rules_tank_tactics_cards": lambda app: rules.make(app, "tank_tactics", section="cards"),
+    "rules_flames_of_tanks": lambda app: rules.make(app, "flames_of_tanks", section="moving"),
+    "rules_flames_of_tanks_upgrades": lambda app: rules.make(app, "flames_of_tanks", section="upgrades"),
     "settings": settings.make,
     "settings_keys": lambda app: settings.Settings(app, "keys"),
     "settings_gamepad": lambda app: settings.Settings(app, "gamepad"),

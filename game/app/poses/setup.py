@@ -77,10 +77,32 @@ def own(scene: SetupScene) -> None:
     scene.origin = "user"
 
 
+def modes(*, new: bool) -> Callable[[App], Scene]:
+    """The page of modes: a shipped one, or one that is being made."""
+
+    def made_for(app: App) -> Scene:
+        from game.app.modes.scene import ModesScene
+
+        made = ModesScene(app, "flames_of_tanks", new=new, pick=lambda _: None)
+        if new:
+            fields = (
+                ((), "Last Flag"), (("teams",), "two"), (("ends", "all_points"), True),
+                (("ends", "minutes"), "45"), (("respawn",), False), (("score", "marker"), "1"),
+            )  # fmt: skip
+            for path, value in fields:
+                made.draft.change(path, value)
+        return made
+
+    return made_for
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "setup": demo(usual),
     "setup_teams": demo(teams),
     "setup_own": demo(own),
+    "setup_flames_of_tanks": demo(players, "flames_of_tanks", "farms"),
+    "modes": modes(new=False),
+    "modes_new": modes(new=True),
     "setup_battlegrounds": demo(players, "battlegrounds", "battle"),
     "setup_battlegrounds_team": demo(teams, "battlegrounds", "team"),
     "setup_battlegrounds_family": demo(players, "battlegrounds", "family"),

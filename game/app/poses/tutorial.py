@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.ui.scene import App, Scene
 
@@ -33,6 +34,19 @@ def _of(course: str, lesson: str, steps: int = 0, *, aim: bool = False) -> Demo:
     return _demo(lesson, "battlegrounds", course, steps=steps, aim=aim)
 
 
+def _with_reach(lesson: str) -> Demo:
+    """A lesson of Flames of Tanks with its drive aimed at, and the reach found."""
+
+    def demo(app: App) -> Scene:
+        made = _demo(lesson, "flames_of_tanks")(app)
+        table: Any = made.table  # type: ignore[attr-defined]
+        table.plan.wait()
+        table.refresh()
+        return made
+
+    return demo
+
+
 DEMOS: dict[str, Demo] = {
     "tutorial": _demo("", aim=False),
     "tutorial_shoot": _demo("sides"),
@@ -49,6 +63,10 @@ DEMOS: dict[str, Demo] = {
     "tutorial_tank_tactics": _demo("drive", "tank_tactics"),
     "tutorial_tank_tactics_dice": _demo("dice", "tank_tactics", aim=False),
     "tutorial_tank_tactics_cards": _demo("cards", "tank_tactics", steps=2),
+    "tutorial_flames_of_tanks": _with_reach("drive"),
+    "tutorial_flames_of_tanks_side": _with_reach("side"),
+    "tutorial_flames_of_tanks_refit": _demo("refit", "flames_of_tanks", aim=False),
+    "tutorial_flames_of_tanks_done": _demo("claim", "flames_of_tanks", steps=2),
     "tutorial_tank_tactics_done": _demo("flag", "tank_tactics", steps=3),
 }
 """By the names of ``screenshot``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.app.table.layout import MatchLayout
+from game.app.table.layout import WIDE_BOARD, MatchLayout
 from game.app.table.record_list import HEAD
 from game.ui.layout import GROW, Area
 
@@ -14,6 +14,10 @@ TALL_COLUMN = 250.0
 LEAST_CARD = 300.0
 LEAST_BELOW = 150.0
 """How high a card is at least that stands below the moves."""
+
+
+NARROW_PANEL = (380.0, 320.0)
+"""The least width of the panel beside a wide board, in a full and in a small window."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +52,12 @@ class ReplayFrame:
 
     @classmethod
     def of(
-        cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False
-    ) -> ReplayFrame:
+        cls, width: float, height: float, scale: float = 1.0, *, review: bool = False, wide: bool = False,
+        wide_record: bool = False,
+    ) -> ReplayFrame:  # fmt: skip
         """The frame of a window of so many tokens; ``review``: with a graph and words about the moves;
-        ``wide``: the moves need the whole width, and the card stands below them."""
+        ``wide``: of a board wider than high, beside which the panel is as narrow as a small one;
+        ``wide_record``: the moves need the whole width, and the card stands below them."""
         layout = MatchLayout.of(Area(0, 0, width, height, scale))
         small = layout.compact
         board = layout.board
@@ -60,6 +66,11 @@ class ReplayFrame:
             side = min(height - 24, width - 430)
             board = Area(12, (height - side) / 2, side, side, scale)
         margin, gap, button = (12.0, 6.0, 36.0) if small else (16.0, 8.0, 44.0)
+        if wide:
+            high = height - 2 * margin
+            room = width - 3 * margin - NARROW_PANEL[small]
+            board = Area(margin, margin, min(room, WIDE_BOARD * high), high, scale)
+            small, button = True, 36.0
         x = board.right + margin
         page = Area(x, margin, min(width - x - margin, 660.0), height - 2 * margin + 4, scale)
         title, sides = (40.0, 66.0 if review else 72.0) if small else (48.0, 76.0 if review else 92.0)
@@ -69,7 +80,7 @@ class ReplayFrame:
         moves = cut.record if small else cut.record.at_left(round(page.width / 2))
         beside = cut.record if small else cut.record.at_right(page.width - moves.width)
         card = _below_head(beside)
-        if wide and not small:
+        if wide_record and not small:
             parts = cut.record.rows(moves=GROW, card=max(LEAST_BELOW, 0.42 * cut.record.height))
             moves, card = parts.moves, parts.card
         made = cls(

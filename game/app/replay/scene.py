@@ -50,7 +50,7 @@ class Replay(ViewerScene):
         self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
     ) -> None:
         self.source, match = source, source.match
-        plan, session = match.plan, match.session
+        plan, session = match.as_played, match.session
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
         self.speed, self._pace = 1, 1.0
         self.host = TableHost(
@@ -236,7 +236,12 @@ class Replay(ViewerScene):
     def build(self) -> None:
         scale = self.app.scale
         f = self.frame = ReplayFrame.of(
-            self.width, self.height, scale, review=self.reviewing is not None, wide=self.table.wide_record
+            self.width,
+            self.height,
+            scale,
+            review=self.reviewing is not None,
+            wide=self.table.wide,
+            wide_record=self.table.wide_record,
         )
         self.host.follow_settings()
         self.record.rect = f.list.rect
@@ -472,7 +477,7 @@ class Replay(ViewerScene):
         """A line a side, more than two sides two by two: picture, who, what it has lost, its score."""
         px, theme, painter = self.px, self.app.theme, self.painter
         widgets.card(self, surface, rect)
-        plan = self.source.match.plan
+        plan = self.source.match.as_played
         order = sorted(set(plan.sides), reverse=not self.table.overlays.flipped)
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
@@ -499,7 +504,7 @@ class Replay(ViewerScene):
     def _paint_side(
         self, surface: pygame.Surface, row: pygame.Rect, x: int, side: int, view: Any, score: str
     ) -> None:
-        plan, table, px, middle = self.source.match.plan, self.table, self.px, row.centery
+        plan, table, px, middle = self.source.match.as_played, self.table, self.px, row.centery
         pairs = zip(plan.players, plan.sides, strict=True)
         names = " & ".join(player.name for player, of in pairs if of == side)
         right = row.right - px(14)

@@ -25,8 +25,11 @@ MARGIN = 66.0
 BOARD = 300.0
 """The width of a small board, at most."""
 
-ALONE, LEAST_ALONE = 340.0, 160.0
+ALONE, LEAST_ALONE = 340.0, 220.0
 """The width of a board that stands alone, and how far it shrinks to be seen without scrolling."""
+
+NEARLY = 0.8
+"""Columns of a table that are so much of the widest share what is over."""
 
 PICTURE = 42
 """The side of a picture in a table, in tokens."""
@@ -169,7 +172,8 @@ class Page(Panel):
         surface = pygame.Surface((side, side))
         surface.fill(app.theme["surface.panel"])
         rect = surface.get_rect()
-        table.set_rect(rect, max(1.0, app.scale * 0.82))
+        # in a small window letters are as small as around the board
+        table.set_rect(rect, max(min(1.0, app.scale), app.scale * 0.82))
         table.set_overlays(table.overlays.having(coordinates=side >= self.px(200)))
         view = kit.game.observe(state, seat if seat is not None else 0)
         table.show(view, chooser=seat, viewer=seat or 0, last=None)
@@ -220,8 +224,8 @@ class Page(Panel):
         self._y += head + sum(rows) + self.px(4)
 
     def _columns(self, table: HelpTable) -> list[int]:
-        """Widths: as much as is needed. What is over is for the widest column of words; what lacks is
-        taken from the widest ones, whose words break into lines."""
+        """Widths: as much as is needed. What is over is for the widest column of words, and those about as
+        wide; what lacks is taken from the widest ones, whose words break into lines."""
         pad = self.px(20)
         widths = [self.text_width(heading, "small") + pad for heading in table.headings]
         for row in table.rows:
@@ -231,8 +235,10 @@ class Page(Panel):
                 widths[index] = max(widths[index], wide + pad + self._picture_room(cell))
         room = min(self.width - self._left, self.px(700))
         if sum(widths) <= room:
-            widest = max(range(len(widths)), key=lambda index: widths[index])
-            widths[widest] += room - sum(widths)
+            widest = [index for index, width in enumerate(widths) if width >= NEARLY * max(widths)]
+            spare, more = divmod(room - sum(widths), len(widest))
+            for number, index in enumerate(widest):
+                widths[index] += spare + (number < more)
             return widths
         least, pictures = self._least(table), self._picture_rooms(table)
         most = max(width - picture for width, picture in zip(widths, pictures, strict=True))

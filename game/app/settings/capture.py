@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 import pygame
 
 from game.ui import widgets
 from game.ui.dialog import Dialog
+from game.ui.layout import Area, Strip
 from game.ui.panel import Panel
 from game.ui.scene import App
 
@@ -19,6 +20,38 @@ class BindingsPage(Panel):
     """Actions with what is pressed for them; one that is pressed waits for its new key or button."""
 
     kind: Kind
+    context = "match"
+
+    def contexts(self, having: Iterable[str]) -> list[str]:
+        """The contexts there is something to press for, the match first."""
+        found = list(having)
+        return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
+
+    def cells(self, body: Area, count: int) -> list[pygame.Rect]:
+        """The places of so many actions below the tabs, in columns that need no scrolling."""
+        columns = 3 if self.scene.width > 900 else 2
+        rows = max(1, -(-count // columns))
+        step = min(40.0, (body.height - 8) / rows)
+        stacks = body.split_columns(columns, 20)
+        places = [stack.moved(y=row * step).at_top(step - 4).rect for stack in stacks for row in range(rows)]
+        return places[:count]
+
+    def build_contexts(self, head: Strip, names: list[str]) -> None:
+        """The tabs of the contexts, or a list where so many words don't fit side by side."""
+        labels = [self.t(f"keys.context.{name}") for name in names]
+        width = sum(widgets.button_width(self.scene, label) for label in labels)
+
+        def choose(index: int) -> None:
+            self.context = names[index]
+            self.scene.rebuild()
+
+        chosen, room = names.index(self.context), head.rest.width
+        if width <= room:
+            tabs = head.left(width)
+            widgets.segments(self.scene, tabs, labels, chosen=chosen, on_choose=choose, key="context")
+        else:
+            menu = head.left(min(room, self.px(260)))
+            widgets.drop_down(self.scene, menu, labels, chosen=chosen, on_choose=choose, key="context")
 
     def reset_width(self) -> int:
         """How wide the button is that forgets all changes, in px."""

@@ -18,45 +18,19 @@ class KeysPage(BindingsPage):
 
     kind = "keys"
 
-    context = "match"
-
-    def contexts(self) -> list[str]:
-        """The contexts there are keys for, the match first."""
-        found = list(self.app.input.bindings.keys)
-        return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
-
     def _cells(self) -> tuple[list[str], list[pygame.Rect]]:
-        """The actions of the shown context and their places, in columns that need no scrolling."""
+        """The actions of the shown context and their places."""
         f = PageFrame.of(self.scene)
         actions = list(self.app.input.bindings.keys[self.context])
         _, body = f.body.rows(tabs=46 if f.small else 54, body=GROW)
-        columns = 3 if self.scene.width > 900 else 2
-        rows = max(1, -(-len(actions) // columns))
-        step = min(40.0, (body.height - 8) / rows)
-        stacks = body.split_columns(columns, 20)
-        cells = [stack.moved(y=row * step).at_top(step - 4).rect for stack in stacks for row in range(rows)]
-        return actions, cells[: len(actions)]
+        return actions, self.cells(body, len(actions))
 
     def build(self) -> None:
         f = PageFrame.of(self.scene)
-        names = self.contexts()
-        labels = [self.t(f"keys.context.{name}") for name in names]
-        width = sum(widgets.button_width(self.scene, label) for label in labels)
         head = Strip(f.body.at_top(34 if f.small else 38).rect, self.px(16))
         changed = any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes)
         reset = head.right(self.reset_width())
-
-        def choose(index: int) -> None:
-            self.context = names[index]
-            self.scene.rebuild()
-
-        chosen, room = names.index(self.context), head.rest.width
-        if width <= room:
-            tabs = head.left(width)
-            widgets.segments(self.scene, tabs, labels, chosen=chosen, on_choose=choose, key="context")
-        else:  # so many words don't fit side by side
-            menu = head.left(min(room, self.px(260)))
-            widgets.drop_down(self.scene, menu, labels, chosen=chosen, on_choose=choose, key="context")
+        self.build_contexts(head, self.contexts(self.app.input.bindings.keys))
         self.build_reset(reset, changed=changed, reset=self.app.input.reset)
         for action, rect in zip(*self._cells(), strict=True):
             face = self.row_face(partial(self._paint_action, action), "surface.line")

@@ -17,7 +17,8 @@ NUMBERS = (("increment", "setup.each_move", INCREMENT, 1), ("minutes", "setup.mi
 
 
 class ClockPanel(SetupPanel):
-    """None, a usual time, or one's own, and seconds for each move."""
+    """None, a usual time, or one's own, and seconds for each move; or the turn timers of a game that has
+    such."""
 
     def _row(self, number: int) -> pygame.Rect:
         card, small = self.frame.clock.rect, self.frame.small
@@ -30,8 +31,21 @@ class ClockPanel(SetupPanel):
         """How many numbers can be typed with the clock that is chosen."""
         return {"none": 0, "own": 2}.get(self.match.choice.clock, 1)
 
+    @property
+    def by_turn(self) -> bool:
+        """Whether there is a timer for each turn instead of a clock."""
+        return bool(self.match.kit.turn_seconds)
+
     def build(self) -> None:
         choice, row = self.match.choice, self._row(0)
+        if self.by_turn:
+            times = (0, *self.match.kit.turn_seconds)
+            row.width = row.width * 58 // 100
+            widgets.segments(
+                self.scene, row, [self.match.turn_words(one) for one in times],
+                chosen=times.index(choice.turn_seconds), on_choose=self._time, key="clock",
+            )  # fmt: skip
+            return
         row.width = row.width * (56 if self.frame.small else 60) // 100
         minutes = [self.t("setup.clock_minutes", n=int(kind)) for kind in CLOCKS[1:4]]
         labels, chosen = [self.t("setup.clock_none"), *minutes, self.t("setup.clock_own")], choice.clock
@@ -51,6 +65,13 @@ class ClockPanel(SetupPanel):
                 key=name,
             )
 
+    def _time(self, index: int) -> None:
+        seconds = (0, *self.match.kit.turn_seconds)[index]
+        self.match.choice = self.match.choice.having(turn_seconds=seconds)
+        if self.match.kit.timer_options:
+            self.scene.rebuild()
+        self.changed()
+
     def _choose(self, index: int) -> None:
         choice = self.match.choice
         if CLOCKS[index] == "own" and choice.clock not in ("none", "own"):
@@ -64,6 +85,9 @@ class ClockPanel(SetupPanel):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The card, its labels, and what a map suggests."""
+        if self.by_turn:
+            self._paint_timer(surface)
+            return
         suggested, small = self.match.suggested_minutes(), self.frame.small
         aside = "" if suggested is None else self.t("setup.clock_map", n=suggested)
         title, wrong = self.t("setup.clock"), self.match.clock_trouble()
@@ -77,3 +101,13 @@ class ClockPanel(SetupPanel):
                 row.left(row.rest.width - row.rest.width * (41 if small else 38) // 100 - self.px(4))
             row.right(self.number_width)
             widgets.line(self.scene, surface, self.t(key), row.rest, align="right")
+
+    def _paint_timer(self, surface: pygame.Surface) -> None:
+        """What the timer means, beside it."""
+        self.card_under(surface, self.frame.clock.rect, self.t("setup.turn_timer"), "")
+        row = self._row(0)
+        row.x, row.width = row.x + row.width * 58 // 100 + self.px(12), row.width * 42 // 100 - self.px(12)
+        rules = self.match.clock_rules()
+        whole = self.match.clock_words() if rules is not None and rules.match_ms else ""
+        told = self.t("setup.turn_timer_note") if self.match.choice.turn_seconds else self.t("setup.no_clock")
+        widgets.line(self.scene, surface, whole or told, row)

@@ -13,13 +13,16 @@ from game.ui.scene import Scene
 class SetupLayout:
     """The layout in the window of now; ``small`` under 1180×680 tokens.
 
-    On the left ``maps_head``, the ``maps`` and ``notes`` on one of them, or the ``modes`` down to the foot.
+    On the left ``maps_head``, the ``maps`` and ``notes`` on one of them, or the ``modes`` down to the foot;
+    where the mode is an option, its ``mode_head`` and ``mode_list`` stand above the maps.
     On the right ``seats_head``, a card for each of the ``seats``, ``clock``, ``options``, and ``start``.
     """
 
     small: bool
     seat: float
     """The height of a seat's card."""
+    mode_head: Area
+    mode_list: Area
     maps_head: Area
     maps: Area
     notes: Area
@@ -31,16 +34,22 @@ class SetupLayout:
     start: Area
 
     @classmethod
-    def of(cls, scene: Scene, seats: int = 2, rows: int = 1) -> SetupLayout:
-        """For so many seats and so many rows of options: many seats have lower cards, so that the clock and
-        the options have their whole height below them."""
+    def of(
+        cls, scene: Scene, seats: int = 2, rows: int = 1, *, clock_rows: int = 2, own_modes: bool = False
+    ) -> SetupLayout:
+        """For so many seats and so many rows of options and in the clock's card: many seats have lower cards,
+        so that the clock and the options have their whole height below them."""
         small = PageFrame.of(scene).small
         heights = (82.0, 48.0, 44.0, 38.0) if small else (96.0, 60.0, 57.0, 46.0)
-        tried = [cls._with(scene, seat, seats, rows) for seat in heights[: 1 if seats <= 2 else None]]
+        few = seats <= 2 and not own_modes
+        shape = seats, rows, clock_rows, own_modes
+        tried = [cls._with(scene, seat, *shape) for seat in heights[: 1 if few else None]]
         return next((layout for layout, fits in tried if fits), tried[-1][0])
 
     @classmethod
-    def _with(cls, scene: Scene, seat: float, seats: int, rows: int) -> tuple[SetupLayout, bool]:
+    def _with(
+        cls, scene: Scene, seat: float, seats: int, rows: int, clock_rows: int, own_modes: bool
+    ) -> tuple[SetupLayout, bool]:
         """With seats of that height, and whether all fits."""
         page = PageFrame.of(scene, 1500)
         small, full = page.small, seat > 80
@@ -49,6 +58,11 @@ class SetupLayout:
         share = 0.45 if small else 640 / 1216
         left, right = whole.columns(left=whole.width * share, right=GROW, gap=20 if small else 32)
         high = 30 if small else 32
+        mode_head = mode_list = left.at_top(0)
+        if own_modes:
+            mode_head, mode_list, left = left.rows(
+                head=high, list=2 * (66 if small else 82) + 8, rest=GROW, gap=8 if small else 12
+            )
         maps_head, modes = left.rows(head=high, body=GROW, gap=8 if small else 14)
         maps, notes = modes.rows(maps=GROW, notes=74 if small else 88, gap=8)
         seats_head, body = right.rows(head=high, body=GROW, gap=6 if small else 10)
@@ -56,13 +70,17 @@ class SetupLayout:
         wide, tall = (168, 48 if full else 42) if small else (200, 60)
         start = right.at_bottom(tall).moved(y=0 if small else -28).at_right(wide)
         # the clock's second row is for a time of one's own, or words; headings stand just above both cards
-        clock = cards[-1].at_top(84 if small else 98).moved(y=seat + (30 if small else 38))
+        clock_high = (84 if small else 98) if clock_rows > 1 else (46 if small else 56)
+        clock = cards[-1].at_top(clock_high).moved(y=seat + (30 if small else 38))
         options = clock.moved(y=clock.height + (29 if small else 36))
         row = 32 if small else 40
         wanted = max(row, rows * row + 10)
         options = options.at_top(max(row, min(wanted, start.y - 8 - options.y)))
         fits = options.bottom <= start.y and options.height >= wanted
-        made = cls(small, seat, maps_head, maps, notes, modes, seats_head, cards, clock, options, start)
+        made = cls(
+            small, seat, mode_head, mode_list, maps_head, maps, notes, modes, seats_head, cards, clock,
+            options, start,
+        )  # fmt: skip
         return made, fits
 
     def cells(self, count: int) -> tuple[int, float, float]:

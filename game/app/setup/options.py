@@ -50,7 +50,9 @@ class OptionsPanel(SetupPanel):
             elif match.option_kind(name) is bool:
                 label, tip = match.option_label(name), match.option_tip(name)
                 do = partial(self._set, name)
-                widgets.check_box(scene, place, label, on=bool(value), on_change=do, tip=tip, key=key)
+                box = widgets.check_box(scene, place, label, on=bool(value), on_change=do, tip=tip, key=key)
+                if name in match.kit.timer_options and not match.choice.turn_seconds:
+                    box.set_enabled(False, self.t("setup.only_timer"))
             elif name in match.kit.seat_options:
                 seats = len(match.sides)
                 labels = [match.no_seat_words(name), *map(match.seat_name, range(seats))]

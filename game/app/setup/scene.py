@@ -12,6 +12,7 @@ from game.app.maps.pictures import MapPictures, begun
 from game.app.setup.cards import SetupCards
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
+from game.app.setup.modes import ModesPanel
 from game.app.setup.options import OptionsPanel
 from game.app.setup.seats import SeatsPanel
 from game.app.table.boards import tools_of
@@ -73,6 +74,11 @@ class SetupScene(Scene):
         self.seats = SeatsPanel(self, self.match, self.changed, self.start)
         self.clock = ClockPanel(self, self.match, self.changed)
         self.options = OptionsPanel(self, self.match, self.changed)
+        self.modes = (
+            ModesPanel(self, self.match, self.changed, self._mode_chosen)
+            if self.kit.own_modes is not None and not position
+            else None
+        )
         self.cards = SetupCards(self, self._picture, self.match)
         self.cells = ItemCells[MapCard](
             self,
@@ -145,6 +151,11 @@ class SetupScene(Scene):
             self.rebuild()
         self.changed()
 
+    def _mode_chosen(self) -> None:
+        """Who plays with whom and what may be set follow the mode."""
+        self.rebuild()
+        self.changed()
+
     def changed(self) -> None:
         """Something was chosen that changes no widget: words and Start follow."""
         if self.start_button is not None and self.start_button in (stop for _, stop in self.focus.stops):
@@ -190,10 +201,15 @@ class SetupScene(Scene):
 
     def build(self) -> None:
         seats, rows = len(self.match.sides), -(-len(self.match.shown_options()) // 2)
-        self.frame = SetupLayout.of(self, seats, rows)
+        self.frame = SetupLayout.of(
+            self, seats, rows, clock_rows=1 if self.clock.by_turn else 2, own_modes=self.modes is not None
+        )
         self.seats.frame = self.clock.frame = self.options.frame = self.frame
         self.cards.small = self.frame.small
         self._build_head()
+        if self.modes is not None:
+            self.modes.frame = self.frame
+            self.modes.build()
         if not self.position:
             if not self.by_way:
                 self._build_maps_head()
@@ -309,6 +325,8 @@ class SetupScene(Scene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self.modes is not None and self.modes.cells.handle(event):
+            return True
         if not self.position and self.cells.handle(event):
             self._follow_hover()
             return True
@@ -335,8 +353,13 @@ class SetupScene(Scene):
 
     def uncover(self) -> None:
         # maps may have been drawn, changed or deleted meanwhile
+        if self.modes is not None:
+            self.match.look_for_modes()
         if self.catalogue.look():
             self._follow_files()
+        elif self.modes is not None:
+            self.rebuild()
+            self.changed()
 
     def _follow_files(self) -> None:
         """The chosen map as its file is now; the usual one where it is gone or broken."""
@@ -358,11 +381,12 @@ class SetupScene(Scene):
             self._follow_files()
         elif changed or judged is not None:
             self.look_for(self.search)
-        if self.pictures.work(2):
+        if self.pictures.work(2) or (self.modes is not None and self.modes.painter_of.pictures.work(2)):
             self.invalidate()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else self.catalogue.due()
+        wanting = self.modes is not None and self.modes.painter_of.pictures.wanting
+        return 0.0 if wanting or self.pictures.wanting else self.catalogue.due()
 
     # --- drawing ---
 
@@ -390,6 +414,8 @@ class SetupScene(Scene):
         seats = f.seats_head.rect
         taken = pygame.Rect(seats.x, seats.y, seats.width // 2, seats.height)
         widgets.heading(self, surface, self.seats.heading(), taken)
+        if self.modes is not None:
+            self.modes.paint(surface)
         self.seats.paint(surface)
         self.clock.paint(surface)
         self.options.paint(surface)
@@ -459,6 +485,8 @@ class SetupScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.modes is not None:
+            self.modes.draw(surface)
         if not self.position and self.listed:
             self.cells.draw(surface)
 

@@ -28,7 +28,7 @@ import pygame
 
 from game.ui import widgets
 from game.ui.focus import FocusArea
-from game.ui.input import GAMEPAD
+from game.ui.input import GAMEPAD, STEERED
 from game.ui.scene import App, Scene
 from game.view import registry
 from game.view.table import (
@@ -53,6 +53,9 @@ LOOK_ONLY: Final = (*ARROWS, "zoom_in", "zoom_out")
 
 RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 """Commands whose keys walk the widgets while one of them has the focus."""
+
+HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
+"""Keys that are held while others are pressed, and their bits."""
 
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
 """Commands that switch what is shown on the board."""
@@ -232,7 +235,8 @@ class TableHost:
     def _second_half(self, place: Point) -> bool:
         """Whether a press there is the second half of a double click whose first has done all it means."""
         near = math.dist(place, self._double_at) < DRAG_PX
-        return near and self._double_s > 0 and (self._uncovered or self.table.busy)
+        over = self._uncovered or self.table.one_click or self.table.busy
+        return near and self._double_s > 0 and over
 
     # --- pointer ---
 
@@ -273,9 +277,15 @@ class TableHost:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
                     self.let_go()
-                self.zooms = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+                mod = getattr(event, "mod", 0)
+                self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+                self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)
+            case pygame.TEXTINPUT if not self.in_panel:
+                return self._typed(event.text)
             case _ if event.type == GAMEPAD:
                 self.scene.app.input.gamepad_used = True
+            case _ if event.type == STEERED:
+                return self._steered(event.angle)
             case pygame.MOUSEMOTION:
                 return self._moved(event)
             case pygame.MOUSEBUTTONDOWN:
@@ -309,7 +319,7 @@ class TableHost:
             self.panning = self.board.collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self.put_back():
+            if not self.table.take_last(event.pos) and not self.put_back():
                 self.table.explain(event.pos)
             self.scene.invalidate()
             return True
@@ -356,7 +366,8 @@ class TableHost:
     def _wheeled(self, event: pygame.event.Event) -> bool:
         place = self.scene.app.mouse
         exact = getattr(event, "precise_y", 0.0)
-        notches = int(event.y) or (exact > 0) - (exact < 0)
+        aside = int(getattr(event, "x", 0))  # with Shift some systems turn the wheel sideways
+        notches = int(event.y) or (exact > 0) - (exact < 0) or aside
         taken = self.scroll(notches, place)
         if taken is not None:
             return taken
@@ -366,6 +377,21 @@ class TableHost:
         if self.table.planned() != planned:  # it has turned what is being chosen
             self.acted("")
         return reply.taken
+
+    def _typed(self, text: str) -> bool:
+        taken = not self.table.busy and self.table.typed(text)
+        if taken:
+            self.acted("")
+            self.scene.invalidate()
+        return taken
+
+    def _steered(self, angle: int) -> bool:
+        taken = not self.table.busy and not self.in_panel and self.table.steer(angle)
+        self.scene.app.input.gamepad_used = True
+        if taken:
+            self.acted("")
+            self.scene.invalidate()
+        return taken
 
     def _pointed_reply(self, reply: Reply) -> None:
         if reply.action is not None:

@@ -12,6 +12,12 @@ FULL = (1180.0, 676.0)
 PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
 
+WIDE_BOARD = 1.456
+"""How much wider than high a wide board's block is: 72 to 48 with rulers."""
+
+WIDE_PANEL = ((320.0, 520.0), (300.0, 340.0))
+"""The least and the most width of the panel beside it, in a full and in a small window."""
+
 WIDEST_PAGE = 1440.0
 """A game's own page is never wider."""
 
@@ -37,12 +43,15 @@ class MatchLayout:
 
     @classmethod
     def of(
-        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, over: bool = False
-    ) -> MatchLayout:
+        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
+        over: bool = False,
+    ) -> MatchLayout:  # fmt: skip
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
-        which takes turns with the record; ``own_strips``: it draws the players' strips, so high;
-        ``over``: the result is told above them."""
+        which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
+        its board is wider than high; ``over``: the result is told above the strips."""
         compact = window.width < FULL[0] or window.height < FULL[1]
+        if wide:
+            return cls._wide(window, sides, own_strips, compact, over)
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
         board = min(window.height - 2 * margin, window.width - least - 3 * margin)
@@ -85,16 +94,37 @@ class MatchLayout:
         )  # fmt: skip
 
     @classmethod
+    def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool) -> MatchLayout:
+        """A board wider than high, keys and buttons below it; the panel beside it has the window's height."""
+        margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
+        high = window.height - 2 * margin - foot - gap - (0 if compact else 4)
+        room = window.width - 2 * margin - gap
+        least, most = WIDE_PANEL[compact]
+        panel = min(max(least, room - WIDE_BOARD * high), most)
+        board = min(room - panel, WIDE_BOARD * high)
+        page = window.centred(board + gap + panel + 2 * margin, window.height).inset(margin)
+        columns = page.columns(board=GROW, panel=panel, gap=gap)
+        left = columns.board
+        row = left.at_bottom(foot).columns(prompts=GROW, buttons=0.5 * left.width, gap=gap)
+        return cls._with_own_strips(
+            left.at_top(high), columns.panel, sides, own_strips, compact, over, (row.prompts, row.buttons)
+        )
+
+    @classmethod
     def _with_own_strips(
-        cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool
-    ) -> MatchLayout:
-        """Strips side by side (four two by two), tabs, the table, keys and buttons."""
+        cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
+        below: tuple[Area, Area] | None = None,
+    ) -> MatchLayout:  # fmt: skip
+        """Strips side by side (four two by two), tabs, the table, keys and buttons; ``below``: where these
+        two are instead."""
         gap = 6.0 if compact else 8.0
         banner_high = 40.0 if compact else 48.0
         if compact:  # too low for both: the table gives way to what is announced
             high = 46.0 + (banner_high + gap if over else 0.0)
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
+        foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
+        keys, row = (rows.prompts, rows.buttons) if below is None else below
         if sides > 3 and not compact:
             strips = [one for row in rows.top.split_rows(2, gap) for one in row.split_columns(2, gap)]
         else:
@@ -104,8 +134,7 @@ class MatchLayout:
             banner, rest = rows.top.rows(banner=banner_high, rest=GROW, gap=gap)
             low = rest.split_columns(sides, gap)
         return cls(
-            compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, rows.prompts,
-            rows.buttons, tuple(low),
+            compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, keys, row, tuple(low),
         )  # fmt: skip
 
     @classmethod

@@ -294,6 +294,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         tags["Result"] = result
         turns = numbered_turns(
             self._game,
+            setup,
             states,
             actions,
             self.format_action,

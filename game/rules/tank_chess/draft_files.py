@@ -62,7 +62,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, Told]:
         _read_wreck(path, line, grid, pieces, told)
     meta = read_meta(found, TankChessMap, Options, _DRAWN, _OTHERS, told)
     ground = {square: known[char].name for square, char in sorted(chars.items())}
-    return MapDraft(grid, ground, pieces, meta), capped(told)
+    return MapDraft(grid, ground, pieces, meta=meta), capped(told)
 
 
 def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
     ground = {square: kind.name for square, kind in sorted(diagram.ground.items())}
     meta = {"symmetry": symmetry, "to_move": _SIDE_KEYS[1] if diagram.to_move else None}
     known = {key: value for key, value in meta.items() if value is not None}
-    return MapDraft(diagram.grid, ground, dict(sorted(stands.items())), known)
+    return MapDraft(diagram.grid, ground, dict(sorted(stands.items())), meta=known)
 
 
 def diagram_of(draft: MapDraft, definitions: Definitions) -> Diagram:

@@ -62,7 +62,7 @@ def read_draft(data: Any) -> tuple[MapDraft, Told]:
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
     meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, told)
     kinds = {square: ground.KINDS[char] for square, char in sorted(chars.items())}
-    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta), reader.capped(told)
+    return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(told)
 
 
 def setting_problems(key: str, value: Any) -> Told:
@@ -299,7 +299,9 @@ def draft_of(position: Position) -> MapDraft:
         if home >= 0:
             square = _free_near(at if at > HOME else home, board, pieces, kinds)
             pieces[square] = Stand(FLAG, match.sides[seat])
-    return MapDraft(board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), _meta_of(position))
+    return MapDraft(
+        board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), meta=_meta_of(position)
+    )
 
 
 def _free_near(square: int, board: Board, pieces: Mapping[int, Stand], kinds: Mapping[int, str]) -> int:

@@ -20,6 +20,7 @@ from game.model.contract import (
     Step,
     TimeUp,
 )
+from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.model.game_info import GameInfo
 from game.rules.tank_tactics.actions import (
     SQUAD,
@@ -30,7 +31,6 @@ from game.rules.tank_tactics.actions import (
     SetDice,
     Start,
 )
-from game.rules.tank_tactics.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.rules.tank_tactics.entry import INFO
 from game.rules.tank_tactics.position import Match, Position
 from game.rules.tank_tactics.refusals import refuse_action, refuse_chance

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
@@ -47,6 +48,8 @@ class PlaneCamera:
     the whole plane is seen however small it gets.
     """
 
+    readable: ClassVar[int] = READABLE_PX
+
     def __init__(
         self,
         size: tuple[int, int],
@@ -76,10 +79,10 @@ class PlaneCamera:
         room = (max(1, block.width - 2 * gutter), max(1, block.height - 2 * gutter))
         self.gutter = gutter
         self.fit_px = max(1, min(room[0] // across, room[1] // up))
-        self.readable_px = round(READABLE_PX * max(1.0, min(self.scale, share)))
+        self.readable_px = round(self.readable * max(1.0, min(self.scale, share)))
         if self.fit_px >= NEARLY * self.readable_px:
             self.readable_px = self.fit_px  # nobody wants to pan for one row out of sight
-        self.largest_px = max(self.fit_px, 3 * self.readable_px)
+        self.largest_px = self._largest()
         usual = self.fit_px if self.whole else max(self.fit_px, self.readable_px)
         wanted = self._wanted if self._wanted is not None else usual
         unit = self.unit = max(self.fit_px, min(self.largest_px, wanted))
@@ -94,6 +97,10 @@ class PlaneCamera:
     def _gutter(self, wanted: int) -> int:
         """The gutter in px."""
         return BARE_PX
+
+    def _largest(self) -> int:
+        """The px of a unit as large as it can be shown."""
+        return max(self.fit_px, 3 * self.readable_px)
 
     def _clamp(self) -> None:
         x = max(0, min(self.board_px[0] - self.viewport.width, self._offset[0]))
@@ -134,6 +141,12 @@ class PlaneCamera:
             self._offset,
             self.flipped,
         )
+
+    @property
+    def board_rect(self) -> pygame.Rect:
+        """The whole plane on the screen, also what is out of view."""
+        corner = (self.viewport.x - self._offset[0], self.viewport.y - self._offset[1])
+        return pygame.Rect(corner, self.board_px)
 
     @property
     def zoomed(self) -> bool:

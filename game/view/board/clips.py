@@ -23,6 +23,9 @@ PIPS_FROM_PX: Final = 26
 FACES: Final = 9
 """So many faces are seen before the one that was rolled."""
 
+SHADE_SHARE: Final = 0.05
+"""How far below a die its shadow lies, of its side."""
+
 SETTLED: Final = 0.85
 """The share of a roll after which a die only settles."""
 
@@ -102,6 +105,17 @@ class Dice:
             words = self.fonts.face("sans", 700, max(7, round(0.66 * px))).render(str(value), True, pen)
             inside = words.get_bounding_rect()
             made.blit(words, inside.move_to(center=(px // 2, px // 2)), inside)
+        return made
+
+    @drawn_once
+    def lying(self, value: int, px: int, side: str = "") -> pygame.Surface:
+        """A face with a hard shadow: as wide as the die, a little higher."""
+        down = max(1, round(SHADE_SHARE * px))
+        shade = self.theme["surface.shadow"]
+        shade.a = round(255 * self.theme.palette.opacity("shadow_piece") * 1.2)
+        body = box(0.3, down, px - 0.6, px - 0.5, 0.2 * px, filled(shade))
+        made = self.ink.draw(body, px, px + down).copy()
+        made.blit(self.face(value, px, side), (0, 0))
         return made
 
     def roll(self, surface: pygame.Surface, at: Point, px: int, value: int, share: float) -> None:

@@ -39,13 +39,17 @@ class LabelArtist:
             return theme["surface.raised"], theme["fire.accent"], theme["fire.accent"]
         if style == "ink":
             return theme["ink.primary"], theme["ink.primary"], theme["surface.raised"]
+        if style == "drive":
+            if theme.palette.is_dark:
+                return theme["move.reach_1"], theme["move.reach_ink"], theme["move.reach_ink"]
+            return theme["move.reach_ink"], theme["move.reach_ink"], theme["surface.raised"]
         if style == "move":
             return theme["surface.raised"], theme["move.reach_ink"], theme["move.reach_ink"]
         return theme["surface.raised"], theme["ink.primary"], theme["ink.primary"]
 
     def surface(self, label: LabelShown, scale: float, room: int = 10_000) -> pygame.Surface:
         """The label with its hard shadow, in lines of at most ``room`` px. Shared: don't draw on it."""
-        key = (label.text, label.tail, label.style, label.icon, scale, room)
+        key = (label.text, label.more, label.tail, label.style, label.icon, scale, room)
         made = self._kept.get(key)
         if made is None:
             made = self._kept.put(key, self._draw(label, scale, room))
@@ -77,9 +81,14 @@ class LabelArtist:
         gap = round(7 * scale) if tail is not None else 0
         inner = text.get_width() + gap + (tail.get_width() if tail is not None else 0)
         drop = max(1, round(2 * scale))
-        inner = max([inner, *(one.get_width() for one in above)])
-        step = round(18 * scale)
-        width, height = inner + aside + 2 * round(10 * scale), round(22 * scale) + step * len(above)
+        below = [
+            self.fonts.render(line, "small", ink, scale)
+            for line in (self.fonts.wrap(label.more, "small", room, scale) if label.more else ())
+        ]
+        inner = max([inner, *(one.get_width() for one in (*above, *below))])
+        step, low = round(18 * scale), round(16 * scale)
+        width = inner + aside + 2 * round(10 * scale)
+        height = round(22 * scale) + step * len(above) + (low * len(below) + round(2 * scale) if below else 0)
         line_px = max(1.0, round(1.2 * scale))
         shadow = self.theme.palette.with_opacity("surface.shadow", "shadow_label")
         radius = self.theme.metrics.radius["label"] * scale
@@ -95,6 +104,9 @@ class LabelArtist:
             x += aside - round(1 * scale)
         for number, one in enumerate(above):
             made.blit(one, (x, number * step + (last - one.get_height()) // 2))
+        for number, one in enumerate(below):
+            top = step * len(above) + last - round(2 * scale) + number * low
+            made.blit(one, (x, top + (low - one.get_height()) // 2))
         first, height = step * len(above), last
         made.blit(text, (x, first + (height - text.get_height()) // 2))
         if tail is not None:
@@ -149,6 +161,10 @@ def place(wanted: Sequence[Wanted], clutter: Clutter, room: pygame.Rect) -> list
         best_cost = float("inf")
         for ring in (_near, _anywhere):
             for rect in ring(want, room):
+                if distance(rect, want.square) >= best_cost:
+                    continue
+                if best_cost < _HARD and rect.collidelist(hard) >= 0:
+                    continue
                 cost = _cost(rect, want.square, hard, soft) + _doubt(rect, want.square, squares)
                 if cost < best_cost:
                     best, best_cost = rect, cost

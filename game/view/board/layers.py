@@ -112,7 +112,7 @@ class BoardLayers:
                 surface.fill(dark, rect)
         self._paint_ground(scene, ground)
         if self._ground is not None:
-            surface.blit(self._ground, self.sheet.board_rect().move(home))
+            surface.blit(self._ground, self.camera.board_rect.move(home))
         surface.set_clip(None)
         self.sheet.rim(surface, coordinates=scene.coordinates)
         self._base_key = key
@@ -131,7 +131,7 @@ class BoardLayers:
         last = set(scene.last_move)
         tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
         tinted |= last | {square for square in (scene.threatened, scene.picked) if square is not None}
-        board = self.sheet.board_rect().move(-self.camera.block.x, -self.camera.block.y)
+        board = self.camera.board_rect.move(-self.camera.block.x, -self.camera.block.y)
         for square in sorted(tinted & rects.keys()):
             dark, rect = self._is_dark(scene.grid, square), rects[square]
             colour = marks.square_colour(dark)

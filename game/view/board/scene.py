@@ -18,8 +18,8 @@ Outcome = Literal["destroyed", "holds", "too_close"]
 LineEnd = Literal["edge", "block", "target"]
 """What ends a line of fire."""
 
-LabelStyle = Literal["fire", "soft", "paper", "ink", "move"]
-"""Filled red, outlined red, outlined ink, filled ink, outlined blue."""
+LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
+"""Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +117,15 @@ class PushedShown:
 
 @dataclass(frozen=True, slots=True)
 class LabelShown:
-    """Words at a square. ``tail`` is set paler behind them (a rule's id), ``icon`` before them."""
+    """Words at a square. ``tail`` is set paler behind them (a rule's id), ``icon`` before them, ``more``
+    below them."""
 
     square: int
     text: str
     style: LabelStyle = "paper"
     tail: str = ""
     icon: str = ""
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)

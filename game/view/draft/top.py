@@ -97,7 +97,7 @@ class DraftTop:
     # -- symmetry -------------------------------------------------------------------------------
 
     def _middle(self) -> tuple[int, int]:
-        return self.lower.sheet.board_rect().center
+        return self.lower.camera.board_rect.center
 
     def _axes(self, surface: pygame.Surface, look: DraftLook) -> None:
         """Dashed lines from edge to edge, with heads in the gutter that point at the middle."""

@@ -20,9 +20,6 @@ FLAG_PX: Final = 20.0
 STRIP_PX: Final = 16.5
 """Sizes at 100 %: dice being set, on a tank's card, its hit points, on the flag at a tank, in strips."""
 
-SHADE_SHARE: Final = 0.05
-"""How far below a die its shadow lies, of its side."""
-
 
 class TankDice:
     """Draws dice in one theme. Faces are shared: blit them, don't draw on them."""
@@ -39,18 +36,11 @@ class TankDice:
             return self.empty(px)
         return self.dice.face(value, px, "" if side is None else GROUPS[side % len(GROUPS)])
 
-    @drawn_once
     def lying(self, value: int, px: int, side: int | None = None) -> pygame.Surface:
         """A die with its hard shadow: as wide as the die, a little higher."""
         if value <= 0:
             return self.empty(px)
-        down = max(1, round(SHADE_SHARE * px))
-        shade = self.theme["tactics.die_shade"]
-        shade.a = round(255 * self.theme.palette.opacity("shadow_piece") * 1.2)
-        body = box(0.3, down, px - 0.6, px - 0.5, 0.2 * px, filled(shade))
-        made = self._ink.draw(body, px, px + down).copy()
-        made.blit(self.die(value, px, side), (0, 0))
-        return made
+        return self.dice.lying(value, px, "" if side is None else GROUPS[side % len(GROUPS)])
 
     @drawn_once
     def tilted(self, value: int, px: int, degrees: float, side: int | None = None) -> pygame.Surface:

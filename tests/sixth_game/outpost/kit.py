@@ -92,9 +92,9 @@ class OutpostDrafting(Drafting[OutpostState]):
         others = {"symmetry": reader.one_of(("left_right", "none"))}
         meta = reader.read_meta(found, OutpostMap, Options, drawn, others, told)
         names = {char: name for name, char in KINDS.items()}
-        return MapDraft(grid, {at: names[char] for at, char in chars.items()}, pieces, meta), reader.capped(
-            told
-        )
+        return MapDraft(
+            grid, {at: names[char] for at, char in chars.items()}, pieces, meta=meta
+        ), reader.capped(told)
 
     def write(self, draft: MapDraft, definitions: Any) -> dict[str, Any]:
         """See ``Drafting``."""

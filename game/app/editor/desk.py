@@ -1,0 +1,602 @@
+"""What the editors of maps share, whether a map is of squares or of inches: the document with its history and
+its file, checks, balance, playtests, the top bar, the menus.
+
+A ``Desk`` makes the panels, keeps them up to date, and does the commands. What is drawn and how is the
+scene's that comes of it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pygame
+
+from game.app.editor.balance_panel import BalancePanel
+from game.app.editor.balancing import Balancing
+from game.app.editor.checks_panel import ChecksPanel
+from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.editor.files import Files
+from game.app.editor.frame import TABS, EditorFrame
+from game.app.editor.history_panel import HistoryPanel
+from game.app.editor.map_rules import MapRules
+from game.app.editor.menu import MENU_ITEMS, menu_groups
+from game.app.editor.playing import Playing
+from game.app.editor.popup import Group, Popup
+from game.app.editor.steps import Listener, Steps
+from game.app.editor.top_bar import TopBar
+from game.app.editor.words import DraftWords
+from game.app.maps.details import DetailsDialog
+from game.app.maps.sharing import ShareDialog, Source
+from game.app.table.boards import tools_of
+from game.data.content import Content
+from game.data.library import MapEntry
+from game.data.map_cards import drawn_card
+from game.data.paths import is_shipped_map
+from game.data.problems import ProblemsError
+from game.editor.autosave import Recoverable
+from game.editor.balance import BalanceReport
+from game.editor.commands import set_meta
+from game.editor.document import MapDocument, NotPlayable
+from game.editor.history import History
+from game.model.drafting import Setting, SymmetryName
+from game.model.finding import Place
+from game.ui import widgets
+from game.ui.dialog import Question
+from game.ui.layout import Area
+from game.ui.notice import Notice
+from game.ui.scene import App, Scene
+
+CHECK_EVERY_S = 0.1
+"""Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""
+
+SAID_S = 3.5
+"""Seconds a message stays."""
+
+
+class Desk(Scene, ABC):
+    """One open map. ``take`` puts another one in its place.
+
+    ``board`` draws it; ``frames`` says where everything is.
+    """
+
+    name = "editor"
+    frames: ClassVar[type[EditorFrame]] = EditorFrame
+    bar_extra: ClassVar[Sequence[str]] = ()
+    """Commands with a button of their own in the top bar, before the save."""
+
+    def __init__(
+        self, app: App, document: MapDocument, content: Content, board: Any, *, fresh: bool = False
+    ) -> None:
+        super().__init__(app)
+        self.kit, self.content, self.board = document.kit, content, board
+        self.board_rect = pygame.Rect(0, 0, 0, 0)
+        self.frame = self.frames.of(Area(0, 0, 1280, 720))
+        self.fresh = fresh
+        self.tab = TABS[0]
+        self.toast = Notice(self.invalidate)
+        self._look = (app.theme, app.texts)
+        self._later: list[Callable[[], Any]] = []
+        self._unchecked, self._checked_s = False, 0.0
+        self._shown = (0, 1)
+        """Place and length of the history as it was last shown."""
+        self.paintings = 0
+        """How often what stands still was painted: kept pictures on it are older then."""
+        self._open(document, load_choices())
+
+    def _open(self, document: MapDocument, choices: EditorChoices) -> None:
+        listener = Listener(
+            drawn=self.drawn, changed=self.changed, marked=self.relook, held=self.hand_changed, say=self.say
+        )
+        self.make_state(document, choices, listener)
+        state = self.steps
+        self.balance = Balancing(state, keep=self.app.keep, on_done=self._balance_done)
+        self.files = Files(self, state, self.later, self.take)
+        self.playing = Playing(self, state, self.content, self.may_play, self.choose)
+        self.make_tools()
+        self._commands = {**self._shared_commands(), **self.own_commands()}
+        self.bar = TopBar(self, state, self.do, lambda: self.checks.broken, extra=self.bar_extra)
+        self.checks = ChecksPanel(self, state, self.show_place, self.dismiss_told)
+        self.history_panel = HistoryPanel(self, state)
+        self.balance_panel = BalancePanel(
+            self, state, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
+        )
+        self.board.show(document.draft)
+        self.checks.update()
+
+    # --- what is each editor's own ---
+
+    @property
+    @abstractmethod
+    def steps(self) -> Steps:
+        """What is done to the open map."""
+
+    @abstractmethod
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+        """Begin with a map: make what ``steps`` gives."""
+
+    @abstractmethod
+    def make_tools(self) -> None:
+        """The panels, and the hands, of this editor."""
+
+    @abstractmethod
+    def make_words(self) -> DraftWords:
+        """The words in the present language."""
+
+    @abstractmethod
+    def own_commands(self) -> Mapping[str, Callable[[], Any]]:
+        """The commands that only this editor has."""
+
+    @abstractmethod
+    def relook(self) -> None:
+        """What is marked on the board has changed."""
+
+    @abstractmethod
+    def hand_changed(self) -> None:
+        """Another tool is in hand."""
+
+    @abstractmethod
+    def show_place(self, place: Place) -> None:
+        """Bring a place of the board into view."""
+
+    @abstractmethod
+    def build_own(self) -> None:
+        """The widgets of this editor, after those of the top bar."""
+
+    @abstractmethod
+    def forget_input(self) -> None:
+        """Another scene has come on top: nothing is held any more."""
+
+    @abstractmethod
+    def make_symmetric(self) -> None:
+        """Make the map the same as its image."""
+
+    @abstractmethod
+    def new(self) -> None:
+        """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""
+
+    @abstractmethod
+    def side_colours(self) -> Sequence[tuple[str, str]]:
+        """The theme's colours of each side, and of what is written on them."""
+
+    def begin_fresh(self) -> None:
+        """Nothing was opened: ask for a new map."""
+        self.new()
+
+    @abstractmethod
+    def put_back(self) -> None:
+        """Escape: one thing after another goes, the scene last."""
+
+    @abstractmethod
+    def idle(self) -> set[str]:
+        """The commands of this editor that can't be done now."""
+
+    @abstractmethod
+    def let_go(self) -> None:
+        """Give up what is held or selected."""
+
+    @abstractmethod
+    def zoomed(self) -> None:
+        """The board is shown larger or smaller."""
+
+    def switched(self) -> dict[str, bool]:
+        """The switches of the view, and whether they are on."""
+        return {}
+
+    def build_over(self) -> None:
+        """Widgets over all others."""
+
+    def update_own(self, dt: float) -> None:
+        """What this editor does as time passes."""
+
+    @property
+    def guided(self) -> bool:
+        """Whether a guide is shown."""
+        return False
+
+    def take(self, document: MapDocument, left: Recoverable | None = None) -> None:
+        """Another map in place of this one, which was asked about already. ``left``: a crash left it."""
+        self.balance.close()
+        self.files.close()
+        self._open(document, self.choices)
+        self.rebuild()
+        self.relook()
+        if left is not None:
+            self.files.recovered(left)
+
+    # --- what there is ---
+
+    @property
+    def document(self) -> MapDocument:
+        return self.steps.document
+
+    @property
+    def draft(self) -> Any:
+        return self.steps.draft
+
+    @property
+    def history(self) -> History:
+        return self.document.history
+
+    @property
+    def choices(self) -> EditorChoices:
+        return self.steps.choices
+
+    # --- life ---
+
+    def enter(self) -> None:
+        fresh, self.fresh = self.fresh, False
+
+        def begin() -> None:
+            if self.app.stack.top is self and not self.files.offer_recovery() and fresh:
+                self.begin_fresh()
+
+        self.later(begin)
+
+    def leave(self) -> None:
+        self.balance.close()
+        self.files.close()
+
+    def cover(self) -> None:
+        self.toast.words = ""  # what is covered is frozen: it would stand there as long as the dialog
+        self.forget_input()
+
+    def uncover(self) -> None:
+        turns = self.playing.came_back()
+        if turns is not None:
+            self._note("playtest", n=turns)
+            self.steps.say("editor.done.playtest_back", n=turns)
+        self.relook()
+        self.rebuild()
+
+    def back(self) -> None:
+        self.files.leave(self._go)
+
+    def _go(self) -> None:
+        if len(self.app.stack) > 1:
+            self.app.pop()
+        else:
+            self.app.to_menu()
+
+    def may_quit(self) -> bool:
+        if not self.steps.unsaved or self.files.let_go:
+            return True
+        if not isinstance(self.app.stack.top, Question):
+            self.files.leave(self.app.quit)
+        return False
+
+    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        # what lies over it (a menu, a question) is answered by the drop
+        while self.app.stack.top is not self:
+            self.app.pop()
+        if not files:
+            self.files.open_text("".join(texts))
+            return True
+        self.files.open_file(files[0])
+        if len(files) > 1:
+            self.say(self.t("editor.drop.more"))
+        return True
+
+    def later(self, do: Callable[[], Any]) -> None:
+        """Do it as soon as this scene is on top."""
+        self._later.append(do)
+
+    # --- telling ---
+
+    def say(self, words: str) -> None:
+        """Tell the player something, for a few seconds."""
+        self.toast.say(words, SAID_S)
+
+    def _draw_toast(self, surface: pygame.Surface) -> None:
+        """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
+        guided = self.guided and not self.frame.small
+        column = (self.frame.balance if guided else self.frame.history).rect
+
+        def place(rect: pygame.Rect) -> None:
+            if guided or (self.frame.small and self.tab == "balance"):
+                rect.midtop = (column.centerx, column.top + self.px(42))
+            else:
+                rect.midbottom = (column.centerx, column.bottom - self.px(8))
+
+        room = column.width - self.px(44)
+        self.toast.draw(surface, self.app, room, place, around=(18, 8), lines=6)
+
+    def _note(self, key: str, **params: Any) -> None:
+        """Put into the history what changed nothing."""
+        self.document.note(key, params)
+        self.history_panel.update()
+
+    def changed(self) -> None:
+        """The map, or what is selected, is another one: show it everywhere."""
+        self.drawn()
+        self._check()
+        self._shown = (self.history.index, len(self.history))
+        self.history_panel.update()
+        self.bar.refresh()
+        self.balance_panel.update()
+
+    def drawn(self) -> None:
+        """A stroke goes on: show the map, and a few times a second what is wrong with it."""
+        self.board.show(self.draft)
+        self._unchecked = True
+        self.relook()
+
+    def _check(self) -> None:
+        self._unchecked, self._checked_s = False, 0.0
+        before = self.checks.counts
+        if self.checks.update():
+            if before != self.checks.counts:
+                self.repaint() if self.frame.tabs is None else self.rebuild()
+            self.relook()
+
+    def choose(self, **changes: Any) -> None:
+        """Remember a choice for the next time."""
+        self.steps.choices = self.choices.model_copy(update=changes)
+        if self.app.keep:
+            save_choices(self.choices)
+        self.relook()
+        self.rebuild()
+
+    # --- building and drawing ---
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        if self._look != (self.app.theme, self.app.texts):
+            self._look = (self.app.theme, self.app.texts)
+            self.steps.names = self.make_words()
+            self.board.set_tools(tools_of(self.app, self.content))
+            self.checks.update()
+
+    def build(self) -> None:
+        f = self.frame = self.frames.of(Area.of(self.size, self.app.scale), guided=self.guided)
+        self.board_rect = f.board.rect
+        self.board.set_rect(self.board_rect, self.app.scale)
+        self.board.show(self.draft)
+        for name, panel in zip(TABS, self._panels(), strict=True):
+            area: Area = getattr(f, name)
+            panel.place(area, small=f.small, visible=f.tabs is None or self.tab == name)
+        if self.guided and f.tabs is None:
+            self.history_panel.visible = False  # its place is the guide's
+        self.bar.build(f)
+        self.build_own()
+        if f.tabs is not None:
+            labels = [self.t(f"editor.{tab}") for tab in TABS]
+            if wrong := sum(self.checks.counts):
+                labels[0] = f"{labels[0]} {wrong}"
+            widgets.segments(
+                self, f.tabs.rect, labels, chosen=TABS.index(self.tab), key="tab",
+                on_choose=lambda index: self.show_tab(TABS[index]),
+            )  # fmt: skip
+        for panel in self._panels():
+            panel.build()
+        self.build_over()
+        if self.focus.current is None:
+            self.focus.focus_first("board")
+        self.relook()
+
+    def _panels(self) -> tuple[ChecksPanel, BalancePanel, HistoryPanel]:
+        """The right column, in the order of ``TABS``."""
+        return self.checks, self.balance_panel, self.history_panel
+
+    def update(self, dt: float) -> None:
+        if self.paintings:  # its own first frame comes before what opens on top of it
+            waiting, self._later = self._later, []
+            for do in waiting:
+                do()
+        if self.app.stack.top is not self:
+            return
+        if self._shown != (self.history.index, len(self.history)):
+            self.changed()  # choosing another tool ends a stroke, too
+        self._checked_s += dt
+        if self._unchecked and self._checked_s >= CHECK_EVERY_S:
+            self._check()
+        if self.balance.poll():
+            self.balance_panel.update()
+            self.relook()
+        self.update_own(dt)
+        if self.board.update(dt * 1000):
+            self.invalidate()
+        self.files.tick()
+        self.toast.update(dt)
+
+    def due(self) -> float:
+        if self._later or self._shown != (self.history.index, len(self.history)):
+            return 0.0
+        check = max(0.0, CHECK_EVERY_S - self._checked_s) if self._unchecked else math.inf
+        parts = (self.balance, self.board, self.toast)
+        return min(check, *(part.due() for part in parts))
+
+    # --- the view ---
+
+    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> None:
+        """Larger or smaller squares; 0: the whole board."""
+        done = self.board.camera.zoom(notches, at) if notches else self.board.camera.zoom_out()
+        if done:
+            self.zoomed()
+            self.invalidate()
+
+    def zoom_step(self) -> None:
+        """The switch below the board: one step, and after the largest the whole board again."""
+        before = self.board.zoom_percent
+        self.zoom(1)
+        if self.board.zoom_percent == before:
+            self.zoom(0)
+
+    def show_tab(self, tab: str) -> None:
+        """Bring a panel of the right column up, where only one has room."""
+        if self.frame.tabs is not None and self.tab != tab:
+            self.tab = tab
+            self.rebuild()
+
+    # --- commands ---
+
+    def do(self, name: str) -> None:
+        """A command by its name, for keys, buttons and the menu."""
+        command = self._commands.get(name)
+        if command is not None:  # keys are the same for every editor
+            command()
+
+    def _shared_commands(self) -> dict[str, Callable[[], Any]]:
+        state, files, play = self.steps, self.files, self.playing
+        every = self.document.palette.symmetries
+        return {
+            **{f"symmetry.{name}": partial(self._set_symmetry, name) for name in every},
+            "symmetry": self._next_symmetry,
+            "make_symmetric": self.make_symmetric,
+            "undo": state.undo,
+            "redo": state.redo,
+            "save": files.save,
+            "save_as": files.save_as,
+            "new": self.new,
+            "open": files.open,
+            "details": self._open_details,
+            "map_rules": self._open_rules,
+            "share": self._share,
+            "paste_text": files.ask_for_text,
+            "playtest": play.start,
+            "playtest_menu": lambda: self._popup("bar.play_menu", play.groups, width=230, start="start"),
+            "analyse": play.analyse,
+            "balance": self._balance,
+            "next_check": lambda: self._step_checks(1),
+            "previous_check": lambda: self._step_checks(-1),
+            "zoom_in": lambda: self.zoom(1),
+            "zoom_out": lambda: self.zoom(-1),
+            "zoom_all": lambda: self.zoom(0),
+            "zoom_step": self.zoom_step,
+            "menu": lambda: self._popup("bar.menu", self._menu, columns=3, width=236),
+            "help": self.help,
+            "settings": lambda: self.app.open("settings"),
+            "put_back": self.put_back,
+            "leave": self.back,
+        }
+
+    def may_play(self) -> bool:
+        """Whether the map has no errors; if it has, they are told."""
+        if self.document.playable:
+            return True
+        self.show_tab("checks")
+        reason = self.steps.names.finding(self.document.errors[0])
+        self.steps.say("editor.done.cannot_play", reason=reason)
+        self.checks.step(1)
+        self.app.audio.play("illegal")
+        return False
+
+    def dismiss_told(self) -> None:
+        """The problems of the file were read."""
+        self.document.told = ()
+        self.checks.update()
+        self.rebuild()
+
+    def _step_checks(self, by: int) -> None:
+        self.show_tab("checks")
+        if not self.checks.step(by):
+            self.steps.say("editor.done.no_checks")
+
+    # --- balance ---
+
+    def _balance(self) -> None:
+        if self.balance.state.running:
+            self.balance.cancel()
+        elif self.may_play():
+            try:
+                self.balance.start()
+            except (NotPlayable, ProblemsError) as error:
+                self.steps.say("editor.done.cannot_play", reason=str(error))
+                return
+            self.show_tab("balance")
+            self.rebuild()
+
+    def _balance_done(self, report: BalanceReport) -> None:
+        self._note("balance", games=report.games, level=report.level)
+
+    # --- the whole map ---
+
+    def _set_symmetry(self, symmetry: SymmetryName) -> None:
+        self.steps.set_symmetry(symmetry)
+        self.repaint()
+
+    def _next_symmetry(self) -> None:
+        every = self.document.palette.symmetries
+        self._set_symmetry(every[(every.index(self.draft.symmetry) + 1) % len(every)])
+        self.steps.say("editor.done.symmetry", what=self.t(f"editor.symmetry_name.{self.draft.symmetry}"))
+
+    def _open_details(self) -> None:
+        """Ask for what is said of the map; author and licence of the last one are proposed."""
+        settled, path = self.document.settled, self.document.path
+        shipped = path is not None and is_shipped_map(path)
+        entry = MapEntry(path or Path(), "shipped" if shipped else "user")
+
+        def keep(changes: Mapping[str, Any]) -> str | None:
+            if changes.get("date"):
+                try:
+                    datetime.date.fromisoformat(changes["date"])
+                except ValueError:
+                    return self.t("editor.details.date_wrong")
+            if changes:
+                own = {name: changes[name] or "" for name in ("author", "licence") if name in changes}
+                if own:
+                    self.choose(**{name: words[:80] for name, words in own.items()})
+                draft = set_meta(settled, **changes)
+                self.steps.apply("meta", draft, title=draft.title)
+            return None
+
+        dialog = DetailsDialog(self.app, drawn_card(self.kit, self.content, entry, settled), keep)
+        for name in ("author", "licence"):
+            dialog.values[name] = dialog.values[name] or getattr(self.choices, name)
+        self.app.push(dialog)
+
+    def _settings(self) -> Sequence[Setting]:
+        """What maps of this game say of themselves that isn't drawn."""
+        drafting = self.kit.drafting
+        return drafting.settings(self.document.definitions) if drafting is not None else ()
+
+    def _open_rules(self) -> None:
+        """Ask for what the game's maps say of how they are played."""
+        settled, settings = self.document.settled, self._settings()
+        if not settings:
+            return
+
+        def take(meta: dict[str, Any]) -> None:
+            self.let_go()
+            if meta != settled.meta:
+                self.steps.apply("map_rules", settled.having(meta=meta))
+
+        self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
+
+    def _share(self) -> None:
+        """Offer the map as it is drawn now as a text, a file, a picture."""
+        document = self.document
+        try:
+            text, data = document.text(), document.data()
+        except ValueError as error:
+            self.steps.say("editor.done.not_written", reason=str(error))
+            return
+        source = Source(self.kit, self.content, self.steps.title, text, data, document.settled)
+        self.app.push(ShareDialog(self.app, source))
+
+    # --- menus ---
+
+    def _popup(self, anchor: str, groups: Callable[[], Sequence[Group]], **params: Any) -> None:
+        """A small menu beside the widget of that key."""
+        stop = next((stop for key, stop in self.focus.stops if key == anchor), None)
+        rect = pygame.Rect(stop.rect) if stop is not None else self.frame.tools.rect
+        self.app.push(Popup(self.app, lambda: rect, groups, **params))
+
+    def _menu(self) -> list[Group]:
+        history = self.history
+        off = {name for name, can in (("undo", history.can_undo), ("redo", history.can_redo)) if not can}
+        off |= self.idle()
+        if not self.app.can_open("library"):
+            off.add("open")
+        missing = {name for name in MENU_ITEMS if name not in self._commands}
+        missing |= set() if self.playing.can_analyse else {"analyse"}
+        missing |= set() if self._settings() else {"map_rules"}
+        return menu_groups(self.app, self.do, on=self.switched(), off=off, missing=missing)
+
+    def open_balance_menu(self) -> None:
+        self._popup("balance.options", self.balance_panel.groups, width=200)

@@ -1,0 +1,169 @@
+"""The card below the board of tables: what is selected, with its measures to be typed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.app.editor import plane_hand as hand
+from game.app.editor.panel import Do
+from game.app.editor.plane_frame import PlaneFrame
+from game.app.editor.plane_state import PlaneState
+from game.model.inches import INCH
+from game.model.table_drafting import TablePiece
+from game.ui import widgets
+from game.ui.layout import Strip
+from game.ui.panel import Panel
+from game.ui.scene import Scene
+
+FIELDS = ("x", "y", "turn", "width", "depth", "scale")
+UNITS = {"turn": "\u00b0", "scale": "%"}
+BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
+
+
+class PlaneProperties(Panel):
+    """Fields for what one piece measures, and buttons for all that is selected: commands, told to ``do``."""
+
+    def __init__(self, scene: Scene, state: PlaneState, do: Do) -> None:
+        super().__init__(scene)
+        self.state, self.do = state, do
+        self.fields: dict[str, Any] = {}
+        self.shown: dict[str, str] = {}
+        self._built: tuple[object, ...] = ()
+        self._labels: list[tuple[str, tuple[int, int]]] = []
+
+    @staticmethod
+    def _values(piece: TablePiece) -> dict[str, str]:
+        """What the fields say."""
+        found = {"x": f"{piece.at[0] / INCH:g}", "y": f"{piece.at[1] / INCH:g}"}
+        if piece.outline:
+            width, depth = hand.size_of(piece)
+            found |= {
+                "turn": f"{piece.turn / 10:g}", "width": f"{width / INCH:g}", "depth": f"{depth / INCH:g}",
+                "scale": f"{piece.scale}",
+            }  # fmt: skip
+        return found
+
+    def key(self) -> tuple[object, ...]:
+        """What the widgets depend on."""
+        state = self.state
+        only = state.only
+        marks = [p for n in state.selection if (p := state.draft.pieces.get(n)) is not None and p.name]
+        owner = tuple((piece.side, piece.safe) for piece in marks)
+        number = None if only is None else only[0]
+        return len(state.selection), number, bool(state.selection & state.locked), owner, state.editing
+
+    def build(self, frame: PlaneFrame) -> None:
+        self.frame, self.small = frame, frame.small
+        self._built, self.fields, self.shown, self._labels = self.key(), {}, {}, []
+        state, px, scene = self.state, self.px, self.scene
+        area = frame.properties
+        pad = 8 if self.small else 13
+        row = Strip(
+            area.inset(pad, 0).moved(0, 5 if self.small else 8).at_top(28 if self.small else 32).rect, px(7)
+        )
+        for name, icon in reversed(BUTTONS):
+            locked = name == "lock" and bool(state.selection) and state.selection <= state.locked
+            words = self.t(f"editor.plane.{'unlock' if locked else name}")
+            label, icon = "" if self.small else words, "unlock" if locked else icon
+            why = "" if state.selection else self.t("editor.done.select_first")
+            wide = row.rest.height + px(6)
+            if label:
+                wide = widgets.button_width(scene, label, icon=icon, padding=11)
+            widgets.button(
+                scene, row.right(wide), label, icon=icon, on_press=partial(self.do, name), key=f"own.{name}",
+                enabled=not why, why=why, tip=words, on=name == "points" and state.editing is not None,
+            )  # fmt: skip
+        self._title = row.rest
+        only = state.only
+        if only is None:
+            return
+        line = area.inset(pad, 0).moved(0, -(6 if self.small else 10)).at_bottom(27 if self.small else 32)
+        places = line.split_columns(6, 6 if self.small else 9)
+        values, piece = self._values(only[1]), only[1]
+        locked = only[0] in state.locked
+        for name, place in zip(FIELDS, places, strict=True):
+            if name not in values:
+                continue
+            rect = place.rect
+            self._labels.append(
+                (self.t(f"editor.plane.field.{name}"), (rect.x, rect.y - px(8 if self.small else 10)))
+            )
+            made = widgets.entry(
+                scene, rect, values[name], limit=9, key=f"own.{name}", on_change=partial(self._typed, name),
+                on_done=lambda text: self._done(),
+            )  # fmt: skip
+            if locked:
+                made.disable()  # type: ignore[no-untyped-call]
+            self.fields[name] = made
+        self.shown = values
+        if piece.name:
+            self._build_owner(places[2].rect.union(places[4].rect), places[5].rect, piece)
+
+    def _build_owner(self, rect: pygame.Rect, last: pygame.Rect, piece: TablePiece) -> None:
+        state, names = self.state, self.state.names
+        owners = [None, *range(len(state.palette.side_keys))]
+        labels = [self.t("editor.plane.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
+        chosen = owners.index(piece.side) if piece.side in owners else 0
+        widgets.drop_down(
+            self.scene, rect, labels, chosen=chosen, key="own.owner",
+            on_choose=lambda index: state.give(owners[index], safe=piece.safe),
+        )  # fmt: skip
+        self._labels.append(
+            (self.t("editor.plane.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
+        )
+        widgets.check_box(
+            self.scene, last, self.t("editor.plane.safe"), on=piece.safe, key="own.safe",
+            on_change=lambda on: state.give(piece.side, safe=on),
+        )  # fmt: skip
+
+    def _typed(self, name: str, text: str) -> None:
+        self.shown[name] = text
+        try:
+            value = float(text.replace(",", ".").strip())
+        except ValueError:
+            return
+        if value == value and abs(value) < 10_000:
+            self.state.typed(name, value)
+
+    def _done(self) -> None:
+        self.state.finish()
+        self.scene.focus.focus_first("board")
+        self.scene.rebuild()
+
+    @property
+    def stale(self) -> bool:
+        """Whether other widgets are needed."""
+        return self._built != self.key()
+
+    def update(self) -> None:
+        """Show what the piece measures now; a field that is typed in is left alone."""
+        only = self.state.only
+        if only is None:
+            return
+        for name, text in self._values(only[1]).items():
+            made = self.fields.get(name)
+            if made is not None and not made.is_focused and self.shown.get(name) != text:
+                made.set_text(text)
+                self.shown[name] = text
+
+    def paint(self, surface: pygame.Surface) -> None:
+        scene, state, t = self.scene, self.state, self.t
+        widgets.card(scene, surface, self.frame.properties.rect)
+        only = state.only
+        if only is not None:
+            title = state.names.piece(only[1])
+            twins = len(state.twins_of_selection())
+            aside = t("editor.plane.and_twins", n=twins) if twins else ""
+        elif state.selection:
+            title, aside = state.names.count(len(state.selection)), ""
+        else:
+            title, aside = t("editor.plane.nothing"), t("editor.plane.nothing_note")
+        row = Strip(self._title, self.px(8))
+        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
+        if row.rest.width > self.px(40):
+            widgets.line(scene, surface, aside, row.rest)
+        for words, place in self._labels:
+            self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)

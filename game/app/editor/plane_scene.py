@@ -1,0 +1,336 @@
+"""The editor of tables measured in inches: the table in the middle, tools and terrain on the left, results
+on the right, what is selected below.
+
+What is not about inches it shares with the editor of squares (``Desk``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+import pygame
+
+from game.app.editor.choices import EditorChoices
+from game.app.editor.desk import Desk
+from game.app.editor.frame import EditorFrame
+from game.app.editor.plane_foot import PlaneFoot
+from game.app.editor.plane_frame import PlaneFrame
+from game.app.editor.plane_help import PlaneHelp
+from game.app.editor.plane_input import PlaneInput
+from game.app.editor.plane_new import NewTable
+from game.app.editor.plane_palette import PlanePalette
+from game.app.editor.plane_properties import PlaneProperties
+from game.app.editor.plane_state import PLANE_TOOLS, PlaneState
+from game.app.editor.plane_words import PlaneWords
+from game.app.editor.resizing import Resize
+from game.app.editor.steps import Listener
+from game.app.table.boards import tools_of
+from game.data.content import Content
+from game.data.share import is_share_text
+from game.editor.document import MapDocument
+from game.editor.table_commands import Half, make_symmetric, off_table, resize
+from game.model.finding import Place
+from game.model.inches import INCH, Point
+from game.model.table_drafting import TableDraft, TableDrafting, TablePiece
+from game.ui.dialog import Question, clipboard_text
+from game.ui.scene import App
+from game.ui.widgets import Action
+from game.view.draft.table_board import TableDraftBoard
+from game.view.draft.table_look import TableLook
+
+QUARTER = 900
+"""A quarter turn in tenths of a degree."""
+
+
+class PlaneEditor(Desk):
+    """One open table."""
+
+    frames: ClassVar[type[EditorFrame]] = PlaneFrame
+    board: TableDraftBoard
+    frame: PlaneFrame
+
+    def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
+        self._clip: Sequence[TablePiece] = ()
+        self.eye: Point | None = None
+        """From where it is shown what is seen."""
+        self._unseen: tuple[object, tuple[tuple[tuple[Point, ...], ...], ...]] | None = None
+        board = TableDraftBoard(tools_of(app, content), document.kit.name)
+        super().__init__(app, document, content, board, fresh=fresh)
+
+    # --- what a desk asks for ---
+
+    @property
+    def steps(self) -> PlaneState:
+        """See ``Desk``."""
+        return self.state
+
+    def make_words(self) -> PlaneWords:
+        """See ``Desk``."""
+        return PlaneWords(self.app.texts, self.kit.name, self.document.palette)
+
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+        """See ``Desk``. What was copied stays at hand."""
+        before: PlaneState | None = getattr(self, "state", None)
+        names = PlaneWords(self.app.texts, self.kit.name, document.palette)
+        self.state = PlaneState(document, names, choices, listener, () if before is None else before.clip)
+
+    def make_tools(self) -> None:
+        """See ``Desk``."""
+        state = self.state
+        self.input = PlaneInput(self, state, self.board, self.do, self.zoom)
+        self.palette_panel = PlanePalette(self, state, self.board)
+        self.properties = PlaneProperties(self, state, self.do)
+        self.foot = PlaneFoot(
+            self, state, self.do, self.choose, lambda: self.board.zoom_percent, self._pointed_words
+        )
+
+    def side_colours(self) -> Sequence[tuple[str, str]]:
+        """See ``Desk``."""
+        return self.board.art.side_colours()
+
+    def forget_input(self) -> None:
+        """See ``Desk``."""
+        self.input.forget()
+
+    def let_go(self) -> None:
+        """See ``Desk``."""
+        self.state.finish()
+
+    def show_place(self, place: Place) -> None:
+        """See ``Desk``."""
+        if isinstance(place, tuple):
+            self.board.show_place(place)
+
+    def help(self) -> None:
+        self.app.push(PlaneHelp(self.app, self.kit.name))
+
+    def _pointed_words(self) -> tuple[str, str]:
+        told = self.palette_panel.pointed()
+        return ("", told) if told else self.state.pointed_words()
+
+    # --- showing ---
+
+    def relook(self) -> None:
+        """What is marked on the table has changed."""
+        errors, warnings = self.checks.places()
+        look = TableLook(
+            errors=errors,
+            warnings=warnings,
+            highlight=self.checks.highlight(),
+            rings=self.choices.rings,
+            eye=self.eye,
+            unseen=self.unseen(),
+        )
+        self.board.set_look(self.state.look(look))
+        self.invalidate()
+
+    def unseen(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """The ground that isn't seen from the eye; worked out anew when a stroke is done."""
+        drafting, draft = self.document.drafting, self.state.settled
+        if self.eye is None or not isinstance(drafting, TableDrafting):
+            return ()
+        key = (draft.table, draft.pieces, self.eye)
+        if self._unseen is None or self._unseen[0] != key:
+            self._unseen = key, tuple(drafting.unseen(draft, self.document.definitions, self.eye))
+        return self._unseen[1]
+
+    def _look_around(self) -> None:
+        """Show what is seen from where the pointer is, or from the point that is selected; or no more."""
+        only, at = self.state.only, self.state.aim()
+        if only is not None and not only[1].outline:
+            at = only[1].at
+        if self.eye is not None and (at is None or math.dist(at, self.eye) < INCH):
+            self.eye = None
+        elif at is None:
+            self.state.say("editor.plane.sight_where")
+        else:
+            self.eye = at
+            self.state.say("editor.plane.sight_on")
+        self.relook()
+
+    def hand_changed(self) -> None:
+        """See ``Desk``."""
+        if self.container is not None:
+            self.palette_panel.refresh()
+        self.repaint()
+        self.relook()
+
+    def changed(self) -> None:
+        """The table, or what is selected, is another one: show it everywhere."""
+        super().changed()
+        if self.container is None:
+            return
+        if self.properties.stale:
+            self.rebuild()
+        else:
+            self.properties.update()
+            self.repaint()
+
+    def drawn(self) -> None:
+        """A stroke goes on."""
+        super().drawn()
+        if self.container is not None:
+            self.properties.update()
+
+    def build_own(self) -> None:
+        """See ``Desk``."""
+        self.palette_panel.build(self.frame)
+        self.input.build(self.board_rect)
+        self.properties.build(self.frame)
+        self.foot.build(self.frame)
+
+    def zoomed(self) -> None:
+        """See ``Desk``."""
+        self.relook()
+        self.rebuild()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.paintings += 1
+        self.bar.paint(surface)
+        for panel in (self.palette_panel, self.properties, self.foot, *self._panels()):
+            panel.paint(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.board.draw(surface)
+        self.palette_panel.draw(surface, self.paintings)
+        self.checks.draw(surface, self.paintings)
+        self.history_panel.draw(surface, self.paintings)
+        self.foot.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self._draw_toast(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
+        if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
+            self.invalidate()
+            return True
+        return self.input.handle(event)
+
+    # --- commands ---
+
+    def own_commands(self) -> Mapping[str, Callable[[], Any]]:
+        """See ``Desk``."""
+        state = self.state
+        return {
+            **{tool: partial(state.set_tool, tool) for tool in PLANE_TOOLS},
+            "resize": self._open_resize,
+            "select_all": state.select_all,
+            "copy": self._copy,
+            "copy_beside": self._copy_beside,
+            "cut": self._cut,
+            "paste": self._paste,
+            "delete": state.delete,
+            "lock": state.lock,
+            "points": state.edit_points,
+            "rotate": lambda: state.turn(QUARTER),
+            "rotate_back": lambda: state.turn(-QUARTER),
+            "mirror_left_right": lambda: state.mirror(across=True),
+            "mirror_top_bottom": lambda: state.mirror(across=False),
+            "larger": lambda: state.scale(5),
+            "smaller": lambda: state.scale(-5),
+            "overlay": self._look_around,
+            "overlay_off": self._look_away,
+            "rings": lambda: self.choose(rings=not self.choices.rings),
+        }
+
+    def idle(self) -> set[str]:
+        """See ``Desk``."""
+        if self.state.selection:
+            return set()
+        return {
+            "cut", "copy", "delete", "lock", "points", "rotate", "rotate_back", "mirror_left_right",
+            "mirror_top_bottom",
+        }  # fmt: skip
+
+    def switched(self) -> dict[str, bool]:
+        """See ``Desk``."""
+        return {"rings": self.choices.rings}
+
+    def put_back(self) -> None:
+        """Escape: one thing after another goes, the scene last."""
+        if self.state.cancel() or self._look_away():
+            return
+        if self.checks.marked >= 0:
+            self.checks.forget()
+            self.relook()
+        else:
+            self.back()
+
+    def _look_away(self) -> bool:
+        """Show no more what is seen; whether it was shown."""
+        if self.eye is None:
+            return False
+        self.eye = None
+        self.relook()
+        return True
+
+    def _copy(self) -> None:
+        if self.state.copy():
+            self.state.say("editor.plane.copied")
+
+    def _copy_beside(self) -> None:
+        if self.state.copy():
+            self.state.paste()
+
+    def _cut(self) -> None:
+        if self.state.copy():
+            self.state.delete()
+
+    def _paste(self) -> None:
+        """What was copied comes where the pointer is; a whole map's text is opened."""
+        text = clipboard_text()
+        if not self.state.clip and is_share_text(text):
+            self.files.take_text(text)
+        else:
+            self.state.paste(self.state.aim())
+
+    # --- the whole table ---
+
+    def make_symmetric(self) -> None:
+        """Ask which half is kept, and make the other one its image."""
+        t, draft = self.t, self.state.settled
+        symmetry = draft.symmetry
+        if symmetry == "none" or not self.state.broken(symmetry):
+            self.state.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
+            return
+        halves: tuple[Half, ...] = ("left", "right", "lower", "upper")
+        if symmetry == "left_right":
+            halves = ("left", "right")
+        elif symmetry == "top_bottom":
+            halves = ("lower", "upper")
+
+        def keep(half: Half) -> None:
+            self.state.finish()
+            self.state.apply("symmetric", make_symmetric(draft, symmetry, half), symmetry=symmetry)
+
+        choices = [Action(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in halves]
+        choices.append(Action("cancel", t("dialog.cancel")))
+        title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
+        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
+
+    def new(self) -> None:
+        """See ``Desk``."""
+
+        def take(draft: TableDraft) -> None:
+            self.files.leave(lambda: self.files.take_new(draft))
+
+        self.app.push(NewTable(self.app, self.document, self.files.library, take))
+
+    def _open_resize(self) -> None:
+        settled, palette = self.state.settled, self.state.palette
+
+        def take(width: int, height: int, anchor: int) -> None:
+            self.state.finish()
+            made = resize(settled, width, height, anchor)
+            self.state.apply("resize", made, size=self.state.names.size(made))
+
+        def loses(width: int, height: int, anchor: int) -> str:
+            gone = len(off_table(resize(settled, width, height, anchor)))
+            return self.t("editor.plane.off", n=gone) if gone else ""
+
+        self.app.push(Resize(self.app, settled.table, palette.sizes, loses, take, plane=True))

@@ -1,0 +1,130 @@
+"""One map that is being drawn, of squares or of inches: what is done to it step by step, and what is said
+of it. Knows no window."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.app.editor.choices import EditorChoices
+from game.app.editor.words import DraftWords
+from game.editor.commands import set_symmetry
+from game.editor.document import MapDocument
+from game.editor.history import Entry
+from game.model.drafting import Draft, SymmetryName
+from game.model.finding import Place
+
+
+def nothing(*_: Any) -> None:
+    """Nobody listens."""
+
+
+@dataclass
+class Listener:
+    """Who is told of what happens to the map."""
+
+    drawn: Callable[[], Any] = nothing
+    """A stroke goes on."""
+    changed: Callable[[], Any] = nothing
+    """The map, or what is selected, is another one."""
+    marked: Callable[[], Any] = nothing
+    """Only what is marked on the board has changed."""
+    held: Callable[[], Any] = nothing
+    """Another tool, brush, side or facing is in hand."""
+    removed: Callable[[Any, list[int]], Any] = nothing
+    """Pieces of the draft before stood on these squares, and had to go for ground that nobody enters."""
+    say: Callable[[str], Any] = nothing
+    """Something the player should know, for a few seconds."""
+
+
+class Steps(ABC):
+    """The document and all that is done to it as a whole."""
+
+    names: DraftWords
+
+    def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
+        self.document, self.choices = document, choices
+        self.on = listener or Listener()
+
+    # --- what there is ---
+
+    @property
+    def draft(self) -> Any:
+        """The map as it is to be seen: a draft of the game's kind."""
+        return self.document.draft
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether leaving it would lose anything: a map that was only looked at is no work of anybody's, nor
+        is an empty board."""
+        entries = self.document.history.entries
+        begun = entries[0].key != "open" and not self.draft.bare
+        return self.document.changed and (len(entries) > 1 or begun)
+
+    @property
+    def title(self) -> str:
+        """Its title, or that it has none."""
+        return self.draft.title or self.names.texts("editor.untitled")
+
+    @property
+    @abstractmethod
+    def pressing(self) -> bool:
+        """Whether a button or key is held that draws or drags."""
+
+    @abstractmethod
+    def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
+        """The places that break a symmetry, in order."""
+
+    @abstractmethod
+    def seen(self, places: Sequence[Place]) -> tuple[Place, ...]:
+        """Those of the places that are on the board."""
+
+    @abstractmethod
+    def drop_carried(self) -> bool:
+        """Leave what is dragged where it was; whether anything was."""
+
+    def say(self, key: str, **params: Any) -> None:
+        """Tell the player, by the key of the words."""
+        self.on.say(self.names.texts(key, **params))
+
+    # --- steps ---
+
+    def _step(self, name: str, step: Callable[[], Entry | None]) -> None:
+        self.drop_carried()
+        entry = step()
+        if entry is None:
+            self.say(f"editor.done.nothing_{name}")
+        else:
+            key = {"undo": "editor.done.undone", "redo": "editor.done.redone"}[name]
+            self.say(key, what=self.names.entry(entry, self.draft))
+        self.moved()
+
+    def undo(self) -> None:
+        """Take back the last thing done."""
+        self._step("undo", self.document.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._step("redo", self.document.redo)
+
+    def go_to(self, index: int) -> None:
+        """Go to a line of the history."""
+        self.drop_carried()
+        self.document.go_to(index)
+        self.moved()
+
+    def moved(self) -> None:
+        """Another map may be there now: what is beyond it is forgotten."""
+        self.on.changed()
+
+    def apply(self, key: str, draft: Draft, **params: Any) -> None:
+        """Do one thing to the whole map."""
+        self.document.do(key, draft, params)
+        self.moved()
+
+    def set_symmetry(self, symmetry: SymmetryName) -> None:
+        """Draw with another symmetry from now on."""
+        self.document.do("meta", set_symmetry(self.document.settled, symmetry), {"symmetry": symmetry})
+        self.on.changed()

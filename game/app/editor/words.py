@@ -1,0 +1,55 @@
+"""The words for a map that is being drawn, of squares or of inches, and for what is done to it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from game.data.texts import Texts
+from game.editor.history import Entry
+from game.model.drafting import Draft, MapPalette
+from game.model.finding import Finding, Place
+
+
+class DraftWords(ABC):
+    """The words of one game in one language."""
+
+    def __init__(self, texts: Texts, game: str, palette: MapPalette) -> None:
+        self.texts, self.game, self.sides = texts, game, palette
+
+    def side(self, side: int | None) -> str:
+        """What a side is called."""
+        keys = self.sides.side_keys
+        return self.texts(keys[side]) if side is not None and 0 <= side < len(keys) else ""
+
+    def finding(self, finding: Finding) -> str:
+        """A finding; its parameters may be keys of words themselves."""
+        texts = self.texts
+        params = {
+            name: texts(value) if texts.has(str(value)) else value for name, value in finding.params.items()
+        }
+        return texts(finding.key, **params)
+
+    @abstractmethod
+    def size(self, draft: Draft) -> str:
+        """How large the board is."""
+
+    @abstractmethod
+    def places(self, draft: Draft, places: Sequence[Place]) -> str:
+        """Where something is, in few words."""
+
+    @abstractmethod
+    def entry(self, entry: Entry, draft: Draft) -> str:
+        """What was done."""
+
+    @abstractmethod
+    def count(self, number: int) -> str:
+        """So many squares, or pieces."""
+
+    @abstractmethod
+    def counts(self, own: int, twins: int) -> str:
+        """So many squares, or pieces, and so many twins."""
+
+    @abstractmethod
+    def broken(self, number: int) -> str:
+        """That so many squares, or pieces, break the symmetry."""

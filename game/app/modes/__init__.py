@@ -1,0 +1,1 @@
+"""The page of modes: made, changed, copied, shared, deleted."""

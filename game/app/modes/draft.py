@@ -1,0 +1,183 @@
+"""A mode that is being looked at or changed: its fields as they are typed, undo and redo, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from game.data.content import Content
+from game.data.own_files import TITLE
+from game.data.own_modes import judged, modes_of
+from game.data.problems import Problem
+from game.data.texts import Texts
+from game.editor import map_settings
+from game.model.drafting import Setting
+from game.model.kit import Kit
+
+FieldPath = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fields:
+    """What stands in the form: the title, and by path a number as it was typed, a choice, or yes or no."""
+
+    title: str
+    values: Mapping[FieldPath, Any]
+
+
+class ModeDraft:
+    """A mode in the form. ``path`` is its file; a new one has none yet. A ``fixed`` one can't be changed."""
+
+    def __init__(
+        self,
+        kit: Kit[Any, Any],
+        content: Content,
+        texts: Texts,
+        title: str,
+        data: Mapping[str, Any],
+        *,
+        path: Path | None = None,
+        fixed: bool = False,
+        kept: bool = True,
+    ) -> None:
+        self.kit, self.content, self.texts = kit, content, texts
+        self.path, self.fixed = path, fixed
+        self.settings = tuple(modes_of(kit).settings())
+        values = {one.path: _shown(map_settings.value_of(data, one), one) for one in self.settings}
+        self._steps = [Fields(title, values)]
+        self._at = 0
+        self._last: FieldPath | None = None
+        """The field that was typed in last: what is typed on in it is no step of its own."""
+        self._kept: Fields | None = self._steps[0] if kept else None
+
+    # --- its fields ---
+
+    @property
+    def fields(self) -> Fields:
+        """As they are now."""
+        return self._steps[self._at]
+
+    def setting(self, path: FieldPath) -> Setting:
+        """The setting of a field."""
+        return next(one for one in self.settings if one.path == path)
+
+    def counts(self, setting: Setting) -> bool:
+        """Whether a field means anything while the others are as they are."""
+        return setting.when is None or self.fields.values[setting.when[0]] in setting.when[1]
+
+    def change(self, path: FieldPath, value: Any, *, typed: bool = False) -> None:
+        """Another value; ``()`` is the title's path."""
+        if self.fixed:
+            return
+        now = self.fields
+        made = replace(now, title=value) if not path else replace(now, values={**now.values, path: value})
+        if made == now:
+            return
+        if typed and self._last == path and self._at == len(self._steps) - 1 > 0:
+            self._steps[self._at] = made
+        else:
+            del self._steps[self._at + 1 :]
+            self._steps.append(made)
+            self._at += 1
+        self._last = path if typed else None
+        self._forget()
+
+    # --- undo ---
+
+    @property
+    def can_undo(self) -> bool:
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at < len(self._steps) - 1
+
+    def undo(self) -> None:
+        """One step back."""
+        self._go(self._at - 1)
+
+    def redo(self) -> None:
+        """One step on again."""
+        self._go(self._at + 1)
+
+    def _go(self, place: int) -> None:
+        if 0 <= place < len(self._steps):
+            self._at, self._last = place, None
+            self._forget()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything differs from the file."""
+        return not self.fixed and self.fields != self._kept
+
+    def saved(self, path: Path) -> None:
+        """It is in that file now."""
+        self.path, self._kept, self._last = path, self.fields, None
+
+    # --- what comes of it ---
+
+    def _forget(self) -> None:
+        self.__dict__.pop("_judged", None)
+
+    def wrong(self) -> str:
+        """The first field that can't be read, in words; empty if all can."""
+        title = " ".join(self.fields.title.split())
+        if not title or len(title) > TITLE:
+            return self.texts("modes.bad_title", n=TITLE)
+        for setting in self.settings:
+            if setting.kind == "number" and self.counts(setting):
+                try:
+                    map_settings.read(self.fields.values[setting.path], setting)
+                except ValueError:
+                    name = self.said(setting)
+                    params = {"name": name, "low": setting.least, "high": setting.most}
+                    return self.texts("modes.bad_number", **params)
+        return ""
+
+    def said(self, setting: Setting) -> str:
+        """What a field is called, with its group where that has several."""
+        key, has = f"{self.kit.name}.setting", self.texts.has
+        group = self.texts(f"{key}.{setting.path[0]}") if len(setting.path) > 1 else ""
+        name = next(k for k in (f"{key}.{setting.name}", f"{key}.{setting.name}_set") if has(k))
+        return f"{group}: {self.texts(name)}" if group else self.texts(name)
+
+    def data(self) -> dict[str, Any]:
+        """What the file says, but its title. A field that can't be read or means nothing now is as usual."""
+        made: dict[str, Any] = {}
+        for setting in self.settings:
+            value = self.fields.values[setting.path]
+            if setting.kind == "number":
+                try:
+                    value = map_settings.read(value, setting)
+                except ValueError:
+                    value = setting.usual
+            if not self.counts(setting):
+                value = setting.usual
+            here = made
+            for key in setting.path[:-1]:
+                here = here.setdefault(key, {})
+            here[setting.path[-1]] = value
+        return made
+
+    @cached_property
+    def _judged(self) -> tuple[str | None, list[Problem]]:
+        if self.wrong():
+            return None, []
+        return judged(self.kit, self.content, self.texts, self.fields.title, self.data())
+
+    @property
+    def value(self) -> str | None:
+        """What the option of a match would say; ``None`` while it can't be played."""
+        return self._judged[0]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What can't be played, never ends, or means nothing."""
+        return self._judged[1]
+
+
+def _shown(value: Any, setting: Setting) -> Any:
+    return map_settings.text_of(value, setting) if setting.kind == "number" else value

@@ -1,0 +1,41 @@
+"""The layout of the page of modes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.ui.layout import GROW, Area
+from game.ui.page import PageFrame
+from game.ui.scene import Scene
+
+
+@dataclass(frozen=True)
+class ModesLayout:
+    """On the left the ``cards`` and their ``buttons``; in the middle ``head`` and ``form``; on the right, or
+    below the form where there is little room, ``about`` a field and what is wrong."""
+
+    small: bool
+    cards: Area
+    buttons: Area
+    head: Area
+    form: Area
+    about: Area
+
+    @classmethod
+    def of(cls, scene: Scene) -> ModesLayout:
+        """The layout in the window of now."""
+        page = PageFrame.of(scene)
+        small = page.small
+        top = page.rule.y + (10 if small else 14)
+        body = replace(page.body, y=top, height=scene.height - (30 if small else 44) - top)
+        wide = 236 if small else 288
+        if small:
+            left, middle = body.columns(left=wide, middle=GROW, gap=16)
+            head, form, about = middle.rows(head=30, form=GROW, about=42, gap=6)
+        else:
+            left, middle, right = body.columns(left=wide, middle=GROW, right=300, gap=20)
+            head, form = middle.rows(head=32, form=GROW, gap=10)
+            about = right
+        high = 30 if small else 36
+        cards, buttons = left.rows(cards=GROW, buttons=2 * high + 8, gap=8)
+        return cls(small, cards, buttons, head, form, about)

@@ -1,0 +1,77 @@
+"""Where a tank could drive: places worth a look, with the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from game.bots.flames_of_tanks.goals import goals, way
+from game.bots.flames_of_tanks.style import Style
+from game.model import inches
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks import driving
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.table import Point
+
+LEAST = 1_000
+"""A shorter drive is none."""
+
+Drive = tuple[tuple[Point, ...], act.MoveKind, bool]
+"""The way, the kind of move, and whether nothing slows it."""
+
+
+def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> list[Drive]:
+    """Drives in all directions, straight and around one corner."""
+    speed = position.speed_for(kind)
+    if speed < LEAST:
+        return []
+    table, start = position.match.table, position.acting.place
+    others, radius = position.others(position.tank), position.match.definitions.tank.radius
+    wide = position.stats(position.tank).free_ground and not position.moves and kind != "last"
+    found: list[Drive] = []
+    ends: set[tuple[int, int]] = set()
+
+    def add(path: tuple[Point, ...]) -> None:
+        end = path[-1]
+        key = (end[0] // LEAST, end[1] // LEAST)
+        if key in ends or inches.within(start, end, LEAST):
+            return
+        way = (start, *path)
+        if any(driving.blocked(table, a, b, others, radius) for a, b in pairwise(way)):
+            return
+        free = False
+        if driving.path_cost(table, way) > speed:
+            if not wide or driving.path_cost(table, way, free=True) > speed:
+                return
+            free = True
+        ends.add(key)
+        found.append((path, kind, free))
+
+    for number in range(style.bearings):
+        bearing = number * inches.FULL_TURN // style.bearings
+        for step in range(style.steps, 0, -1):
+            # in slow ground half as far is the whole way
+            length = speed * step // style.steps - 2
+            add((inches.ahead(start, bearing, length),))
+            if step == style.steps:
+                add((inches.ahead(start, bearing, length // 2),))
+    _corners(position, style, start, speed, add)
+    if style.goals and kind != "last":
+        for goal in goals(position, speed):
+            path = way(table, start, goal, others, radius, speed)
+            if path:
+                add(path)
+    return found
+
+
+def _corners(
+    position: Position, style: Style, start: Point, speed: int, add: Callable[[tuple[Point, ...]], None]
+) -> None:
+    """Ways around what blocks: first to the side, then on."""
+    if style.steps < 2:
+        return
+    for number in range(style.bearings // 2):
+        bearing = number * inches.FULL_TURN * 2 // style.bearings
+        first = inches.ahead(start, bearing, speed // 2)
+        for turn in (-600, 600):
+            add((first, inches.ahead(first, (bearing + turn) % inches.FULL_TURN, speed // 2 - 4)))

@@ -1,0 +1,108 @@
+"""Places worth driving to, in whatever direction: behind cover, beside an enemy, by a point or workshop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from game.model import inches
+from game.rules.flames_of_tanks import driving
+from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.table import Point, Table, Terrain
+
+NEAREST: Final = 6
+"""Pieces of terrain behind which it looks for cover."""
+
+MINDED: Final = 2
+"""Nearest enemies it hides from, or gets round."""
+
+BESIDE: Final = (1200, 1800, 2400)
+"""Where a tank's sides and back are, from its heading."""
+
+GAPS: Final = (6_000, 12_000)
+"""How far from an enemy it stands beside it."""
+
+ROOM: Final = 150
+"""How much more than touching it keeps away."""
+
+
+def goals(position: Position, reach: int) -> Iterator[Point]:
+    """Places within reach as the crow flies."""
+    here = position.acting.place
+    for place in _all(position, reach):
+        if inches.within(here, place, reach):
+            yield place
+
+
+def _all(position: Position, reach: int) -> Iterator[Point]:
+    table, here = position.match.table, position.acting.place
+    side, radius = position.side(position.tank), position.match.definitions.tank.radius
+    if position.match.mode.points == "claimed" and position.sudden is None:
+        for point, now in zip(table.points, position.points, strict=True):
+            if now.owner != side or now.markers:
+                yield point.at
+                yield _towards(point.at, here, CLAIM - ROOM)
+    yield from (_towards(shop, here, CLAIM - ROOM) for shop in table.workshops)
+    enemies = sorted(
+        (inches.distance(here, position.tanks[enemy].place), enemy) for enemy in position.enemies(side)
+    )[:MINDED]
+    hides = [
+        (inches.distance(here, _middle(piece)), number)
+        for number, piece in enumerate(table.terrain)
+        if piece.kind.cover or piece.kind.sight == "blocked"
+    ]
+    for _, enemy in enemies:
+        foe = position.tanks[enemy]
+        for far, number in sorted(hides)[:NEAREST]:
+            piece = table.terrain[number]
+            left, bottom, right, top = piece.box
+            middle, half = _middle(piece), max(right - left, top - bottom) // 2
+            if far <= reach + half:
+                away = inches.bearing(foe.place, middle)
+                yield inches.ahead(middle, away, half + radius + ROOM)
+        for turn in BESIDE:
+            for gap in GAPS:
+                yield inches.ahead(foe.place, (foe.heading + turn) % inches.FULL_TURN, gap)
+
+
+def way(
+    table: Table, start: Point, goal: Point, others: tuple[Point, ...], radius: int, speed: int
+) -> tuple[Point, ...]:
+    """The way-points to a place, straight or round one corner of what blocks; none if there is no such way
+    for that many inches."""
+    piece = _first_block(table, start, goal, radius)
+    if piece is None:
+        paths: list[tuple[Point, ...]] = [(goal,)]
+    else:
+        middle = _middle(piece)
+        paths = [
+            (inches.ahead(corner, inches.bearing(middle, corner), radius + 2 * ROOM), goal)
+            for corner in piece.outline
+        ]
+    found: tuple[int, tuple[Point, ...]] | None = None
+    for path in paths:
+        ways = (start, *path)
+        if any(driving.blocked(table, a, b, others, radius) for a, b in pairwise(ways)):
+            continue
+        cost = driving.path_cost(table, ways)
+        if cost <= speed and (found is None or cost < found[0]):
+            found = cost, path
+    return found[1] if found else ()
+
+
+def _first_block(table: Table, start: Point, goal: Point, radius: int) -> Terrain | None:
+    for piece in table.blocks:
+        if inches.sweeps(start, goal, radius, piece.outline, not piece.kind.line):
+            return piece
+    return None
+
+
+def _middle(piece: Terrain) -> Point:
+    left, bottom, right, top = piece.box
+    return (left + right) // 2, (bottom + top) // 2
+
+
+def _towards(place: Point, other: Point, gap: int) -> Point:
+    """So far from a place, on the other's side."""
+    return inches.ahead(place, inches.bearing(place, other), gap)

@@ -1,0 +1,139 @@
+"""Chooses for one tank: every choice judged by what it brings, and what may come back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from game.bots.flames_of_tanks.drives import drives
+from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.refit import Fitting
+from game.bots.flames_of_tanks.style import Style
+from game.bots.flames_of_tanks.worth import Worth
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.packing import pack
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.sampling import sample
+from game.rules.flames_of_tanks.table import Point
+
+CLOSER: Final = 8
+"""So many of the best choices are looked at more closely."""
+
+TURN: Final = 0.7
+"""What a turn in the workshop costs."""
+
+
+class Planner:
+    """Chooses an action of the acting tank."""
+
+    def __init__(self, position: Position, style: Style, looks: Looks, rng: random.Random) -> None:
+        self.position, self.style, self.looks, self.rng = position, style, looks, rng
+        self.worth = Worth(position, style, looks)
+
+    def choose(self) -> tuple[float, Action]:
+        """The best choice and what it is worth, in tanks."""
+        match self.position.phase:
+            case "refit":
+                return 0.0, act.Refit(self._refit())
+            case "more":
+                return 0.0, act.Roll()
+            case _:
+                return max(self._judged(), key=lambda one: one[0])
+
+    def _refit(self) -> tuple[act.Piece, ...]:
+        if self.style.refits:
+            return Fitting(self.position).best()
+        tank = self.position.acting
+        names = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
+        return pack(self.position.match.definitions, names, 3)
+
+    def _judged(self) -> Iterator[tuple[float, Action]]:
+        """All choices; the best of them are looked at for who may drive up."""
+        found = [
+            (value + self.rng.gauss(0, self.style.noise) if self.style.noise else value, place, action)
+            for value, place, action in self._choices()
+        ]
+        found.sort(key=lambda one: -one[0])
+        for number, (value, place, action) in enumerate(found):
+            if place is None or not self.style.surprise:
+                yield value, action
+            elif number < CLOSER and not (number and self.looks.over):
+                heading = self.position.acting.heading
+                if isinstance(action, act.Move | act.Enter):
+                    heading = action.heading
+                yield value - self.worth.surprise(place, heading), action
+
+    def _choices(self) -> Iterator[tuple[float, Point | None, Action]]:
+        """What each is worth, and where the tank stands afterwards."""
+        position, worth = self.position, self.worth
+        if position.phase == "claim":
+            for point in position.claimable(position.tank):
+                now = position.points[point]
+                yield now.markers + 0.5 * (now.side != worth.side), None, act.Claim(point)
+            return
+        if position.phase == "place":
+            for number, action in enumerate(sample(position)):
+                assert isinstance(action, act.Enter)
+                if number and self.looks.over:
+                    return
+                # for Sudden Death the heading decides who sees whom (FT-6.3)
+                hidden = position.sudden is not None
+                heading = action.heading if hidden else worth.heading(action.place)
+                chosen = act.Enter(action.place, heading)
+                shot = worth.best_shot(action.place)[0]
+                yield worth.stay(action.place, heading) + shot, action.place, chosen
+            return
+        here = position.acting
+        if here.bailed:
+            yield 0.5, None, act.Remount()
+            if self._may_go_in():
+                yield self._gain() - TURN + 0.5, None, act.GoIn()
+            return
+        stay = worth.stay(here.place, here.heading)
+        yield stay, here.place, act.End()
+        if position.phase == "storm":
+            yield from self._drives("last", last=True)
+            return
+        last = position.acts == 1
+        found = [] if position.wide else list(self._drives("move", last))
+        retreat = max((worth.stay(place, move.heading) for _, place, move in found), default=stay) - stay
+        for enemy in worth.enemies:
+            value = worth.shot(enemy)
+            if value > 0:
+                # a second action may shoot again, or drive out of sight
+                more = max(worth.shot_after(enemy), retreat) if self.style.ahead else 0.5 * value
+                yield value + stay + 0.5 * more * (not last), here.place, act.Shoot(enemy)
+            screened = worth.smoke(enemy, here.heading)
+            if screened > 0:
+                more = 0.0 if last else 0.5 * max(0.0, retreat)
+                yield stay + screened + more, here.place, act.Shoot(enemy, smoke=True)
+        yield from found
+        if not position.wide and not position.acts and position.stats(position.tank).fast:
+            yield from self._drives("fast", last=True)
+        if self._may_go_in():
+            yield self._gain() - TURN, None, act.GoIn()
+
+    def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Point, act.Move]]:
+        """Drives, and half of what a shot from there brings if a second action may come."""
+        worth = self.worth
+        for path, found, wide in drives(self.position, self.style, kind):
+            if self.looks.over:
+                return
+            end = path[-1]
+            heading = worth.heading(end)
+            value = worth.stay(end, heading)
+            if not last:
+                value += (0.5 if self.style.ahead else 0.3) * worth.best_shot(end)[0]
+            yield value, end, act.Move(path, heading, found, wide)
+
+    def _may_go_in(self) -> bool:
+        """Whether it stands ready to go into a workshop, and would weigh that."""
+        position = self.position
+        ready = self.style.refits and position.fresh and position.sudden is None
+        last = position.last_round or position.round >= position.match.mode.rounds
+        return ready and not last and position.at_workshop(position.tank)
+
+    def _gain(self) -> float:
+        return Fitting(self.position).gain()

@@ -1,0 +1,58 @@
+"""The bots people play against."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
+from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.planner import Planner
+from game.bots.flames_of_tanks.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
+from game.bots.solving import Stop, never
+from game.model.contract import CHANCE
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+
+
+class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
+    """Judges each choice of its tank by itself; what the view says is all it needs."""
+
+    style: ClassVar[Style]
+
+    def choose(
+        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        stop: Stop = never,
+    ) -> Action:  # fmt: skip
+        """An action for the seat."""
+        position = seen.view.position
+        if position.to_act is None or position.to_act == CHANCE:
+            raise ValueError("nothing to choose from")
+        looks = Looks(limits.nodes, stopping(limits, stop))
+        value, action = Planner(position, self.style, looks, random.Random(seed)).choose()
+        report(Thought(1, looks.taken, round(value * 100), (action,)))
+        return action
+
+
+class Recruit(FlamesOfTanksBot):
+    """Level 1: overlooks much, and never minds what may hit it."""
+
+    style = RECRUIT
+
+
+class Gunner(FlamesOfTanksBot):
+    """Level 2: takes the better shot, and minds a little what may hit it."""
+
+    style = GUNNER
+
+
+class Commander(FlamesOfTanksBot):
+    """Level 3: weighs cover and sides, and what a second action may do."""
+
+    style = COMMANDER
+
+
+class Strategist(FlamesOfTanksBot):
+    """Level 4: looks at many places, and at who may drive up."""
+
+    style = STRATEGIST

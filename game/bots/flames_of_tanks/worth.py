@@ -1,0 +1,194 @@
+"""What places and shots are worth to a tank, in tanks: what destroying one brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from game.bots.flames_of_tanks.looks import Looks
+from game.bots.flames_of_tanks.style import Style
+from game.bots.flames_of_tanks.threats import Threats
+from game.model import inches
+from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.table import Point
+
+UPGRADE: Final = 0.15
+"""What an upgrade is worth."""
+
+BAILED: Final = 0.35
+"""What it is worth that an enemy has to remount first."""
+
+MARKER: Final = 0.4
+"""What a first control marker is worth."""
+
+SCREEN: Final = 0.3
+"""What part of a shot's chances cover takes."""
+
+
+class Worth:
+    """Judges for the acting tank of one position."""
+
+    def __init__(self, position: Position, style: Style, looks: Looks) -> None:
+        self.position, self.style, self.looks = position, style, looks
+        self.tank = position.tank
+        self.side = position.side(self.tank)
+        self.enemies: Sequence[int] = tuple(position.enemies(self.side))
+        self.threats = Threats(position, style, looks)
+        self._targets = {enemy: self._target(enemy) for enemy in self.enemies}
+        self._own = self._target(self.tank)
+
+    def _target(self, tank: int) -> float:
+        """What it is worth to destroy that tank."""
+        position = self.position
+        mode, card = position.match.mode, position.tanks[tank]
+        worth = 1.0
+        if not mode.basic:
+            worth += UPGRADE * (mode.draws[position.stats(tank).weight] + 0.5 * len(card.installed))
+        if not mode.respawn:
+            worth += 0.5
+        if mode.points == "claimed":
+            near = any(
+                inches.within(card.place, point.at, CLAIM) and now.owner != position.side(tank)
+                for point, now in zip(position.match.table.points, position.points, strict=True)
+            )
+            worth += 0.3 * near
+        return worth
+
+    # ---- shots
+
+    def shot(self, target: int, place: Point | None = None) -> float:
+        """What a shot at that tank brings, from where the tank is or would be."""
+        found = self.looks.odds(self.position, self.tank, target, place)
+        if found is None:
+            return 0.0
+        value = self._targets[target] * float(found.destroys)
+        if not self.position.tanks[target].bailed:
+            bailed = BAILED + (0.3 * self.threats.of(target) if self.style.team else 0.0)
+            value += self._targets[target] * bailed * float(found.bails)
+        return value
+
+    def best_shot(self, place: Point | None = None) -> tuple[float, int]:
+        """The best target from there and what it brings; −1 for none."""
+        best, at = 0.0, -1
+        for enemy in self.enemies:
+            worth = self.shot(enemy, place)
+            if worth > best:
+                best, at = worth, enemy
+        return best, at
+
+    def shot_after(self, target: int) -> float:
+        """What a second shot brings after one at that tank, which may be gone then."""
+        found = self.looks.odds(self.position, self.tank, target)
+        gone = float(found.destroys) if found else 0.0
+        other = max((self.shot(enemy) for enemy in self.enemies if enemy != target), default=0.0)
+        return (1 - gone) * max(self.shot(target), other) + gone * other
+
+    def smoke(self, target: int, heading: int) -> float:
+        """What smoke before that enemy brings: its own shots at the tank go through it, too (FT-5.5)."""
+        if not self.position.stats(self.tank).smoke or not self.style.refits:
+            return 0.0
+        mine = self.looks.odds(self.position, self.tank, target)
+        back = self.looks.odds(self.position, target, self.tank, None, self.position.acting.place, heading)
+        if mine is None or back is None or back.look.cover:
+            return 0.0
+        return self._own * self.fear * SCREEN * float(mine.hits) * float(back.destroys)
+
+    # ---- danger
+
+    def heading(self, place: Point) -> int:
+        """The heading that shows most enemies the front: towards the one whose shot is worst."""
+        best, at = -1.0, None
+        for enemy in self.enemies:
+            there = self.position.tanks[enemy].place
+            if not inches.within(place, there, 48_000):
+                continue
+            worth = 1 / (1 + inches.distance(place, there) / 1000)
+            if self.looks.odds(self.position, enemy, self.tank, None, place, inches.bearing(place, there)):
+                worth += 1
+            if worth > best:
+                best, at = worth, there
+        if at is None:
+            table = self.position.match.table
+            at = (table.width // 2, table.height // 2)
+        return inches.bearing(place, at)
+
+    @cached_property
+    def fear(self) -> float:
+        """How much a loss counts: more for who leads, less for who doesn't, the longer the match has lasted,
+        and less in a long Sudden Death."""
+        position, fear = self.position, self.style.fear
+        mode, sudden = position.match.mode, position.sudden
+        if sudden is not None:
+            # who only hides wins nothing
+            return fear * max(0.4, 1 - 0.15 * (position.round - sudden.began))
+        if not self.style.arrivals:
+            return fear
+        others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
+        lead = position.side_score(self.side) - max(others, default=0)
+        passed = position.round / mode.rounds
+        if lead > 0:
+            return fear * (1 + 0.25 * passed * min(2, lead))
+        # points to be claimed draw it forward by themselves
+        presses = 0.0 if mode.points == "claimed" else self.style.presses
+        return fear * (1 - presses * (0.3 + 0.7 * passed))
+
+    def danger(self, place: Point, heading: int) -> float:
+        """What may be lost there to who shoots at once, as far as the style minds it."""
+        return self._own * self.threats.risk(place, heading) * self.fear if self.style.fear else 0.0
+
+    def surprise(self, place: Point, heading: int) -> float:
+        """What may be lost there to who drives up first."""
+        if not self.style.surprise:
+            return 0.0
+        return self._own * self.threats.surprise(place, heading) * self.style.surprise * self.fear
+
+    # ---- aims
+
+    def aim(self, place: Point, seen: bool = True) -> float:
+        """What it is worth to stand there for points, and for being where the fight is: near enough, and if
+        nobody is ``seen`` nearer."""
+        position, worth = self.position, 0.0
+        table, mode = position.match.table, position.match.mode
+        if mode.points == "claimed" and position.sudden is None:
+            worth += self._points(place)
+        gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
+        nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
+        reach = position.range_of(self.tank)
+        enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
+        worth -= self.style.push * max(0, nearest - enough) / 16_000
+        return worth * self.style.aims
+
+    def _points(self, place: Point) -> float:
+        """What the spawn points near it, and the way to them, are worth."""
+        position, best = self.position, 0.0
+        for number, point in enumerate(position.match.table.points):
+            now = position.points[number]
+            theirs = now.markers > 0 and now.side != self.side
+            if point.invincible or (now.owner == self.side and not theirs):
+                continue
+            mine = now.markers if now.side == self.side else 0
+            value = MARKER * (1 + 0.5 * mine) + (0.15 if now.owner != -1 else 0.0) + (0.2 if theirs else 0.0)
+            gap = inches.distance(place, point.at)
+            others = sum(
+                1
+                for mate in position.on_table
+                if mate != self.tank
+                and position.side(mate) == self.side
+                and inches.within(position.tanks[mate].place, point.at, CLAIM)
+            )
+            value *= 0.5**others
+            if gap <= CLAIM:
+                contested = any(
+                    inches.within(position.tanks[enemy].place, point.at, CLAIM) for enemy in self.enemies
+                )
+                worth = value * (0.4 if contested else 1.0)
+            else:
+                worth = value * 0.6 * max(0.0, 1 - (gap - CLAIM) / 40_000)
+            best = max(best, worth)
+        return best
+
+    def stay(self, place: Point, heading: int) -> float:
+        """What it is worth to end the turn there, but for surprises."""
+        shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
+        return self.aim(place, shot > 0) - self.danger(place, heading) + self.style.next_shot * shot

@@ -1,0 +1,81 @@
+"""A game whose mode is an option of a match, and whose players make modes of their own (FT-6.6)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.drafting import Setting
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+
+
+class OwnModes(ABC):
+    """What a game says of its modes.
+
+    In the options of a match a mode is a ``value``: a shipped one's name, or all of one's own as a line
+    without spaces, so that a save needs no file. Words of a shipped mode are ``<game>.mode.<name>.name`` and
+    ``.line``.
+    """
+
+    option: ClassVar[str]
+    """The option of a match that says which."""
+    model: ClassVar[type[BaseModel]]
+    """The schema of a mode's file. It has ``format``, ``game`` and ``title``."""
+
+    @abstractmethod
+    def shipped(self, definitions: Any) -> Sequence[str]:
+        """The names of the shipped modes, in the order they are offered."""
+
+    @abstractmethod
+    def usual(self, map_file: MapFile) -> str:
+        """The mode a map is played in where nobody says one."""
+
+    @abstractmethod
+    def read(self, value: str, definitions: Any) -> Any:
+        """The mode that a value means. Raises ``TextError``."""
+
+    @abstractmethod
+    def value(self, mode_file: BaseModel, definitions: Any) -> str:
+        """The value of a checked file."""
+
+    @abstractmethod
+    def data(self, value: str, definitions: Any) -> dict[str, Any]:
+        """What a file of that mode says, but its title. Raises ``TextError``."""
+
+    @abstractmethod
+    def holds(self, data: Mapping[str, Any]) -> bool:
+        """Whether plain data of a file of this game is a mode, and not a map."""
+
+    @abstractmethod
+    def settings(self) -> Sequence[Setting]:
+        """What a form asks for. Those whose paths begin alike belong together."""
+
+    @abstractmethod
+    def problems(self, mode_file: BaseModel, definitions: Any) -> Sequence[Finding]:
+        """What of a checked mode can't be played, never ends, or means nothing."""
+
+    @abstractmethod
+    def refuse(
+        self, value: str, map_file: MapFile, sides: tuple[int, ...], definitions: Any
+    ) -> Finding | None:
+        """Why the mode can't be played on that map with so many seats; ``None`` if it can."""
+
+    @abstractmethod
+    def follows(self, value: str, definitions: Any) -> Mapping[str, Any]:
+        """The options of a match that the mode suggests."""
+
+    @abstractmethod
+    def sets(self, value: str, definitions: Any) -> Sequence[str]:
+        """The options of a match that the mode decides itself."""
+
+    @abstractmethod
+    def facts(self, value: str, definitions: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """What is worth telling of a mode in short: text keys with parameters."""
+
+    @abstractmethod
+    def minutes(self, value: str, definitions: Any) -> int:
+        """How many minutes it may last; 0: no bound."""

@@ -1,0 +1,138 @@
+"""What players and chance do in Flames of Tanks. Tanks are numbered in the order of play, from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.rules.flames_of_tanks.table import Point
+
+MoveKind = Literal["move", "fast", "last"]
+"""A move action; the fast one of a Fast Tank; a Stormtrooper's at the end of the turn (FT-5.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An upgrade on the grid: its name, the column and row of its lower left box, quarter turns clockwise."""
+
+    name: str
+    column: int
+    row: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """What is on the grid from now on; everything else is in the workshop (FT-5.4)."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Join, come back, or take one's place for Sudden Death (FT-3.1, FT-6.3)."""
+
+    place: Point
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The spawn point to claim or to clear, where several are near (FT-4.1)."""
+
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoIn:
+    """Into the workshop: off the table to refit (FT-4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Drive along way-points, the last one is where it ends, and head there (FT-2.3).
+
+    ``wide``: Wide Tracks, nothing slows.
+    """
+
+    path: tuple[Point, ...]
+    heading: int
+    kind: MoveKind = "move"
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Shoot at a tank, or fire smoke at it (FT-2.4, FT-5.5)."""
+
+    target: int
+    smoke: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remount:
+    """Try to get back in (FT-2.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Ask for the die of the second action (FT-2.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Chance: the die for the second action (FT-2.2)."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Chance: the dice of a shot, and those rolled again, 0 where none was (FT-2.4)."""
+
+    dice: tuple[int, ...]
+    again: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saves:
+    """Chance: the armour saves, a die a hit (FT-2.6)."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remounting:
+    """Chance: the die of a Remount, and the one rolled again or 0 (FT-2.7)."""
+
+    die: int
+    again: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: the upgrades drawn, in the order of the pool (FT-3.3)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """Chance: a die for each upgrade of a destroyed tank, in their order (FT-3.1)."""
+
+    dice: tuple[int, ...]
+
+
+Choice = Refit | Enter | Claim | GoIn | Move | Shoot | Remount | Roll | End
+"""What a player does."""
+
+Outcome = Second | Hits | Saves | Remounting | Draw | Salvage
+"""What chance does."""
+
+Action = Choice | Outcome
+"""Everything a record of Flames of Tanks is made of, calls apart."""

@@ -1,0 +1,141 @@
+"""From checked files to what the rules play with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.model import inches
+from game.model.table_drafting import laid
+from game.rules.flames_of_tanks.definitions import WEIGHTS, BasicTank, Definitions, Effects, Shape, Upgrade
+from game.rules.flames_of_tanks.entry import TEAMS
+from game.rules.flames_of_tanks.file_models import (
+    FlamesOfTanksMap,
+    GroundFile,
+    ModeEntry,
+    ModesFile,
+    Speeds,
+    TankFile,
+    TerrainEntry,
+    UpgradeEntry,
+    UpgradesFile,
+)
+from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, Table, Terrain
+
+
+def thousandths(value: float) -> int:
+    """Inches of a file as thousandths."""
+    return round(value * inches.INCH)
+
+
+def _speeds(speeds: Speeds) -> tuple[int, int, int]:
+    light, medium, heavy = (thousandths(getattr(speeds, weight)) for weight in WEIGHTS)
+    return light, medium, heavy
+
+
+def _place(place: tuple[float, float]) -> Point:
+    return thousandths(place[0]), thousandths(place[1])
+
+
+def build_definitions(
+    tank: TankFile, ground: GroundFile, upgrades: UpgradesFile, modes: ModesFile
+) -> Definitions:
+    """The definitions of checked files."""
+    return Definitions(
+        tank=BasicTank(
+            speed=_speeds(tank.speed),
+            gun=tank.gun.name,
+            range=thousandths(tank.gun.range),
+            rof=tank.gun.rof,
+            anti_tank=tank.gun.at,
+            firepower=tank.gun.fp,
+            front=tank.armour.front,
+            side=tank.armour.side,
+            top=tank.armour.top,
+            radius=thousandths(tank.hull.radius),
+            length=thousandths(tank.hull.length),
+            width=thousandths(tank.hull.width),
+            rows=tank.rows,
+        ),
+        ground={
+            name: GroundKind(
+                name,
+                line=entry.line,
+                slows=entry.slows,
+                cover=entry.cover,
+                sight=entry.sight,
+                passable=entry.passable,
+                crossing=thousandths(entry.crossing),
+            )
+            for name, entry in ground.ground.items()
+        },
+        upgrades={name: _upgrade(name, entry) for name, entry in upgrades.upgrades.items()},
+        modes={name: build_mode(name, entry) for name, entry in modes.modes.items()},
+        shapes={
+            name: Shape(entry.kind, tuple(map(_place, entry.outline)))
+            for name, entry in ground.shapes.items()
+        },
+    )
+
+
+def _upgrade(name: str, entry: UpgradeEntry) -> Upgrade:
+    rows = entry.shape[::-1]
+    cells = tuple((x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "x")
+    said: dict[str, Any] = entry.effects.model_dump()
+    for key in ("range", "speed", "last_move", "most_move", "again_near", "again_far"):
+        said[key] = None if said[key] is None else thousandths(said[key])
+    first = entry.effects.first_move
+    said["first_move"] = None if first is None else _speeds(first)
+    return Upgrade(name, entry.colour, cells, entry.copies, entry.adds_up, Effects(**said))
+
+
+def build_mode(name: str, entry: ModeEntry) -> Mode:
+    """A mode, under its name or its title."""
+    score, draws, ends = entry.score, entry.draws, entry.ends
+    return Mode(
+        name=name,
+        teams=entry.teams,
+        points=entry.points,
+        markers=entry.markers,
+        respawn=entry.respawn,
+        keep_clear=thousandths(entry.keep_clear),
+        rounds=ends.rounds,
+        minutes=ends.minutes,
+        all_points=ends.all_points,
+        one_left=ends.one_left,
+        score=(score.kill, score.death, score.marker, score.flag),
+        draws=(draws.light, draws.medium, draws.heavy, draws.point),
+        tie=entry.tie,
+        night=entry.night,
+        basic=entry.basic,
+    )
+
+
+def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
+    """The outline of a piece where it lies: scaled, turned, moved."""
+    outline = tuple(map(_place, entry.outline))
+    return laid(outline, _place(entry.at), round(entry.turn * 10) % inches.FULL_TURN, entry.scale)
+
+
+def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> Table:
+    """The table of a map without errors."""
+    width, height = map_file.table
+    return Table(
+        width=width * inches.INCH,
+        height=height * inches.INCH,
+        terrain=tuple(
+            Terrain(definitions.ground[entry.kind], outline_of(entry))
+            for entry in map_file.terrain
+            if entry.kind in definitions.ground
+        ),
+        points=tuple(
+            SpawnPoint(
+                name,
+                _place(entry.at),
+                NOBODY if entry.owner is None else TEAMS.index(entry.owner),
+                entry.invincible,
+            )
+            for name, entry in sorted(map_file.points.items())
+        ),
+        workshops=tuple(map(_place, map_file.workshops)),
+    )

@@ -1,0 +1,91 @@
+"""What entities of Flames of Tanks are made of. Lengths are thousandths of an inch, angles tenths of a
+degree. Several things are one text: names with spaces between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tank:
+    """A tank: the seat that plays it and its player number, from 1 (FT-2.1)."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where it is; absent while it is off the table."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Where it heads: tenths of a degree, 0 is up, clockwise."""
+
+    angle: int
+
+
+@dataclass(frozen=True, slots=True)
+class OffTable:
+    """Why it is not on the table: ``to_join``, ``destroyed``, ``refitting``, ``out``."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BailedOut:
+    """Its crew has bailed out (FT-2.7)."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """What is on its schematic grid: pieces like ``armour@2,0,1`` (FT-5.2)."""
+
+    pieces: str
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """Upgrades in its workshop, not installed."""
+
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Its score card (FT-6.4, FT-6.5)."""
+
+    kills: int
+    deaths: int
+    markers: int
+    flags: int
+    lags: int
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """Smoke it has fired, until its next turn: places like ``36000,24000`` (FT-5.5)."""
+
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A spawn point: its number on the table, and the side whose it is, −1 for nobody's."""
+
+    number: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """Control markers on a spawn point: the side's, and how many (FT-4.1)."""
+
+    side: int
+    count: int

@@ -1,0 +1,164 @@
+"""What Flames of Tanks tells the editor about tables: its palette, its files, its checks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from game.model.drafting import Setting, Told
+from game.model.finding import Finding
+from game.model.inches import Point
+from game.model.table_drafting import MarkItem, TableDraft, TableDrafting, TablePalette, TerrainItem
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.draft_files import (
+    DEFAULT_SIZE,
+    SIZES,
+    draft_of,
+    read_draft,
+    write_draft,
+)
+from game.rules.flames_of_tanks.entry import INFO, TEAMS
+from game.rules.flames_of_tanks.file_models import (
+    MOST_CORNERS,
+    MOST_POINTS,
+    MOST_TERRAIN,
+    FlamesOfTanksMap,
+)
+from game.rules.flames_of_tanks.map_checks import check_map
+from game.rules.flames_of_tanks.map_sight import unseen_from
+from game.rules.flames_of_tanks.position import CLAIM, SPAWN
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_of
+
+SCALES: Final = (25, 400)
+"""The least and the most per cent of a piece."""
+
+MOST_WORKSHOPS: Final = 6
+_KEY: Final = "flames_of_tanks.map"
+
+
+class FlamesOfTanksDrafting(TableDrafting):
+    """See ``TableDrafting``."""
+
+    def palette(self, definitions: Definitions) -> TablePalette:
+        """All kinds of terrain in their shapes, points of the teams, open and invincible ones, workshops."""
+        terrain = tuple(
+            TerrainItem(
+                name,
+                kind.line,
+                tuple(
+                    (key, shape.outline) for key, shape in definitions.shapes.items() if shape.kind == name
+                ),
+                tuple(_does(kind)),
+            )
+            for name, kind in definitions.ground.items()
+        )
+        key = "flames_of_tanks.mark"
+        teams = tuple(MarkItem(team, INFO.sides[side], POINT, side) for side, team in enumerate(TEAMS))
+        marks = (
+            *teams[:2],
+            MarkItem("open", f"{key}.open", POINT),
+            MarkItem("safe", f"{key}.safe", POINT, safe=True),
+            *teams[2:],
+            MarkItem("workshop", f"{key}.workshop", WORKSHOP, lettered=False),
+        )
+        return TablePalette(
+            terrain=tuple(item for item in terrain if item.shapes),
+            marks=marks,
+            sizes=SIZES,
+            default_size=DEFAULT_SIZE,
+            side_keys=INFO.sides,
+            rings=(SPAWN, CLAIM),
+            room=2 * definitions.tank.radius,
+            scales=SCALES,
+            most_corners=MOST_CORNERS,
+        )
+
+    def read(self, data: Any, definitions: Definitions) -> tuple[TableDraft, Told]:
+        """See ``MapDrafting.read``."""
+        return read_draft(data, tuple(definitions.ground))
+
+    def write(self, draft: TableDraft, definitions: Definitions) -> dict[str, Any]:
+        """See ``MapDrafting.write``."""
+        return write_draft(draft)
+
+    def check(self, draft: TableDraft, definitions: Definitions) -> Sequence[Finding]:
+        """All that is asked of a table, and what no file can hold."""
+        found = list(_too_much(draft))
+        if found:
+            return found
+        data = {"title": "-", **write_draft(draft)}
+        try:
+            map_file = FlamesOfTanksMap.model_validate_json(json.dumps(data), strict=True)
+        except ValidationError as error:
+            return [
+                Finding(
+                    "error",
+                    "FT-1.2",
+                    f"{_KEY}.no_file",
+                    {"where": ".".join(map(str, one["loc"])), "said": one["msg"]},
+                )
+                for one in error.errors(include_url=False, include_input=False)
+            ]
+        return check_map(map_file, definitions, drawing=True)
+
+    def unseen(
+        self, draft: TableDraft, definitions: Definitions, place: Point
+    ) -> Sequence[tuple[tuple[Point, ...], ...]]:
+        """See ``TableDrafting.unseen``."""
+        return unseen_from(table_of(draft, definitions.ground), place)
+
+    def settings(self, definitions: Definitions) -> Sequence[Setting]:
+        """The mode a table is usually played in, and for how many it is (FT-6.1, FT-6.2)."""
+        modes = tuple(definitions.modes)
+        return (
+            Setting(("mode",), "choice", "death_match", choices=modes),
+            Setting(("players",), "numbers", [2, 3, 4], 2, 4),
+        )
+
+    def from_view(self, view: FlamesOfTanksState) -> TableDraft:
+        """The table of a match as a draft."""
+        return draft_of(view.match.table, view.match.mode.name)
+
+
+def _does(kind: GroundKind) -> Iterator[str]:
+    """What a kind of terrain does, as keys of words."""
+    key = "flames_of_tanks.does"
+    if not kind.passable:
+        yield f"{key}.no_way"
+    elif kind.slows or kind.crossing:
+        yield f"{key}.slow"
+    if kind.passable and kind.cover:
+        yield f"{key}.cover"
+
+
+def _too_much(draft: TableDraft) -> Iterator[Finding]:
+    """What a file has no room for, or can't do without."""
+
+    def error(rule: str, key: str, places: tuple[Point, ...] = (), **params: Any) -> Finding:
+        return Finding("error", rule, f"{_KEY}.{key}", params, places)
+
+    terrain = [piece for piece in draft.pieces.values() if piece.outline]
+    points = [piece for piece in draft.pieces.values() if piece.kind == POINT]
+    shops = [piece for piece in draft.pieces.values() if piece.kind == WORKSHOP]
+    if not points:
+        yield error("FT-4.1", "no_points")
+    for found, most, rule, key in (
+        (terrain, MOST_TERRAIN, "FT-1.2", "much_terrain"),
+        (points, MOST_POINTS, "FT-4.1", "many_points"),
+        (shops, MOST_WORKSHOPS, "FT-4.4", "many_workshops"),
+    ):
+        if len(found) > most:
+            yield error(rule, key, n=len(found), most=most)
+    for piece in terrain:
+        if len(piece.outline) > MOST_CORNERS:
+            yield error("FT-1.2", "many_corners", (piece.at,), n=len(piece.outline), most=MOST_CORNERS)
+        if len(piece.outline) < 2:
+            yield error("FT-1.2", "few_corners", (piece.at,))
+    names = [piece.name for piece in points]
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1 or not name):
+        places = tuple(piece.at for piece in points if piece.name == name)
+        yield error("FT-4.1", "letter_twice" if name else "no_letter", places, name=name)

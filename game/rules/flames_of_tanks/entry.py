@@ -1,0 +1,35 @@
+"""Flames of Tanks, as menus know it before it is loaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.model.game_info import Entry, GameInfo, Seating
+
+TEAMS: Final = ("allied", "axis", "third", "fourth")
+"""The teams by side; without teams each seat is a side of its own."""
+
+INFO: Final = GameInfo(
+    name="flames_of_tanks",
+    sides=tuple(f"flames_of_tanks.side.{team}" for team in TEAMS),
+    seatings=(
+        Seating("flames_of_tanks.seating.two", (0, 1)),
+        Seating("flames_of_tanks.seating.three", (0, 1, 2)),
+        Seating("flames_of_tanks.seating.four", (0, 1, 2, 3)),
+    ),
+    topology="inches",
+    sampled=True,
+    drawn=True,
+    own_modes=True,
+    levels=4,
+    lessons=True,
+    help=True,
+)
+
+ENTRY: Final = Entry(
+    info=INFO,
+    rules="game.rules.flames_of_tanks.kit",
+    bots="game.bots.flames_of_tanks",
+    view="game.view.flames_of_tanks.view",
+    order=5,
+)

@@ -1,0 +1,192 @@
+"""The rule book of Flames of Tanks as a ``Game`` (FT-1 to FT-6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import ClassVar
+
+from game.model.contract import (
+    CHANCE,
+    Call,
+    Event,
+    Game,
+    IllegalAction,
+    MatchTime,
+    Refusal,
+    Resign,
+    Result,
+    Setup,
+    Step,
+    TimeUp,
+)
+from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
+from game.model.game_info import GameInfo
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.entry import INFO
+from game.rules.flames_of_tanks.position import Position, first_position
+from game.rules.flames_of_tanks.refusals import refuse
+from game.rules.flames_of_tanks.sampling import sample
+from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
+
+_DIE = range(1, 7)
+
+MOST_LISTED = 4
+"""Dice whose outcomes are listed; of more there are too many."""
+
+
+class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
+    """Stateless; every method is a pure function of its arguments. Nobody has secrets."""
+
+    info: ClassVar[GameInfo] = INFO
+    rules: ClassVar[int] = 1
+
+    def new(self, setup: Setup) -> FlamesOfTanksState:
+        """The first tank is about to join."""
+        if isinstance(setup.map, Position):
+            return first_state(setup.map)
+        return first_state(first_position(setup.map).begun([]))
+
+    def to_act(self, state: FlamesOfTanksState) -> int | None:
+        """The seat to decide, or chance."""
+        return state.position.to_act
+
+    def result(self, state: FlamesOfTanksState) -> Result | None:
+        """How it ended."""
+        return state.position.outcome
+
+    def actions(self, view: FlamesOfTanksState) -> Sequence[Action]:
+        """A sample (``info.sampled``): straight drives, every shot, some ways to come in and to refit."""
+        return sample(view.position)
+
+    def refuse(self, view: FlamesOfTanksState, action: Action) -> Refusal | None:
+        """See ``Game.refuse``."""
+        return refuse(view.position, action)
+
+    def apply(self, state: FlamesOfTanksState, action: Action) -> Step[FlamesOfTanksState, Action]:
+        """See ``Game.apply``."""
+        refusal = self.refuse(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        after = state.then(state.position.after(action, events))
+        return Step(after, tuple(events), action)
+
+    # --- chance
+
+    def chance(self, state: FlamesOfTanksState) -> Sequence[tuple[Action, int]] | None:
+        """What can come now; ``None`` for many dice, and for draws from many kinds."""
+        position = state.position
+        match position.phase:
+            case "second":
+                return [(act.Second(die), 1) for die in _DIE]
+            case "remount":
+                again = position.stats(position.tank).remount_again
+                return [
+                    (act.Remounting(die, other), 1 if again and die < 4 else 6 if again else 1)
+                    for die in _DIE
+                    for other in (_DIE if again and die < 4 else (0,))
+                ]
+            case "hits":
+                return _hits(position)
+            case "saves":
+                assert position.shot is not None
+                count = position.shot.hits
+                return [(act.Saves(dice), 1) for dice in _rolls(count)] if count <= MOST_LISTED else None
+            case "salvage":
+                count = len(position.tanks[position.wreck].installed)
+                return [(act.Salvage(dice), 1) for dice in _rolls(count)] if count <= MOST_LISTED else None
+            case "draw":
+                deck = _pool(position)
+                if count_hands(deck, position.draws) > MOST_HANDS:
+                    return None
+                return [(act.Draw(names), weight) for names, weight in hands(deck, position.draws)]
+        return ()
+
+    def draw(self, state: FlamesOfTanksState, rng: random.Random) -> Action:
+        """One outcome, by its weight."""
+        position = state.position
+
+        def die() -> int:
+            return rng.randint(1, 6)
+
+        match position.phase:
+            case "draw":
+                return act.Draw(random_hand(_pool(position), position.draws, rng))
+            case "hits":
+                shot = position.shot
+                assert shot is not None
+                dice = tuple(die() for _ in range(position.stats(position.tank).rof))
+                return act.Hits(dice, tuple(die() if shot.again and one < shot.need else 0 for one in dice))
+            case "saves":
+                assert position.shot is not None
+                return act.Saves(tuple(die() for _ in range(position.shot.hits)))
+            case "salvage":
+                return act.Salvage(tuple(die() for _ in position.tanks[position.wreck].installed))
+        return super().draw(state, rng)
+
+    # --- calls
+
+    def refuse_call(self, state: FlamesOfTanksState, call: Call) -> Refusal | None:
+        """A seat may resign or lag, the match's time may be over, once; there are no draws."""
+        position = state.position
+        if position.outcome is not None:
+            return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
+        if not isinstance(call, MatchTime | Resign | TimeUp):
+            return Refusal("FT-6.1", "flames_of_tanks.refuse.no_draws")
+        if call.seat not in range(len(position.match.sides)):
+            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
+        if isinstance(call, MatchTime):
+            told = position.last_round or position.sudden is not None
+            return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
+        if call.seat in position.left:
+            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
+        if position.to_act == CHANCE:
+            return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
+        if isinstance(call, TimeUp) and position.to_act != call.seat:
+            return Refusal("FT-6.5", "flames_of_tanks.refuse.not_its_turn")
+        return None
+
+    def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
+        """Who gives up has no tanks any more; who takes too long loses the turn (FT-6.5)."""
+        refusal = self.refuse_call(state, call)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        events: list[Event] = []
+        position = state.position
+        if isinstance(call, MatchTime):
+            after = position.timed_out(events)
+        elif isinstance(call, TimeUp):
+            after = position.lagged(events)
+        else:
+            after = position.without(call.seat, events)
+        return Step(state.then(after), tuple(events))
+
+
+def _rolls(count: int) -> Iterable[tuple[int, ...]]:
+    return product(_DIE, repeat=count)
+
+
+def _hits(position: Position) -> list[tuple[Action, int]] | None:
+    shot, rof = position.shot, position.stats(position.tank).rof
+    assert shot is not None
+    if rof > (2 if shot.again else MOST_LISTED):
+        return None
+    one = [
+        (die, other, 6 if shot.again and not other else 1)
+        for die in _DIE
+        for other in (_DIE if shot.again and die < shot.need else (0,))
+    ]
+    found: list[tuple[Action, int]] = []
+    for dice in product(one, repeat=rof):
+        weight = 1
+        for _, _, share in dice:
+            weight *= share
+        found.append((act.Hits(tuple(d for d, _, _ in dice), tuple(o for _, o, _ in dice)), weight))
+    return found
+
+
+def _pool(position: Position) -> dict[str, int]:
+    return dict(zip(position.match.definitions.upgrades, position.pool, strict=True))

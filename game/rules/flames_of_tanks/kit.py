@@ -1,0 +1,211 @@
+"""What Flames of Tanks hands to files, editor, command line and app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.model.contract import Event, Setup, TextError
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, Kit, Telling
+from game.rules.flames_of_tanks import facts, telling
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.building import build_definitions, build_table
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
+from game.rules.flames_of_tanks.dump import dump_state, load_state
+from game.rules.flames_of_tanks.entry import INFO
+from game.rules.flames_of_tanks.file_models import (
+    FlamesOfTanksMap,
+    GroundFile,
+    ModesFile,
+    TankFile,
+    UpgradesFile,
+)
+from game.rules.flames_of_tanks.game import FlamesOfTanks
+from game.rules.flames_of_tanks.map_checks import check_map, mode_errors
+from game.rules.flames_of_tanks.match import MOST_TANKS, Match
+from game.rules.flames_of_tanks.mode import Mode, sides_of
+from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
+from game.rules.flames_of_tanks.notation import format_action, parse_action
+from game.rules.flames_of_tanks.options import Options
+from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.position_text import format_position, parse_position
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.text_board import text_board
+
+_WORDS = {2: "two", 3: "three", 4: "four"}
+
+SEATS = ("green", "yellow", "red", "blue")
+"""The colours of the seats' tanks."""
+
+
+class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
+    """The Kit of Flames of Tanks."""
+
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile),
+        "ground": DefinitionFile("games/flames_of_tanks/ground.yaml", GroundFile),
+        "upgrades": DefinitionFile("games/flames_of_tanks/upgrades.yaml", UpgradesFile),
+        "modes": DefinitionFile("games/flames_of_tanks/modes.yaml", ModesFile),
+    }
+    map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "farms"
+    turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
+    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
+
+    def __init__(self) -> None:
+        self._game = FlamesOfTanks()
+        self._drafting = FlamesOfTanksDrafting()
+
+    @property
+    def drafting(self) -> FlamesOfTanksDrafting:
+        """See ``drafting``."""
+        return self._drafting
+
+    @property
+    def game(self) -> FlamesOfTanks:
+        """The rule book."""
+        return self._game
+
+    @property
+    def own_modes(self) -> FlamesOfTanksModes:
+        """See ``own_modes``."""
+        return MODES
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """Tank, ground, upgrades and modes."""
+        tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
+        assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
+        assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
+        return build_definitions(tank, ground, upgrades, modes)
+
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+        """One for each number of players the table is for."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        return [
+            Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
+            for count in sorted(set(map_file.players))
+        ]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """A position says all itself but whether undo is allowed."""
+        return ("undo",) if map_file is None else tuple(Options.model_fields)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """Its team; without teams the colour of its tanks."""
+        found = setup.map.match if isinstance(setup.map, Position) else setup.map
+        if found.mode.teams == "none":
+            return (f"flames_of_tanks.seat.{SEATS[seat]}",)
+        return super().seat_keys(setup, seat)
+
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+        """See ``map_checks``."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        return check_map(map_file, definitions)
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """A setup from a map. The mode says who plays with whom. Raises ``TextError`` if that mode can't be
+        played there."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        chosen = Options.model_validate(dict(options))
+        mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
+        sides = sides_of(mode, len(sides))
+        table = build_table(map_file, definitions)
+        wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
+        if wrong is not None:
+            raise TextError(f"the mode {mode.name} can't be played on this table: {_reason(*wrong)}")
+        match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
+        said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
+        return Setup(sides, match, definitions, said)
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: FlamesOfTanksState) -> str:
+        """See ``notation``."""
+        return format_action(action, view.match.table)
+
+    def parse_action(self, text: str, view: FlamesOfTanksState) -> Action:
+        """Raises ``TextError``."""
+        return parse_action(text, view.match.table)
+
+    def format_position(self, view: FlamesOfTanksState) -> str:
+        """See ``position_text``."""
+        return format_position(view.position)
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Raises ``TextError``. The line names its seats itself."""
+        position = parse_position(text, definitions)
+        match = position.match
+        options = Options(
+            mode=format_mode(match.mode, definitions), tanks=max(match.counts), lags_out=match.lags_out
+        )
+        return Setup(match.sides, position, definitions, options.model_dump())
+
+    def dump_state(self, state: FlamesOfTanksState) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
+        """See ``dump``."""
+        return load_state(data, setup.definitions)
+
+    def text_board(self, view: FlamesOfTanksState) -> str:
+        """Table, tanks and turn as text."""
+        return text_board(view)
+
+    def tell(self, events: Sequence[Event], before: FlamesOfTanksState) -> Sequence[Telling]:
+        """See ``telling``."""
+        return telling.tell(events, before)
+
+    def group(self, action: Action, view: FlamesOfTanksState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+    def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
+        """See ``facts``."""
+        return facts.holds(fact, view.position)
+
+    def left(self, state: FlamesOfTanksState) -> frozenset[int]:
+        """Who has resigned."""
+        return state.position.left
+
+
+def with_options(mode: Mode, options: Options) -> Mode:
+    """The mode with what is chosen for a match."""
+    return replace(
+        mode,
+        rounds=options.rounds or mode.rounds,
+        night=mode.night or options.night,
+        basic=mode.basic or options.basic,
+    )
+
+
+def _reason(key: str, params: Mapping[str, object]) -> str:
+    """Why a mode can't be played on a table, in plain English."""
+    if key == "no_point_of":
+        return f"it needs a spawn point of {str(params['team']).rpartition('.')[2]}"
+    if key == "cant_have_all":
+        return "an invincible point can't be captured, so no side ever has them all"
+    return key.replace("_", " ")
+
+
+def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:
+    """The tanks of each seat: a seat alone against two runs as many as both, as far as it may."""
+    most = max(sides.count(side) for side in sides)
+    return tuple(min(MOST_TANKS, tanks * most // sides.count(side)) for side in sides)
+
+
+KIT = FlamesOfTanksKit()

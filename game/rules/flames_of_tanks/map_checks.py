@@ -1,0 +1,191 @@
+"""What is wrong with a table that its schema can't say, and what is odd about it (``Kit.check_map``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from game.model import inches
+from game.model.finding import Finding
+from game.model.table_mirrors import asymmetries
+from game.rules.flames_of_tanks import driving, map_shape, sight
+from game.rules.flames_of_tanks.building import build_table, outline_of
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.draft_files import read_draft
+from game.rules.flames_of_tanks.entry import TEAMS
+from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
+from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.placing import centre_places
+from game.rules.flames_of_tanks.position import CLAIM
+from game.rules.flames_of_tanks.table import NOBODY, Point, Table
+
+_KEY = "flames_of_tanks.map"
+
+LEAST_TERRAIN: Final = 10
+"""The per cent of a table that terrain should cover at least."""
+
+THIN: Final = 100_000
+"""Outlines that enclose less (twice the area, in square thousandths of an inch) are mistakes."""
+
+MOST_BLOCKED: Final = 40
+"""The per cent of a table that may be impassable."""
+
+
+def check_map(
+    map_file: FlamesOfTanksMap, definitions: Definitions, *, drawing: bool = False
+) -> list[Finding]:
+    """All errors, then all warnings. ``drawing``: it is being drawn, and what may be meant is told, too."""
+    found = list(_file_errors(map_file, definitions))
+    if not found:
+        table = build_table(map_file, definitions)
+        found += _table_errors(table, definitions)
+        mode = definitions.modes[map_file.mode]
+        found += [
+            _error("FT-6.6", key, {"mode": map_file.mode, **params})
+            for key, params in mode_errors(table, mode, radius=definitions.tank.radius)
+        ]
+        if not found:
+            found += _warnings(table, definitions, mode)
+            found += _shape(table, definitions)
+            if drawing:
+                found += _gaps(table, definitions)
+            found += _symmetry(map_file, definitions)
+    return sorted(found, key=lambda one: one.severity != "error")
+
+
+def _error(rule: str, key: str, params: Mapping[str, object] | None = None, places: tuple[Point, ...] = (),
+           where: tuple[str | int, ...] = ()) -> Finding:  # fmt: skip
+    return Finding("error", rule, f"{_KEY}.{key}", params or {}, places, where)
+
+
+def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterator[Finding]:
+    if map_file.mode not in definitions.modes:
+        names = ", ".join(definitions.modes)
+        yield _error("FT-6.6", "no_mode", {"name": map_file.mode, "names": names}, where=("mode",))
+    for number, entry in enumerate(map_file.terrain):
+        where = ("terrain", number)
+        kind = definitions.ground.get(entry.kind)
+        if kind is None:
+            names = ", ".join(definitions.ground)
+            yield _error("FT-1.2", "no_ground", {"name": entry.kind, "names": names}, where=(*where, "kind"))
+            continue
+        outline = outline_of(entry)
+        places = (outline[0],)
+        if not kind.line and len(outline) < 3:
+            yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
+        elif not inches.simple(outline, closed=not kind.line):
+            yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
+        elif not kind.line and abs(inches.doubled_area(outline)) < THIN:
+            yield _error("FT-1.2", "no_area", {}, places, (*where, "outline"))
+        elif not kind.line and len(set(outline)) < len(outline):
+            yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
+        width, height = (side * inches.INCH for side in map_file.table)
+        if all(not (0 <= x <= width and 0 <= y <= height) for x, y in outline):
+            yield _error("FT-1.1", "off_table", {}, places, (*where, "at"))
+
+
+def _table_errors(table: Table, definitions: Definitions) -> Iterator[Finding]:
+    radius = definitions.tank.radius
+    for point in table.points:
+        what = driving.obstructed(table, point.at, (), radius)
+        if what:
+            yield _error(
+                "FT-3.1", "point_blocked", {"point": point.name}, (point.at,), ("points", point.name)
+            )
+    for number, shop in enumerate(table.workshops):
+        if not (0 <= shop[0] <= table.width and 0 <= shop[1] <= table.height):
+            yield _error("FT-4.4", "off_table", {}, (shop,), ("workshops", number))
+    for one, other in combinations(table.points, 2):
+        if inches.within(one.at, other.at, 2 * radius - 1):
+            params = {"one": one.name, "other": other.name}
+            yield _error("FT-4.1", "points_together", params, (one.at, other.at), ("points", other.name))
+
+
+def mode_errors(
+    table: Table, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
+    find room near the centre for Sudden Death (FT-6.3)."""
+    if mode.tie == "sudden_death" and next(centre_places(table, (), radius), None) is None:
+        yield "no_centre", {}
+    if mode.points == "invincible" or (mode.points == "none" and mode.teams == "none"):
+        return
+    wanted = sides or ((0, 1, 2, 3) if mode.teams == "four" else (0, 1))
+    owners = {point.owner for point in table.points}
+    for side in sorted(set(wanted)):
+        if side not in owners:
+            yield "no_point_of", {"team": f"flames_of_tanks.side.{TEAMS[side]}"}
+    if mode.all_points and any(point.invincible for point in table.points):
+        yield "cant_have_all", {}
+
+
+def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Finding]:
+    def told(rule: str, key: str, params: dict[str, object], places: tuple[Point, ...]) -> Finding:
+        return Finding("warning", rule, f"{_KEY}.{key}", params, places)
+
+    if len(table.points) < 3:
+        yield told("FT-6.2", "few_points", {"n": len(table.points)}, ())
+    for one, other in combinations(table.points, 2):
+        if inches.within(one.at, other.at, CLAIM):
+            yield told("FT-4.1", "points_near", {"one": one.name, "other": other.name}, (one.at, other.at))
+    own = [point for point in table.points if mode.points == "invincible" or point.owner != NOBODY]
+    for one, other in combinations(own, 2):
+        near = inches.within(one.at, other.at, definitions.tank.range)
+        if (
+            near
+            and sight.look(
+                table, definitions.tank, one.at, other.at, inches.bearing(other.at, one.at), ()
+            ).seen
+        ):
+            yield told(
+                "FT-2.5", "starts_in_sight", {"one": one.name, "other": other.name}, (one.at, other.at)
+            )
+
+
+def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
+    """Gaps that look open and are none (FT-1.1)."""
+
+    room = 2 * definitions.tank.radius
+    found: dict[tuple[str, str, str], list[Point]] = {}
+    for gap in map_shape.gaps(table, room):
+        one, other = sorted((gap.one.kind.name, gap.other.kind.name))
+        found.setdefault((one, other, f"{gap.width // 100 / 10:.1f}"), []).append(gap.at)
+    for (one, other, width), places in found.items():
+        params: dict[str, object] = {
+            "one": f"flames_of_tanks.terrain.{one}",
+            "other": f"flames_of_tanks.terrain.{other}",
+            "inches": width,
+            "room": f"{room / inches.INCH:g}",
+        }
+        yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, tuple(places))
+
+
+def _shape(table: Table, definitions: Definitions) -> Iterator[Finding]:
+    """What the terrain leaves for tanks (FT-1.1, FT-1.2)."""
+
+    def told(rule: str, key: str, params: dict[str, object], places: tuple[Point, ...] = ()) -> Finding:
+        return Finding("warning", rule, f"{_KEY}.{key}", params, places)
+
+    lonely = map_shape.cut_off(table, definitions.tank.radius)
+    if lonely:
+        names = ", ".join(table.points[number].name for number in lonely)
+        places_of = tuple(table.points[number].at for number in lonely)
+        yield told("FT-1.1", "cut_off", {"one": table.points[0].name, "others": names}, places_of)
+    covered = round(100 * map_shape.share(table, table.terrain))
+    if covered < LEAST_TERRAIN:
+        yield told("FT-1.2", "little_terrain", {"percent": covered, "least": LEAST_TERRAIN})
+    blocked = round(100 * map_shape.share(table, table.blocks))
+    if blocked > MOST_BLOCKED:
+        yield told("FT-1.2", "much_blocked", {"percent": blocked})
+
+
+def _symmetry(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterator[Finding]:
+    """What breaks the symmetry the map says it has."""
+    if map_file.symmetry in (None, "none"):
+        return
+    draft, _ = read_draft(map_file.model_dump(mode="json", exclude_none=True), tuple(definitions.ground))
+    broken = asymmetries(draft, draft.symmetry)
+    if broken:
+        places = tuple(draft.pieces[number].at for number in sorted(broken))
+        yield Finding("warning", "FT-1.2", f"{_KEY}.not_symmetric", {}, places)

@@ -1,0 +1,53 @@
+"""What doesn't change during a match: table, mode, seats, tanks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.table import Table
+
+MOST_TANKS = 5
+"""Tanks a seat runs at most."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match. ``sides[seat]`` is the seat's side, ``counts[seat]`` how many tanks it runs.
+
+    ``lags_out``: who lags three times is out (FT-6.5).
+    """
+
+    table: Table
+    definitions: Definitions
+    mode: Mode
+    sides: tuple[int, ...]
+    counts: tuple[int, ...]
+    lags_out: bool = True
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """The seat of each tank, tanks in the order of play: tank 1 of each seat, then tank 2 … (FT-2.1)."""
+        return tuple(
+            seat for turn in range(max(self.counts)) for seat, count in enumerate(self.counts) if turn < count
+        )
+
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """The side of each tank."""
+        return tuple(self.sides[seat] for seat in self.seats)
+
+    @cached_property
+    def tanks_of(self) -> tuple[tuple[int, ...], ...]:
+        """The tanks of each seat."""
+        return tuple(
+            tuple(tank for tank, owner in enumerate(self.seats) if owner == seat)
+            for seat in range(len(self.sides))
+        )
+
+    @cached_property
+    def all_sides(self) -> tuple[int, ...]:
+        """The sides that play, in order."""
+        return tuple(sorted(set(self.sides)))

@@ -1,0 +1,46 @@
+"""A mode: who plays with whom, what may be claimed, when it ends and what counts (FT-6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Teams = Literal["none", "two", "four"]
+Points = Literal["claimed", "invincible", "none"]
+Tie = Literal["sudden_death", "shared"]
+
+TEAM_COUNTS: Final = {"two": 2, "four": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One mode (FT-6.6).
+
+    ``points``: spawn points are as the map says and can be claimed, or they are everybody's and can't, or
+    they are only where tanks join. ``markers`` claim a point. ``keep_clear``: a point is of no use with an
+    enemy so near, in thousandths of an inch. It ends with the first of: ``rounds`` (every mode has them),
+    ``minutes`` (0: no bound), ``all_points``: a side has all points and no enemy is on the table,
+    ``one_left``: one side has tanks left, tanks yet to join counted. ``score`` is for a kill, a death, a
+    marker, a return; ``draws`` are upgrades for a Light, a Medium, a Heavy and a point.
+    """
+
+    name: str
+    teams: Teams = "none"
+    points: Points = "claimed"
+    markers: int = 3
+    respawn: bool = True
+    keep_clear: int = 0
+    rounds: int = 12
+    minutes: int = 0
+    all_points: bool = False
+    one_left: bool = False
+    score: tuple[int, int, int, int] = (1, -1, 0, 0)
+    draws: tuple[int, int, int, int] = (1, 2, 3, 2)
+    tie: Tie = "sudden_death"
+    night: bool = False
+    basic: bool = False
+
+
+def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:
+    """The side of each seat: two teams by turns, else each its own (FT-6.1, FT-6.2)."""
+    return tuple(seat % 2 if mode.teams == "two" else seat for seat in range(seats))

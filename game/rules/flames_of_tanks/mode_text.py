@@ -1,0 +1,87 @@
+"""A mode as one line without spaces, as options and positions have it: a shipped one's name, or a title and
+what differs from the usual (``Last%20Flag:teams=two,rounds=20``)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+from pydantic import ValidationError
+
+from game.model.contract import TextError
+from game.model.text_error import excerpt
+from game.rules.flames_of_tanks.building import build_mode
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.file_models import ModeEntry
+from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.numbers import length_text, parse_length
+
+_USUAL: Final = Mode("")
+_LISTS: Final = {"score": ("kill", "death", "marker", "flag"), "draws": ("light", "medium", "heavy", "point")}
+_ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
+
+
+def format_mode(mode: Mode, definitions: Definitions) -> str:
+    """The line of a mode."""
+    if definitions.modes.get(mode.name) == mode:
+        return mode.name
+    words = []
+    for field in fields(Mode):
+        value = getattr(mode, field.name)
+        if field.name != "name" and value != getattr(_USUAL, field.name):
+            words.append(f"{field.name}={_word(field.name, value)}")
+    return f"{quote(mode.name, safe='')}:{','.join(words)}"
+
+
+def _word(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if name == "keep_clear":
+        return length_text(value)
+    return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def parse_mode(text: str, definitions: Definitions) -> Mode:
+    """The mode a line means. Raises ``TextError``."""
+    title, colon, rest = text.partition(":")
+    if not colon:
+        mode = definitions.modes.get(text)
+        if mode is None:
+            raise TextError(f"there is no mode {excerpt(text)}; there are {', '.join(definitions.modes)}")
+        return mode
+    data: dict[str, Any] = {}
+    for word in rest.split(",") if rest else ():
+        key, equals, value = word.partition("=")
+        if not equals or key == "name" or key not in {field.name for field in fields(Mode)}:
+            raise TextError(f"{excerpt(word)} says nothing of a mode")
+        data |= _entry(key, value, data)
+    try:
+        entry = ModeEntry.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise TextError(f"this is no mode: {where}: {first['msg']}") from None
+    return build_mode(unquote(title)[:40], entry)
+
+
+def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
+    """The value as a mode's file has it."""
+    if key in _LISTS:
+        numbers = value.split("/")
+        if len(numbers) != len(_LISTS[key]):
+            raise TextError(f"{key}: expected {len(_LISTS[key])} numbers with / between")
+        return {key: {name: _number(one) for name, one in zip(_LISTS[key], numbers, strict=True)}}
+    found: Any = {"yes": True, "no": False}.get(value, value)
+    if key in ("markers", "rounds", "minutes"):
+        found = _number(value)
+    if key == "keep_clear":
+        found = parse_length(value) / 1000
+    return {"ends": {**before.get("ends", {}), key: found}} if key in _ENDS else {key: found}
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise TextError(f"{excerpt(text)} isn't a whole number") from None

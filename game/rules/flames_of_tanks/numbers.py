@@ -1,0 +1,68 @@
+"""Lengths and angles as people write them: inches with up to three decimals, degrees with one."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.model import inches
+from game.model.contract import TextError
+from game.model.text_error import excerpt
+
+_LENGTH: Final = re.compile(r"-?[0-9]{1,4}(\.[0-9]{1,3})?")
+_ANGLE: Final = re.compile(r"[0-9]{1,3}(\.[0-9])?")
+
+
+def length_text(thousandths: int) -> str:
+    """A length in inches.
+
+    >>> length_text(14850), length_text(-2000)
+    ('14.85', '-2')
+    """
+    sign = "-" if thousandths < 0 else ""
+    whole, rest = divmod(abs(thousandths), inches.INCH)
+    return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
+
+
+def rounded_up(thousandths: int) -> str:
+    """A cost as labels show it: rounded up to a tenth of an inch.
+
+    >>> rounded_up(14801)
+    '14.9'
+    """
+    tenths = -(-thousandths // 100)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def parse_length(text: str) -> int:
+    """Thousandths of an inch. Raises ``TextError``."""
+    if not _LENGTH.fullmatch(text):
+        raise TextError(
+            f"{excerpt(text)} isn't a length; expected inches with up to three decimals, as in 14.8"
+        )
+    whole, _, rest = text.lstrip("-").partition(".")
+    found = int(whole) * inches.INCH + int(rest.ljust(3, "0") or 0)
+    return -found if text.startswith("-") else found
+
+
+def angle_text(tenths: int) -> str:
+    """An angle in degrees.
+
+    >>> angle_text(905), angle_text(1800)
+    ('90.5', '180')
+    """
+    whole, rest = divmod(tenths, 10)
+    return f"{whole}.{rest}" if rest else str(whole)
+
+
+def parse_angle(text: str) -> int:
+    """Tenths of a degree, less than a full turn. Raises ``TextError``."""
+    if not _ANGLE.fullmatch(text):
+        raise TextError(
+            f"{excerpt(text)} isn't an angle; expected degrees with up to one decimal, as in 64.5"
+        )
+    whole, _, rest = text.partition(".")
+    found = int(whole) * 10 + int(rest or 0)
+    if found >= inches.FULL_TURN:
+        raise TextError(f"{excerpt(text)} isn't an angle; expected 0 to 359.9 degrees")
+    return found

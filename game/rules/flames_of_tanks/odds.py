@@ -1,0 +1,67 @@
+"""The exact odds of a shot before its dice are rolled (FT-2.4 to FT-2.6, FT-5.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from game.model import inches
+from game.rules.flames_of_tanks.position import NEEDED, Position
+from game.rules.flames_of_tanks.sight import Look, look
+from game.rules.flames_of_tanks.table import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How a shot may go: ``destroys``, ``bails`` out, hits at all. What is needed to hit, whether misses are
+    rolled again, the armour against the anti-tank, and what is seen."""
+
+    destroys: Fraction
+    bails: Fraction
+    hits: Fraction
+    need: int
+    again: bool
+    armour: int
+    anti_tank: int
+    distance: int
+    look: Look
+
+
+@lru_cache(maxsize=4096)
+def chances(
+    need: int, again: bool, rof: int, armour: int, anti_tank: int
+) -> tuple[Fraction, Fraction, Fraction]:
+    """Destroyed, bailed out, hit: a hit's save is worse than the anti-tank, equal to it, or better."""
+    hit = Fraction(max(0, min(6, 7 - need)), 6)
+    if again:
+        hit += (1 - hit) * hit
+    worse = Fraction(sum(die + armour < anti_tank for die in range(1, 7)), 6)
+    equal = Fraction(sum(die + armour == anti_tank for die in range(1, 7)), 6)
+    destroys = 1 - (1 - hit * worse) ** rof
+    nothing = (1 - hit * (worse + equal)) ** rof
+    return destroys, 1 - destroys - nothing, 1 - (1 - hit) ** rof
+
+
+def odds(
+    position: Position, shooter: int, target: int, *, place: Point | None = None,
+    target_place: Point | None = None, target_heading: int | None = None,
+) -> Odds | None:  # fmt: skip
+    """The odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no shot: out
+    of range, or not seen."""
+    match, aim = position.match, position.tanks[target]
+    origin = position.tanks[shooter].place if place is None else place
+    end = aim.place if target_place is None else target_place
+    heading = aim.heading if target_heading is None else target_heading
+    if not inches.within(origin, end, position.range_of(shooter)):
+        return None
+    seen = look(match.table, match.definitions.tank, origin, end, heading, position.smoke)
+    if not seen.seen:
+        return None
+    own, other = position.stats(shooter), position.stats(target)
+    need = NEEDED + (bool(seen.cover) and not own.ignores_cover)
+    distance = inches.distance(origin, end)
+    again = own.again(distance)
+    armour = other.front if seen.front else other.side
+    destroys, bails, hits = chances(need, again, own.rof, armour, own.anti_tank)
+    return Odds(destroys, bails, hits, need, again, armour, own.anti_tank, distance, seen)

@@ -1,0 +1,30 @@
+"""What can be set for a match of Flames of Tanks besides its table."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.rules.flames_of_tanks.file_models import MOST_ROUNDS
+from game.rules.flames_of_tanks.match import MOST_TANKS
+
+MOST_LINE = 900
+"""Signs of the longest mode as a line: its title may have 40 letters of any script."""
+
+
+class Options(BaseModel):
+    """Options of a match."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    mode: str = Field(
+        "",
+        max_length=MOST_LINE,
+        description="the mode: a shipped one's name, or the line of one's own; nothing: the table's usual",
+        json_schema_extra={"x-expected": "a mode's name, as in death_match"},
+    )
+    tanks: int = Field(2, ge=1, le=MOST_TANKS, description="tanks of each seat")
+    rounds: int = Field(0, ge=0, le=MOST_ROUNDS, description="rounds; 0: as the mode says")
+    night: bool = Field(False, description="whether it is night (FT-5.6)")
+    basic: bool = Field(False, description="whether there are basic tanks only")
+    lags_out: bool = Field(True, description="whether three lags put a tank out (FT-6.5)")
+    undo: bool = Field(True, description="whether undo is allowed")

@@ -1,0 +1,200 @@
+"""What there is to know of modes where they are chosen, made and shared (FT-6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from pydantic import BaseModel
+
+from game.model.drafting import Setting
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.inches import INCH
+from game.model.own_modes import OwnModes
+from game.rules.flames_of_tanks.building import build_mode, build_table
+from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.file_models import (
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    FlamesOfTanksMap,
+    ModeFile,
+)
+from game.rules.flames_of_tanks.map_checks import mode_errors
+from game.rules.flames_of_tanks.mode import TEAM_COUNTS, Mode, sides_of
+from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
+
+_KEY: Final = "flames_of_tanks"
+_CLAIMED: Final = (("points",), ("claimed",))
+_UPGRADES: Final = (("basic",), (False,))
+_FAR: Final = 24
+"""Inches from a point that a form asks for at most; a file may say more."""
+
+
+class FlamesOfTanksModes(OwnModes):
+    """The modes of Flames of Tanks."""
+
+    option: ClassVar[str] = "mode"
+    model: ClassVar[type[BaseModel]] = ModeFile
+
+    def shipped(self, definitions: Definitions) -> Sequence[str]:
+        """Those of modes.yaml."""
+        return tuple(definitions.modes)
+
+    def usual(self, map_file: MapFile) -> str:
+        """What the map says."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        return map_file.mode
+
+    def read(self, value: str, definitions: Definitions) -> Mode:
+        """Raises ``TextError``."""
+        return parse_mode(value, definitions)
+
+    def value(self, mode_file: BaseModel, definitions: Definitions) -> str:
+        """Its line."""
+        assert isinstance(mode_file, ModeFile)
+        return format_mode(build_mode(mode_file.title, mode_file), definitions)
+
+    def data(self, value: str, definitions: Definitions) -> dict[str, Any]:
+        """Every field of the file, under its own key."""
+        mode = parse_mode(value, definitions)
+        clear = mode.keep_clear / INCH
+        return {
+            "teams": mode.teams,
+            "points": mode.points,
+            "markers": mode.markers,
+            "respawn": mode.respawn,
+            "keep_clear": int(clear) if clear == int(clear) else clear,
+            "ends": {
+                "rounds": mode.rounds,
+                "minutes": mode.minutes,
+                "all_points": mode.all_points,
+                "one_left": mode.one_left,
+            },
+            "score": dict(zip(("kill", "death", "marker", "flag"), mode.score, strict=True)),
+            "draws": dict(zip(("light", "medium", "heavy", "point"), mode.draws, strict=True)),
+            "tie": mode.tie,
+            "night": mode.night,
+            "basic": mode.basic,
+        }
+
+    def holds(self, data: Mapping[str, Any]) -> bool:
+        """A table has points by their letters, and more."""
+        of_a_map = {"table", "terrain", "workshops", "players", "mode", "symmetry"}
+        return "title" in data and not isinstance(data.get("points"), dict) and not of_a_map & set(data)
+
+    def settings(self) -> Sequence[Setting]:
+        """The fields of a mode's file in the order of its form."""
+        usual = Mode("")
+        made = [
+            Setting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
+            Setting(("points",), "choice", usual.points, choices=("claimed", "invincible", "none")),
+            Setting(("markers",), "number", usual.markers, 1, 9, when=_CLAIMED),
+            Setting(("respawn",), "yes_no", usual.respawn),
+            Setting(("keep_clear",), "number", 0, 0, _FAR, places=3),
+            Setting(("ends", "rounds"), "number", usual.rounds, 1, MOST_ROUNDS),
+            Setting(("ends", "minutes"), "number", usual.minutes, 0, MOST_MINUTES),
+            Setting(("ends", "all_points"), "yes_no", usual.all_points, when=_CLAIMED),
+            Setting(("ends", "one_left"), "yes_no", usual.one_left),
+        ]
+        for name, least, when in (
+            ("kill", -9, None),
+            ("death", -9, None),
+            ("marker", -9, _CLAIMED),
+            ("flag", -9, _CLAIMED),
+        ):
+            at = ("kill", "death", "marker", "flag").index(name)
+            made.append(Setting(("score", name), "number", usual.score[at], least, 9, when=when))
+        for at, name in enumerate(("light", "medium", "heavy", "point")):
+            made.append(Setting(("draws", name), "number", usual.draws[at], 0, 9, when=_UPGRADES))
+        return [
+            *made,
+            Setting(("tie",), "choice", usual.tie, choices=("sudden_death", "shared")),
+            Setting(("night",), "yes_no", usual.night),
+            Setting(("basic",), "yes_no", usual.basic),
+        ]
+
+    def problems(self, mode_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+        """Errors first."""
+        assert isinstance(mode_file, ModeFile)
+        found = list(_problems(build_mode(mode_file.title, mode_file), definitions))
+        return sorted(found, key=lambda one: one.severity != "error")
+
+    def refuse(
+        self, value: str, map_file: MapFile, sides: tuple[int, ...], definitions: Definitions
+    ) -> Finding | None:
+        """The first thing that is missing on the table."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        mode = parse_mode(value, definitions)
+        played = sides_of(mode, len(sides))
+        wrong = next(mode_errors(build_table(map_file, definitions), mode, played), None)
+        if wrong is None:
+            return None
+        key, params = wrong
+        shipped = mode.name in definitions.modes
+        name = f"{_KEY}.mode.{mode.name}.name" if shipped else mode.name
+        return Finding("error", "FT-6.6", f"{_KEY}.map.{key}", {"mode": name, **params})
+
+    def follows(self, value: str, definitions: Definitions) -> Mapping[str, Any]:
+        """Its rounds."""
+        return {"rounds": parse_mode(value, definitions).rounds}
+
+    def sets(self, value: str, definitions: Definitions) -> Sequence[str]:
+        """What the mode has already can't be taken away."""
+        mode = parse_mode(value, definitions)
+        return [name for name in ("night", "basic") if getattr(mode, name)]
+
+    def facts(self, value: str, definitions: Definitions) -> Sequence[tuple[str, Mapping[str, Any]]]:
+        """Teams and end, and what is unusual."""
+        mode = parse_mode(value, definitions)
+        told: list[tuple[str, dict[str, Any]]] = [(f"teams_{mode.teams}", {}), ("rounds", {"n": mode.rounds})]
+        if mode.minutes:
+            told.append(("minutes", {"n": mode.minutes}))
+        for name, holds in (
+            ("all_points", mode.all_points),
+            ("one_left", mode.one_left),
+            ("no_respawn", not mode.respawn),
+            ("night", mode.night),
+            ("basic", mode.basic),
+        ):
+            if holds:
+                told.append((name, {}))
+        return [(f"{_KEY}.mode_fact.{key}", params) for key, params in told]
+
+    def minutes(self, value: str, definitions: Definitions) -> int:
+        """See ``Mode``."""
+        return parse_mode(value, definitions).minutes
+
+
+def _problems(mode: Mode, definitions: Definitions) -> Iterator[Finding]:
+    def told(severity: Any, rule: str, key: str, where: tuple[str, ...], **params: object) -> Finding:
+        return Finding(severity, rule, f"{_KEY}.mode_check.{key}", params, where=where)
+
+    claimed = mode.points == "claimed"
+    if mode.name in definitions.modes:
+        yield told("error", "FT-6.6", "shipped_name", ("title",), name=mode.name)
+    if mode.all_points and not claimed:
+        yield told("error", "FT-6.6", "nothing_to_claim", ("ends", "all_points"))
+    if mode.all_points and claimed and mode.teams == "none":
+        yield told("warning", "FT-6.2", "alone_has_all", ("ends", "all_points"))
+    if claimed and mode.teams != "two":
+        sides = TEAM_COUNTS.get(mode.teams)
+        key = "each_seat_a_point" if sides is None else "each_team_a_point"
+        yield told("warning", "FT-4.3", key, ("points",))
+    if not any(mode.score[: 4 if claimed else 2]):
+        yield told("warning", "FT-6.4", "no_score", ("score",))
+    if mode.score[0] < 0 <= mode.score[1]:
+        yield told("warning", "FT-6.4", "no_reason_to_fight", ("score",))
+    if mode.one_left and mode.respawn:
+        yield told("warning", "FT-6.6", "all_come_back", ("ends", "one_left"))
+    if not mode.respawn and not mode.one_left:
+        yield told("warning", "FT-6.6", "goes_on_alone", ("respawn",), n=mode.rounds)
+    if mode.keep_clear > 12 * INCH:
+        yield told(
+            "warning", "FT-3.2", "far_kept_clear", ("keep_clear",), inches=f"{mode.keep_clear / INCH:g}"
+        )
+    if not mode.basic and not any(mode.draws):
+        yield told("warning", "FT-3.3", "nothing_drawn", ("draws",))
+
+
+MODES: Final = FlamesOfTanksModes()

@@ -1,0 +1,730 @@
+"""A position of Flames of Tanks, and what actions and dice make of it (FT-2 to FT-6).
+
+A value: every change gives a new one. Nothing here judges whether an action is allowed (``refusals``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from game.model import inches
+from game.model.contract import CHANCE, Event, Result
+from game.model.tuples import put
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks import driving, sight
+from game.rules.flames_of_tanks import events as ev
+from game.rules.flames_of_tanks.actions import Action, Piece
+from game.rules.flames_of_tanks.definitions import WEIGHTS
+from game.rules.flames_of_tanks.match import Match
+from game.rules.flames_of_tanks.stats import NEAR, Stats, stats
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
+
+Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
+"""Where a tank is: not yet in the match, on the table, destroyed, in the workshop, out of the match."""
+
+NOBODY_ACTS: Final = -1
+
+SPAWN: Final = 2_000
+"""How near its spawn point a tank comes in (FT-3.1)."""
+
+CLAIM: Final = 4_000
+"""How near a point claims and contests (FT-4.1)."""
+
+CENTRE: Final = 12_000
+"""How near the centre tanks stand for Sudden Death (FT-6.3)."""
+
+SMOKE_AHEAD: Final = 2_500
+"""How far before its target smoke lies (FT-5.5)."""
+
+NEEDED: Final = 3
+"""What hits (FT-2.4)."""
+
+GOOD: Final = 4
+"""What gives a second action, remounts and salvages (FT-2.2, FT-2.7, FT-3.1)."""
+
+LAGS: Final = 3
+"""So many put a tank out (FT-6.5)."""
+
+SUDDEN_ROUNDS: Final = 10
+"""After so many rounds of Sudden Death the tie stands (FT-6.3)."""
+
+OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
+"""What holds of a tank that is not on the table."""
+
+CHANCE_PHASES: Final = ("second", "hits", "saves", "remount", "draw", "salvage")
+
+
+@dataclass(frozen=True, slots=True)
+class TankState:
+    """A tank now. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places of
+    smoke it has fired, until its next turn."""
+
+    where: Where = "to_join"
+    place: Point = (0, 0)
+    heading: int = 0
+    bailed: bool = False
+    installed: tuple[Piece, ...] = ()
+    workshop: tuple[str, ...] = ()
+    smoke: tuple[Point, ...] = ()
+    kills: int = 0
+    deaths: int = 0
+    markers: int = 0
+    flags: int = 0
+    lags: int = 0
+
+    @property
+    def here(self) -> bool:
+        """Whether it is on the table."""
+        return self.where == "table"
+
+
+@dataclass(frozen=True, slots=True)
+class PointState:
+    """A spawn point now: whose it is (a side, ``NOBODY`` or ``EVERYBODY``), and the markers of which side."""
+
+    owner: int
+    side: int = NOBODY
+    markers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot whose dice are to be rolled. ``hits`` are known after the first roll."""
+
+    target: int
+    smoke: bool
+    need: int
+    again: bool
+    armour: int
+    front: bool
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sudden:
+    """Sudden Death: who is in it, the sides with the best score, and the round in which it began."""
+
+    tanks: tuple[int, ...]
+    sides: tuple[int, ...]
+    began: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """All that decides how a match goes on.
+
+    ``tank`` acts, in ``phase``: claim, refit, place, act, more (roll for a second action or end), storm (a
+    Stormtrooper's move), one of ``CHANCE_PHASES``, over. ``acts``, ``moves`` and ``moved`` count this turn's
+    actions, move actions and inches; ``wide``: one of them went over ground that didn't slow. ``entered``: it
+    came in this turn. ``fresh``: nothing is done yet this turn, so it may go into a workshop. ``draws`` are
+    upgrades to be drawn by the acting tank, ``wreck`` the tank whose upgrades are to be salvaged.
+    """
+
+    match: Match
+    tanks: tuple[TankState, ...]
+    points: tuple[PointState, ...]
+    pool: tuple[int, ...]
+    """How many of each upgrade are in the pool, in the order of the definitions."""
+    round: int = 1
+    tank: int = 0
+    phase: str = "place"
+    acts: int = 0
+    moves: int = 0
+    moved: int = 0
+    wide: bool = False
+    fast: bool = False
+    entered: bool = False
+    fresh: bool = True
+    shot: Shot | None = None
+    draws: int = 0
+    wreck: int = NOBODY_ACTS
+    sudden: Sudden | None = None
+    last_round: bool = False
+    left: frozenset[int] = frozenset()
+    outcome: Result | None = None
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def having(self, **changes: Any) -> Position:
+        """The same with some values replaced."""
+        return replace(self, **changes)
+
+    def with_tank(self, tank: int, **changes: Any) -> Position:
+        """The same with some values of a tank replaced."""
+        return replace(self, tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
+
+    # ---- what is so
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide, or chance."""
+        if self.phase == "over":
+            return None
+        return CHANCE if self.phase in CHANCE_PHASES else self.match.seats[self.tank]
+
+    @property
+    def acting(self) -> TankState:
+        """The tank whose turn it is."""
+        return self.tanks[self.tank]
+
+    def side(self, tank: int) -> int:
+        """The side of a tank."""
+        return self.match.teams[tank]
+
+    def stats(self, tank: int) -> Stats:
+        """What a tank can do now."""
+        return stats(self.match.definitions, self.tanks[tank].installed)
+
+    @cached_property
+    def on_table(self) -> tuple[int, ...]:
+        """The tanks on the table."""
+        return tuple(number for number, tank in enumerate(self.tanks) if tank.where == "table")
+
+    def enemies(self, side: int) -> Iterable[int]:
+        """The tanks of other sides on the table."""
+        teams = self.match.teams
+        return (tank for tank in self.on_table if teams[tank] != side)
+
+    def others(self, tank: int) -> tuple[Point, ...]:
+        """The places of all other tanks on the table."""
+        return tuple(self.tanks[other].place for other in self.on_table if other != tank)
+
+    @cached_property
+    def smoke(self) -> tuple[Point, ...]:
+        """All smoke that lies on the table."""
+        return tuple(place for tank in self.tanks for place in tank.smoke)
+
+    @property
+    def night(self) -> bool:
+        """Whether it is night (FT-5.6)."""
+        return self.match.mode.night
+
+    def alive(self, tank: int) -> bool:
+        """Whether a tank is still in the match: on the table, or to come (back) onto it."""
+        where = self.tanks[tank].where
+        if self.sudden is not None:
+            return tank in self.sudden.tanks and where in ("to_join", "table")
+        return where in ("to_join", "table", "refitting") or (
+            where == "destroyed" and self.match.mode.respawn
+        )
+
+    def sides_left(self) -> tuple[int, ...]:
+        """The sides that have a tank in the match."""
+        teams = self.match.teams
+        return tuple(sorted({teams[tank] for tank in range(len(self.tanks)) if self.alive(tank)}))
+
+    # ---- spawn points
+
+    def owner_of(self, point: int) -> int:
+        """Whose a point is: a side, ``NOBODY``, or ``EVERYBODY``."""
+        return self.points[point].owner
+
+    def usable(self, side: int) -> tuple[int, ...]:
+        """The spawn points where a side's tanks may come in now (FT-3.2)."""
+        found = []
+        clear = self.match.mode.keep_clear
+        for number, point in enumerate(self.points):
+            if point.owner not in (side, EVERYBODY) or (point.markers and point.side != side):
+                continue
+            at = self.match.table.points[number].at
+            if clear and any(inches.within(self.tanks[tank].place, at, clear) for tank in self.enemies(side)):
+                continue
+            found.append(number)
+        return tuple(found)
+
+    def claimable(self, tank: int) -> tuple[int, ...]:
+        """The points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,
+        FT-4.2)."""
+        mode, table = self.match.mode, self.match.table
+        if mode.points != "claimed" or self.sudden is not None:
+            return ()
+        side, place = self.side(tank), self.tanks[tank].place
+        found = []
+        for number, point in enumerate(self.points):
+            at = table.points[number].at
+            if table.points[number].invincible or not inches.within(place, at, CLAIM):
+                continue
+            theirs = point.markers > 0 and point.side != side
+            if point.owner == side and not theirs:
+                continue
+            if not any(inches.within(self.tanks[enemy].place, at, CLAIM) for enemy in self.enemies(side)):
+                found.append(number)
+        return tuple(found)
+
+    def at_workshop(self, tank: int) -> bool:
+        """Whether a tank stands by a workshop with no enemy near it (FT-4.4)."""
+        place, side = self.tanks[tank].place, self.side(tank)
+        return any(
+            inches.within(place, shop, CLAIM)
+            and not any(inches.within(self.tanks[enemy].place, shop, CLAIM) for enemy in self.enemies(side))
+            for shop in self.match.table.workshops
+        )
+
+    # ---- shooting
+
+    def look(self, shooter: int, target: int, place: Point | None = None) -> sight.Look:
+        """What a tank sees of another, from where it is or would be."""
+        aim = self.tanks[target]
+        origin = self.tanks[shooter].place if place is None else place
+        return sight.look(
+            self.match.table, self.match.definitions.tank, origin, aim.place, aim.heading, self.smoke
+        )
+
+    def range_of(self, tank: int) -> int:
+        """How far a tank can shoot now: its gun's range, less at night (FT-5.6)."""
+        found = self.stats(tank)
+        return min(found.range, NEAR) if self.night and not found.sees_at_night else found.range
+
+    def shot_at(self, shooter: int, target: int, smoke: bool = False, place: Point | None = None) -> Shot:
+        """The shot, if it is seen and in range."""
+        look, found = self.look(shooter, target, place), self.stats(shooter)
+        covered = bool(look.cover) and not found.ignores_cover
+        origin = self.tanks[shooter].place if place is None else place
+        again = found.again(inches.distance(origin, self.tanks[target].place))
+        aim = self.stats(target)
+        armour = aim.front if look.front else aim.side
+        return Shot(target, smoke, NEEDED + covered, again, armour, look.front)
+
+    # ---- moving
+
+    def speed_for(self, kind: str, tank: int | None = None) -> int:
+        """How many inches that kind of move may cost now, in thousandths (FT-2.3, FT-5.5)."""
+        found = self.stats(self.tank if tank is None else tank)
+        speed = {"move": found.speed, "fast": found.fast, "last": found.last_move}[kind]
+        return speed if found.most_move < 0 else max(0, min(speed, found.most_move - self.moved))
+
+    # ---- scores
+
+    def score_of(self, tank: int) -> int:
+        """The match score of a tank (FT-6.4)."""
+        card = self.tanks[tank]
+        kill, death, marker, flag = self.match.mode.score
+        return card.kills * kill + card.deaths * death + card.markers * marker + card.flags * flag
+
+    def seat_score(self, seat: int) -> int:
+        """The sum of a seat's tanks."""
+        return sum(self.score_of(tank) for tank in self.match.tanks_of[seat])
+
+    def side_score(self, side: int) -> int:
+        """The sum of a side's tanks (FT-6.2)."""
+        return sum(self.score_of(tank) for tank, team in enumerate(self.match.teams) if team == side)
+
+    # ---- what happens
+
+    def after(self, action: Action, events: list[Event]) -> Position:
+        """The position after an action or outcome that is allowed here."""
+        match action:
+            case act.Claim(point):
+                return self._claim(point, events)
+            case act.Refit(pieces):
+                return self._refit(pieces, events)
+            case act.Enter(place, heading):
+                return self._enter(place, heading, events)
+            case act.GoIn():
+                return self._go_in(events)
+            case act.Move():
+                return self._drive(action, events)
+            case act.Shoot(target, smoke):
+                shot = self.shot_at(self.tank, target, smoke)
+                return self.having(phase="hits", shot=shot, fresh=False)
+            case act.Remount():
+                return self.having(phase="remount", fresh=False)
+            case act.Roll():
+                return self.having(phase="second")
+            case act.End():
+                return self._end_turn(events)
+            case act.Second(die):
+                events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
+                return self.having(phase="act") if die >= GOOD else self._end_turn(events)
+            case act.Hits(dice, again):
+                return self._hit(dice, again, events)
+            case act.Saves(dice):
+                return self._save(dice, events)
+            case act.Remounting(die, again):
+                back = max(die, again) >= GOOD
+                events.append(ev.Remounted(self.tank, die, again, back))
+                after = self.with_tank(self.tank, bailed=False) if back else self
+                return after._acted(events)
+            case act.Draw(names):
+                return self._draw(names, events)
+            case act.Salvage(dice):
+                return self._salvage(dice, events)
+        raise AssertionError(action)
+
+    # -- turns
+
+    def begun(self, events: list[Event]) -> Position:
+        """The position with the first tank's turn begun: how a match starts."""
+        return self._begin(events)
+
+    def _begin(self, events: list[Event]) -> Position:
+        """The turn of ``tank`` begins (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
+        now = self.having(
+            phase="act", acts=0, moves=0, moved=0, wide=False, fast=False, entered=False, fresh=True,
+            shot=None, draws=0, wreck=NOBODY_ACTS,
+        )  # fmt: skip
+        if not self.alive(self.tank):
+            return now._pass_on(events)
+        if now.acting.smoke:
+            now = now.with_tank(now.tank, smoke=())
+        events.append(ev.TurnBegan(now.tank, now.round))
+        if not now.acting.here:
+            return now._come_in(events)
+        near = now.claimable(now.tank)
+        if len(near) > 1:
+            return now.having(phase="claim")
+        return now._claim(near[0], events) if near else now
+
+    def _come_in(self, events: list[Event]) -> Position:
+        if self.sudden is not None:
+            return self.having(phase="place", entered=True)
+        if not self.a_way_in():
+            events.append(ev.Waits(self.tank))
+            return self._pass_on(events)
+        owns = self.acting.installed or self.acting.workshop
+        return self.having(phase="refit" if owns else "place", entered=True)
+
+    def a_way_in(self) -> bool:
+        """Whether the acting tank has somewhere to come in: a grid of 0.1″ says so (FT-3.2)."""
+        return any(True for _ in self.ways_in())
+
+    def ways_in(self) -> Iterable[Point]:
+        """The places of a grid of 0.1″ by usable points where the acting tank can stand, nearest first."""
+        table, others = self.match.table, self.others(self.tank)
+        radius = self.match.definitions.tank.radius
+        for point in self.usable(self.side(self.tank)):
+            x, y = table.points[point].at
+            for across, up in _SPIRAL:
+                place = (x + across, y + up)
+                if not driving.obstructed(table, place, others, radius):
+                    yield place
+
+    def _refit(self, pieces: tuple[Piece, ...], events: list[Event]) -> Position:
+        owned = sorted([*self.acting.workshop, *(piece.name for piece in self.acting.installed)])
+        for piece in pieces:
+            owned.remove(piece.name)
+        before = self.stats(self.tank).weight
+        now = self.with_tank(self.tank, installed=pieces, workshop=tuple(owned))
+        events.append(ev.Refitted(self.tank, before, now.stats(self.tank).weight))
+        return now.having(phase="place")
+
+    def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
+        events.append(ev.Entered(self.tank, place, heading))
+        now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
+        if self.sudden is None:
+            return now.having(phase="act", fresh=False)
+        waiting = [tank for tank in self.sudden.tanks if now.tanks[tank].where == "to_join"]
+        if waiting:
+            return now.having(tank=waiting[0])
+        return now.having(tank=self.sudden.tanks[0])._begin(events)
+
+    def _go_in(self, events: list[Event]) -> Position:
+        events.append(ev.WentIn(self.tank, self.acting.place))
+        return self.with_tank(self.tank, where="refitting", **OFF)._pass_on(events)
+
+    def _acted(self, events: list[Event]) -> Position:
+        """An action is done with all its dice."""
+        now = self.having(acts=self.acts + 1, shot=None, fresh=False, phase="more")
+        over = now._over_now(events)
+        if over is not None:
+            return over
+        return now._end_turn(events) if now.acts == 2 or now.fast else now
+
+    def _end_turn(self, events: list[Event]) -> Position:
+        """The turn ends, after a Stormtrooper's move (FT-5.5)."""
+        here = self.acting.here and not self.acting.bailed
+        if self.phase != "storm" and here and self.speed_for("last"):
+            return self.having(phase="storm")
+        return self._pass_on(events)
+
+    def _pass_on(self, events: list[Event]) -> Position:
+        """The next tank's turn."""
+        if self.alive(self.tank):
+            events.append(ev.TurnEnded(self.tank))
+        over = self._over_now(events)
+        if over is not None:
+            return over
+        in_it = [tank for tank in range(len(self.tanks)) if self.alive(tank)]
+        after = [tank for tank in in_it if tank > self.tank]
+        if after:
+            return self._cleared(range(self.tank + 1, after[0])).having(tank=after[0])._begin(events)
+        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(in_it, events)
+
+    def _cleared(self, tanks: Iterable[int]) -> Position:
+        """The smoke of tanks that have no turn any more goes when it would have been theirs (FT-5.5)."""
+        now = self
+        for tank in tanks:
+            if now.tanks[tank].smoke:
+                now = now.with_tank(tank, smoke=())
+        return now
+
+    def _round_over(self, in_it: Sequence[int], events: list[Event]) -> Position:
+        mode, sudden = self.match.mode, self.sudden
+        if sudden is not None:
+            if self.round - sudden.began + 1 >= SUDDEN_ROUNDS:
+                return self._end("sudden_death_tie", sudden.sides, "FT-6.3", events)
+        elif self.last_round or self.round >= mode.rounds or not in_it:
+            return self._count("minutes" if self.last_round else "rounds", events)
+        now = self._cleared(range(in_it[0]))
+        return now.having(tank=in_it[0], round=self.round + 1)._begin(events)
+
+    # -- driving
+
+    def _drive(self, action: act.Move, events: list[Event]) -> Position:
+        start = self.acting.place
+        cost = driving.path_cost(self.match.table, (start, *action.path), free=action.wide)
+        events.append(
+            ev.Drove(self.tank, (start, *action.path), self.acting.heading, action.heading, cost, action.kind)
+        )
+        now = self.with_tank(self.tank, place=action.path[-1], heading=action.heading)
+        now = now.having(moved=self.moved + cost, wide=self.wide or action.wide, fresh=False)
+        if action.kind == "last":
+            return now._pass_on(events)
+        return now.having(moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
+
+    # -- shooting
+
+    def _hit(self, dice: tuple[int, ...], again: tuple[int, ...], events: list[Event]) -> Position:
+        shot = self.shot
+        assert shot is not None
+        hits = sum(max(die, other) >= shot.need for die, other in zip(dice, again, strict=True))
+        events.append(ev.Fired(self.tank, shot.target, shot.need, dice, again, hits, shot.smoke))
+        if not hits:
+            return self._acted(events)
+        if shot.smoke:
+            aim = self.tanks[shot.target].place
+            place = inches.ahead(aim, inches.bearing(aim, self.acting.place), SMOKE_AHEAD)
+            events.append(ev.Smoked(self.tank, place))
+            return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
+        return self.having(phase="saves", shot=replace(shot, hits=hits))
+
+    def _save(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+        shot = self.shot
+        assert shot is not None
+        against = self.stats(self.tank).anti_tank
+        worst = min(dice) + shot.armour
+        result = "none" if worst > against else "bailed_out" if worst == against else "destroyed"
+        events.append(ev.Saved(shot.target, dice, shot.armour, against, shot.front, result))
+        if result == "bailed_out":
+            return self.with_tank(shot.target, bailed=True)._acted(events)
+        if result == "none":
+            return self._acted(events)
+        return self._destroy(shot.target, events)
+
+    def _destroy(self, target: int, events: list[Event]) -> Position:
+        """The draw comes before the salvage (FT-3.3)."""
+        lost = self.tanks[target]
+        weight = self.stats(target).weight
+        events.append(ev.Destroyed(target, self.tank, lost.place))
+        now = self.with_tank(target, where="destroyed", deaths=lost.deaths + 1, **OFF)
+        now = now.with_tank(self.tank, kills=now.acting.kills + 1)
+        if self.sudden is not None or self.match.mode.basic:
+            return now._acted(events)
+        draws = min(self.match.mode.draws[weight], sum(self.pool))
+        wreck = target if lost.installed else NOBODY_ACTS
+        return now.having(draws=draws, wreck=wreck)._go_on(events)
+
+    def _go_on(self, events: list[Event]) -> Position:
+        """What chance has still to do, then on with the turn: a shot is an action, a claim is none."""
+        if self.draws:
+            return self.having(phase="draw")
+        if self.wreck != NOBODY_ACTS:
+            return self.having(phase="salvage")
+        return self.having(phase="act") if self.shot is None else self._acted(events)
+
+    def _draw(self, names: tuple[str, ...], events: list[Event]) -> Position:
+        order = list(self.match.definitions.upgrades)
+        pool = list(self.pool)
+        for name in names:
+            pool[order.index(name)] -= 1
+        events.append(ev.Drew(self.tank, names))
+        now = self.with_tank(self.tank, workshop=tuple(sorted((*self.acting.workshop, *names))))
+        return now.having(pool=tuple(pool), draws=0)._go_on(events)
+
+    def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+        wreck = self.tanks[self.wreck]
+        names = tuple(piece.name for piece in wreck.installed)
+        kept = [name for name, die in zip(names, dice, strict=True) if die >= GOOD]
+        lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
+        events.append(ev.Salvaged(self.wreck, names, dice))
+        now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
+        return now.having(pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+
+    def _back(self, names: Iterable[str]) -> tuple[int, ...]:
+        """The pool with these upgrades back in it."""
+        order, pool = list(self.match.definitions.upgrades), list(self.pool)
+        for name in names:
+            pool[order.index(name)] += 1
+        return tuple(pool)
+
+    # -- points
+
+    def _claim(self, point: int, events: list[Event]) -> Position:
+        """Add a marker, or clear the enemy's (FT-4.1, FT-4.2)."""
+        side, there, card = self.side(self.tank), self.points[point], self.acting
+        theirs = there.markers > 0 and there.side != side
+        if theirs and there.owner in (side, NOBODY):
+            events.append(ev.Cleared(self.tank, point, there.markers))
+            now = self.with_tank(self.tank, flags=card.flags + 1)
+            return now.having(points=put(self.points, point, PointState(there.owner)), phase="act")
+        count = 1 if theirs else there.markers + 1
+        events.append(ev.Marked(self.tank, point, count))
+        now = self.with_tank(self.tank, markers=card.markers + 1)
+        if count < self.match.mode.markers:
+            there = PointState(there.owner, side, count)
+            return now.having(points=put(self.points, point, there), phase="act")
+        events.append(ev.Captured(self.tank, point, side))
+        now = now.having(points=put(self.points, point, PointState(side)), phase="act")
+        over = now._over_now(events)
+        if over is not None:
+            return over
+        draws = 0 if self.match.mode.basic else min(self.match.mode.draws[3], sum(self.pool))
+        return now.having(draws=draws)._go_on(events)
+
+    # -- the end
+
+    def _over_now(self, events: list[Event]) -> Position | None:
+        """The position if the match is over here, else ``None``."""
+        mode, sides = self.match.mode, self.sides_left()
+        if self.sudden is not None:
+            return self._end("sudden_death", sides, "FT-6.3", events) if len(sides) <= 1 else None
+        if mode.one_left and len(sides) <= 1:
+            return self._end("one_left", sides, "FT-6.6", events)
+        owners = {point.owner for point in self.points}
+        if mode.all_points and len(owners) == 1 and owners <= set(self.match.all_sides):
+            side = next(iter(owners))
+            if not any(True for _ in self.enemies(side)):
+                return self._end("all_points", (side,), "FT-6.2", events)
+        return None
+
+    def _count(self, why: str, events: list[Event]) -> Position:
+        """The time is over: the score decides, or Sudden Death (FT-6.1, FT-6.3)."""
+        there = [side for side in self.match.all_sides if self._plays(side)]
+        best = max(self.side_score(side) for side in there)
+        tied = tuple(side for side in there if self.side_score(side) == best)
+        if len(tied) == 1 or self.match.mode.tie == "shared":
+            return self._end(why, tied, "FT-6.1", events)
+        tanks: list[int] = []
+        for side in tied:
+            own = [tank for tank, team in enumerate(self.match.teams) if team == side]
+            own = [tank for tank in own if self.tanks[tank].where != "out"]
+            top = max(self.score_of(tank) for tank in own)
+            tanks += [tank for tank in own if self.score_of(tank) == top]
+        tanks.sort()
+        events.append(ev.SuddenDeath(tuple(tanks)))
+        states = tuple(
+            replace(
+                state,
+                where="to_join" if tank in tanks else "out" if state.where == "out" else "destroyed",
+                smoke=(),
+                **OFF,
+            )
+            for tank, state in enumerate(self.tanks)
+        )
+        sudden = Sudden(tuple(tanks), tied, self.round + 1)
+        now = self.having(tanks=states, sudden=sudden, round=self.round + 1, tank=tanks[0])
+        return now._begin(events)
+
+    def _plays(self, side: int) -> bool:
+        """Whether a side has a tank that is not out for good."""
+        return any(
+            team == side and self.tanks[tank].where != "out" for tank, team in enumerate(self.match.teams)
+        )
+
+    def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
+        """The match is over. Behind the winners come the sides by their score; those who are out are last."""
+        sides, mine = self.match.all_sides, self.match.sides
+
+        def rank(side: int) -> tuple[int, int, int]:
+            return (side in winners, self._plays(side), self.side_score(side))
+
+        order = {side: 1 + sum(rank(other) > rank(side) for other in sides) for side in sides}
+        order |= dict.fromkeys(winners, 1)
+        places = tuple(order[mine[seat]] for seat in range(len(mine)))
+        scores = tuple(float(self.side_score(mine[seat])) for seat in range(len(mine)))
+        events.append(ev.Ended(reason))
+        return self.having(phase="over", outcome=Result(places, scores, reason, rule), shot=None)
+
+    # -- calls
+
+    def lagged(self, events: list[Event]) -> Position:
+        """The acting tank's player took too long: the turn is lost (FT-6.5)."""
+        lags = self.acting.lags + 1
+        events.append(ev.Lagged(self.tank, lags))
+        now = self.with_tank(self.tank, lags=lags)
+        if (lags >= LAGS and self.match.lags_out) or (self.sudden is not None and not self.acting.here):
+            now = now._out(self.tank, "lagged", events)
+        return now._after_outing(events)
+
+    def without(self, seat: int, events: list[Event]) -> Position:
+        """A seat gives up: its tanks are out."""
+        now = self.having(left=self.left | {seat})
+        for tank in self.match.tanks_of[seat]:
+            if now.tanks[tank].where != "out":
+                now = now._out(tank, "resigned", events)
+        if self.match.seats[self.tank] != seat:
+            return now._left_alone(events) or now._over_now(events) or now
+        return now._after_outing(events)
+
+    def _out(self, tank: int, why: str, events: list[Event]) -> Position:
+        """No kill; its upgrades go to the pool (FT-6.5)."""
+        state = self.tanks[tank]
+        names = [*state.workshop, *(piece.name for piece in state.installed)]
+        events.append(ev.Out(tank, why))
+        now = self.having(pool=self._back(names))
+        return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
+
+    def _after_outing(self, events: list[Event]) -> Position:
+        return self._left_alone(events) or self._next_in_sudden(events) or self._pass_on(events)
+
+    def _left_alone(self, events: list[Event]) -> Position | None:
+        """The end, if one side or none is left to play."""
+        there = [side for side in self.match.all_sides if self._plays(side)]
+        if len(there) > 1:
+            return None
+        return self._end("alone", there, "FT-6.5", events)
+
+    def _next_in_sudden(self, events: list[Event]) -> Position | None:
+        """The next tank to be placed for Sudden Death."""
+        if self.sudden is None or self.phase != "place":
+            return None
+        waiting = [tank for tank in self.sudden.tanks if self.tanks[tank].where == "to_join"]
+        if not waiting or self._over_now([]) is not None:
+            return None
+        return self.having(tank=waiting[0])
+
+    def timed_out(self, events: list[Event]) -> Position:
+        """The minutes of the match are over: it ends with the round (FT-6.1)."""
+        events.append(ev.LastRound(self.round))
+        return self.having(last_round=True)
+
+
+def first_position(match: Match) -> Position:
+    """How a match begins, before the first turn."""
+    mode = match.mode
+    shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")
+    points = tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
+    pool = tuple(0 if mode.basic else upgrade.copies for upgrade in match.definitions.upgrades.values())
+    return Position(match, tuple(TankState() for _ in match.seats), points, pool)
+
+
+def weight_name(position: Position, tank: int) -> str:
+    """Light, medium or heavy."""
+    return WEIGHTS[position.stats(tank).weight]
+
+
+_SPIRAL: Final = tuple(
+    sorted(
+        (
+            (x, y)
+            for x in range(-SPAWN, SPAWN + 1, 100)
+            for y in range(-SPAWN, SPAWN + 1, 100)
+            if x * x + y * y <= SPAWN * SPAWN
+        ),
+        key=lambda at: (at[0] * at[0] + at[1] * at[1], at),
+    )
+)
+"""A grid of 0.1″ around a spawn point, from the inside out."""

@@ -1,0 +1,204 @@
+"""What can be asked of a position before anything is played: shots and what comes back, what a place means
+for the next turn, where tanks come in, what a drive costs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Literal
+
+from game.model import inches
+from game.model.contract import Refusal
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks import driving, sight
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.odds import Odds, odds
+from game.rules.flames_of_tanks.placing import first_hidden, places
+from game.rules.flames_of_tanks.position import CLAIM, Position
+from game.rules.flames_of_tanks.refusals import refuse
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
+
+if TYPE_CHECKING:
+    from game.rules.flames_of_tanks.contours import Steps
+    from game.rules.flames_of_tanks.reach import Reach
+
+NoShot = Literal["", "out_of_range", "night", "not_seen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An enemy as the acting tank would shoot at it: how far away it is, the odds of the shot, and those of
+    the enemy's shot at the tank. Where there is no shot: why, and what stops the line, if anything does."""
+
+    tank: int
+    distance: int
+    odds: Odds | None
+    back: Odds | None
+    why: NoShot = ""
+    stop: sight.Stop | None = None
+
+
+def aims(position: Position, place: Point, heading: int) -> list[Aim]:
+    """Every enemy on the table as it would be with the acting tank there (FT-2.4 to FT-2.6): those that can
+    be shot at first, the best shot before the others."""
+    tank = position.tank
+    found = []
+    for enemy in position.enemies(position.side(tank)):
+        own = odds(position, tank, enemy, place=place)
+        back = None
+        if not position.tanks[enemy].bailed:
+            back = odds(position, enemy, tank, target_place=place, target_heading=heading)
+        at = position.tanks[enemy].place
+        why: NoShot = ""
+        stop = None
+        if own is None:
+            reach = position.range_of(tank)
+            if not inches.within(place, at, reach):
+                near = position.night and reach < position.stats(tank).range
+                why = "night" if near else "out_of_range"
+            else:
+                why = "not_seen"
+                stop = sight.blocker(position.match.table, place, at)
+        found.append(Aim(enemy, inches.distance(place, at), own, back, why, stop))
+    return sorted(found, key=lambda aim: (-(aim.odds.destroys if aim.odds else -1), aim.distance, aim.tank))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a tank does at a spawn point that begins its turn there: "marks" (its ``count``-th marker),
+    "captures", "clears", or "contested": an enemy is as near (FT-4.1, FT-4.2)."""
+
+    point: int
+    what: Literal["marks", "captures", "clears", "contested"]
+    count: int = 0
+
+
+def standing(position: Position, tank: int, place: Point) -> Standing | None:
+    """What the tank would do next turn at that place, if nothing else changed; ``None`` for nothing."""
+    there = position.with_tank(tank, where="table", place=place)
+    mode, side = position.match.mode, position.side(tank)
+    for number in there.claimable(tank):
+        point = position.points[number]
+        theirs = point.markers > 0 and point.side != side
+        if theirs and point.owner in (side, NOBODY):
+            return Standing(number, "clears", point.markers)
+        count = 1 if theirs else point.markers + 1
+        return Standing(number, "captures" if count >= mode.markers else "marks", count)
+    if mode.points != "claimed" or position.sudden is not None:
+        return None
+    for number, spawn in enumerate(position.match.table.points):
+        point = position.points[number]
+        theirs = point.markers > 0 and point.side != side
+        near = not spawn.invincible and inches.within(place, spawn.at, CLAIM)
+        if near and (point.owner != side or theirs):
+            return Standing(number, "contested")
+    return None
+
+
+Unusable = Literal["", "enemys", "unclaimed", "markers", "enemy_near"]
+
+
+def ways_in(position: Position) -> list[Unusable]:
+    """Why the acting tank can't come in at each spawn point; empty where it can (FT-3.2)."""
+    side = position.side(position.tank)
+    usable = position.usable(side)
+    found: list[Unusable] = []
+    for number, point in enumerate(position.points):
+        if number in usable:
+            found.append("")
+        elif point.owner not in (side, EVERYBODY):
+            found.append("unclaimed" if point.owner == NOBODY else "enemys")
+        elif point.markers and point.side != side:
+            found.append("markers")
+        else:
+            found.append("enemy_near")
+    return found
+
+
+def first_place(position: Position) -> tuple[Point, int | None]:
+    """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3), and where it has to head
+    there; ``None``: anywhere."""
+    table = position.match.table
+    if position.sudden is not None:
+        hidden = first_hidden(position)
+        if hidden is not None:
+            return hidden
+        for place in places(position):
+            return place, None
+    else:
+        for place in position.ways_in():
+            return place, None
+    return (table.width // 2, table.height // 2), None
+
+
+def obstructed(position: Position, place: Point) -> str:
+    """What the acting tank would overlap there; see ``driving.obstructed``."""
+    radius = position.match.definitions.tank.radius
+    return driving.obstructed(position.match.table, place, position.others(position.tank), radius)
+
+
+def leg_costs(position: Position, path: Sequence[Point], *, free: bool = False) -> list[int]:
+    """What each leg of a path costs (FT-2.3)."""
+    return [driving.leg_cost(position.match.table, a, b, free) for a, b in pairwise(path)]
+
+
+def why_not(position: Position, action: Action) -> Refusal | None:
+    """Why an action is not allowed; ``None`` if it is."""
+    return refuse(position, action)
+
+
+def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
+    """The moves the acting tank may choose from now: the kind, and whether nothing slows it."""
+    if position.phase == "storm":
+        return [("last", False)]
+    if position.phase != "act" or position.acting.bailed or position.wide:
+        return []
+    own = position.stats(position.tank)
+    found: list[tuple[act.MoveKind, bool]] = [("move", False)]
+    if own.fast and not position.acts:
+        found.append(("fast", False))
+    if own.free_ground and not position.moves:
+        found += [(kind, True) for kind, _ in found]
+    return found
+
+
+def reach(position: Position, start: Point, limit: int, *, free: bool = False) -> Reach:
+    """Where the acting tank can drive from a place for so many thousandths of an inch."""
+    from game.rules.flames_of_tanks.reach import Reach  # what it stands on is large, and few ask
+
+    radius = position.match.definitions.tank.radius
+    others = position.others(position.tank)
+    return Reach(position.match.table, start, others, limit, radius=radius, free=free)
+
+
+def reaching(position: Position, start: Point, limit: int, *, free: bool = False) -> Steps[Reach]:
+    """The same in steps of a few milliseconds."""
+    from game.rules.flames_of_tanks.reach import reaching
+
+    radius = position.match.definitions.tank.radius
+    others = position.others(position.tank)
+    return reaching(position.match.table, start, others, limit, radius=radius, free=free)
+
+
+def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
+    """How far the tanks of a seat may drive at once, and whether nothing slows them then."""
+    found = set()
+    for tank in position.match.tanks_of[seat]:
+        own = position.stats(tank)
+        far = max(own.speed, own.fast)
+        found |= {(far, False), (far, own.free_ground)}
+    return frozenset(found)
+
+
+def learning(position: Position, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
+    """Learns of a match's table what reaches of such drives ask, in steps of a few milliseconds; what comes
+    before the first takes longer."""
+    from game.rules.flames_of_tanks.bends import ground_of
+
+    table, radius = position.match.table, position.match.definitions.tank.radius
+    there = [position.tanks[one].place for one in position.on_table]
+    places = [*there, *(point.at for point in table.points)]
+    return chain.from_iterable(
+        [ground_of(table, radius, free).everything(far, places) for far, free in sorted(driven)]
+    )

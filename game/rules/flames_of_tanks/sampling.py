@@ -1,0 +1,159 @@
+"""A good sample of what can be done (``Game.actions``): continuous actions can't be listed. It depends on the
+view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from game.model import inches
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks import driving
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.definitions import GRID
+from game.rules.flames_of_tanks.packing import pack
+from game.rules.flames_of_tanks.placing import hidden_places, places
+from game.rules.flames_of_tanks.position import SPAWN, Position
+from game.rules.flames_of_tanks.refusals import refuse, refuse_shot
+from game.rules.flames_of_tanks.table import Point
+
+BEARINGS: Final = tuple(range(0, inches.FULL_TURN, 300))
+"""The directions tried."""
+
+SHARES: Final = (1, 2)
+"""Tried is the whole of the way there is, and half of it."""
+
+
+def sample(position: Position) -> list[Action]:
+    """Actions the acting tank may take, without repeats, in a fixed order."""
+    match position.phase:
+        case "claim":
+            return [act.Claim(point) for point in position.claimable(position.tank)]
+        case "refit":
+            return _refits(position)
+        case "place":
+            return _entries(position)
+        case "more":
+            return [act.Roll(), act.End()]
+        case "storm":
+            return [*moves(position, "last"), act.End()]
+        case "act":
+            return _acts(position)
+    return []
+
+
+def _acts(position: Position) -> list[Action]:
+    found: list[Action] = []
+    if position.acting.bailed:
+        found.append(act.Remount())
+    else:
+        found += shots(position)
+        if not position.wide:
+            found += moves(position, "move")
+            if not position.acts and position.stats(position.tank).fast:
+                found += moves(position, "fast")
+    if position.fresh and position.sudden is None and position.at_workshop(position.tank):
+        found.append(act.GoIn())
+    return [*found, act.End()]
+
+
+def shots(position: Position) -> list[Action]:
+    """Every shot there is."""
+    found: list[Action] = []
+    for target in position.enemies(position.side(position.tank)):
+        if refuse_shot(position, act.Shoot(target)) is None:
+            found.append(act.Shoot(target))
+            if position.stats(position.tank).smoke:
+                found.append(act.Shoot(target, smoke=True))
+    return found
+
+
+def moves(position: Position, kind: act.MoveKind) -> list[Action]:
+    """Straight drives in all directions, the whole way and half of it; facing ahead, or the nearest enemy."""
+    table, start = position.match.table, position.acting.place
+    radius = position.match.definitions.tank.radius
+    others, speed = position.others(position.tank), position.speed_for(kind)
+    wide = position.stats(position.tank).free_ground and not position.moves and kind != "last"
+    enemy = nearest_enemy(position, start)
+    found: dict[Action, None] = {}
+    for bearing in BEARINGS:
+        whole = _furthest(position, start, bearing, speed, others, radius)
+        for share in SHARES:
+            length = whole // share
+            end = inches.ahead(start, bearing, length)
+            if length < 500 or driving.blocked(table, start, end, others, radius):
+                continue
+            slow = driving.leg_cost(table, start, end) > speed
+            if slow and (not wide or driving.leg_cost(table, start, end, free=True) > speed):
+                continue
+            heading = bearing if enemy is None else inches.bearing(end, enemy)
+            found[act.Move((end,), heading, kind, wide=slow)] = None
+    return list(found)
+
+
+def _furthest(
+    position: Position, start: Point, bearing: int, speed: int, others: Sequence[Point], radius: int
+) -> int:
+    """How far one can drive straight that way, to an eighth of the speed."""
+    table = position.match.table
+    for eighths in range(8, 0, -1):
+        length = speed * eighths // 8 - 2
+        end = inches.ahead(start, bearing, length)
+        if not (radius <= end[0] <= table.width - radius and radius <= end[1] <= table.height - radius):
+            continue
+        if driving.leg_cost(table, start, end) <= speed and not driving.blocked(
+            table, start, end, others, radius
+        ):
+            return length
+    return 0
+
+
+def nearest_enemy(position: Position, place: Point) -> Point | None:
+    """Where the nearest enemy of the acting tank is."""
+    others = [position.tanks[enemy].place for enemy in position.enemies(position.side(position.tank))]
+    return min(others, key=lambda other: (inches.distance(place, other), other), default=None)
+
+
+def _refits(position: Position) -> list[Action]:
+    tank, definitions = position.acting, position.match.definitions
+    owned = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
+    found: dict[Action, None] = {act.Refit(tank.installed): None, act.Refit(()): None}
+    for names in (owned, owned[::-1]):
+        for rows in range(2, GRID + 1):
+            found[act.Refit(pack(definitions, names, rows))] = None
+    return [one for one in found if refuse(position, one) is None]
+
+
+@lru_cache(maxsize=1)
+def _around() -> tuple[Point, ...]:
+    return (
+        (0, 0),
+        *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in range(0, inches.FULL_TURN, 450)),
+    )
+
+
+def _entries(position: Position) -> list[Action]:
+    table = position.match.table
+    middle = (table.width // 2, table.height // 2)
+    if position.sudden is not None:
+        hidden = hidden_places(position)
+        spots = (
+            hidden[::7]
+            if hidden
+            else [(place, inches.bearing(place, middle)) for place in places(position)][::9]
+        )
+        return [act.Enter(place, heading) for place, heading in spots]
+    radius, others = position.match.definitions.tank.radius, position.others(position.tank)
+    found: dict[Action, None] = {}
+    for point in position.usable(position.side(position.tank)):
+        x, y = table.points[point].at
+        for dx, dy in _around():
+            place = (x + dx, y + dy)
+            if not driving.obstructed(table, place, others, radius):
+                enemy = nearest_enemy(position, place) or middle
+                found[act.Enter(place, inches.bearing(place, enemy))] = None
+    if not found:
+        place = next(iter(position.ways_in()))
+        found[act.Enter(place, inches.bearing(place, middle))] = None
+    return list(found)

@@ -1,0 +1,110 @@
+"""Whether a position read from a text or a save can be: raises ``ValueError`` with the reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.model import inches
+from game.model.plain_data import need
+from game.rules.flames_of_tanks import driving
+from game.rules.flames_of_tanks.packing import misfit
+from game.rules.flames_of_tanks.placing import places
+from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position
+from game.rules.flames_of_tanks.table import Table
+
+MOST_CARD = 10_000
+
+
+def check_table(table: Table) -> None:
+    """Raises ``ValueError`` for outlines that cross themselves, and for what lies off the table."""
+    for piece in table.terrain:
+        if not piece.kind.line:
+            need(len(piece.outline) >= 3, f"an area of {piece.kind.name} with less than three corners")
+        closed = not piece.kind.line
+        need(
+            inches.simple(piece.outline, closed=closed), f"the outline of a {piece.kind.name} crosses itself"
+        )
+        flat = closed and not inches.doubled_area(piece.outline)
+        need(not flat, f"a {piece.kind.name} whose corners lie in a line")
+        left, low, right, high = piece.box
+        off = right < 0 or high < 0 or left > table.width or low > table.height
+        need(not off, f"a {piece.kind.name} that lies off the table")
+    for place in (*(point.at for point in table.points), *table.workshops):
+        need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a point off the table")
+
+
+def check_position(position: Position) -> None:
+    """Raises ``ValueError`` if no match can be there."""
+    match = position.match
+    check_table(match.table)
+    check_sides(position)
+    definitions = match.definitions
+    need(0 <= position.tank < len(position.tanks), "a tank to act that isn't there")
+    need(len(position.pool) == len(definitions.upgrades), "a pool of other upgrades")
+    need(position.left <= set(range(len(match.sides))), "a seat that left and isn't there")
+    need(1 <= position.round <= match.mode.rounds + 11, "a round that the mode hasn't")
+    owned: Counter[str] = Counter()
+    radius = definitions.tank.radius
+    for number, tank in enumerate(position.tanks):
+        name = f"tank {number + 1}"
+        names = [*tank.workshop, *(piece.name for piece in tank.installed)]
+        need(all(one in definitions.upgrades for one in names), f"{name} has an unknown upgrade")
+        need(list(tank.workshop) == sorted(tank.workshop), f"{name}: a workshop out of order")
+        owned.update(names)
+        need(not misfit(definitions, tank.installed), f"{name}: upgrades that don't fit its grid")
+        need(tank.here or not (tank.bailed or tank.heading or any(tank.place)), f"{name} is nowhere")
+        need(len(tank.smoke) <= 2, f"{name} has too much smoke")
+        need(max(tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags) < MOST_CARD, f"{name}'s card")
+        if tank.here:
+            others = position.others(number)
+            need(not driving.obstructed(match.table, tank.place, others, radius), f"{name} can't stand there")
+    for name, count in zip(definitions.upgrades, position.pool, strict=True):
+        need(count + owned[name] <= definitions.upgrades[name].copies, f"too many upgrades {name}")
+    for point in position.points:
+        need((point.markers == 0) == (point.side == -1), "markers of nobody")
+        need(point.markers < match.mode.markers or not point.markers, "too many markers on a point")
+    _check_turn(position)
+
+
+def check_sides(position: Position) -> None:
+    """Raises ``ValueError`` if the seats don't suit the mode."""
+    sides, mode = position.match.sides, position.match.mode
+    if mode.teams == "two":
+        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, and a seat each")
+    else:
+        need(len(set(sides)) == len(sides), "each seat needs a side of its own in this mode")
+
+
+def _check_turn(position: Position) -> None:
+    tanks, phase = range(len(position.tanks)), position.phase
+    shot, sudden = position.shot, position.sudden
+    if sudden is not None:
+        need(
+            all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks), "Sudden Death of other tanks"
+        )
+        need(list(sudden.tanks) == sorted(set(sudden.tanks)), "tanks of Sudden Death out of order")
+        need(
+            set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides), "sides of Sudden Death"
+        )
+        need(1 < sudden.began <= position.round, "a Sudden Death that hasn't begun")
+    if phase == "over":
+        return
+    need(position.alive(position.tank), "the tank to act is not in the match")
+    need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is at the wrong place")
+    if phase in ("refit", "place") and sudden is None:
+        need(position.a_way_in(), "a tank that comes in and has no place for it")
+    if phase == "place" and sudden is not None:
+        need(any(True for _ in places(position)), "no room near the centre")
+    need(position.acts <= 2 and position.moves <= position.acts, "more actions than there are")
+    need(position.draws <= sum(position.pool), "more upgrades to draw than there are")
+    need(phase != "draw" or position.draws > 0, "nothing to draw")
+    need(phase != "claim" or len(position.claimable(position.tank)) > 1, "nothing to choose between")
+    need((phase in ("hits", "saves")) <= (shot is not None), "dice without a shot")
+    if shot is not None:
+        need(phase in CHANCE_PHASES and shot.target in tanks, "a shot at nobody")
+        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot that can't be")
+        need(shot.hits in range(position.stats(position.tank).rof + 1), "more hits than dice")
+        need(phase != "saves" or shot.hits > 0, "saves without hits")
+        need(phase in ("draw", "salvage") or position.tanks[shot.target].here, "a target that isn't there")
+    if position.wreck != NOBODY_ACTS or phase == "salvage":
+        need(position.wreck in tanks and bool(position.tanks[position.wreck].installed), "nothing to salvage")

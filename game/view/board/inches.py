@@ -1,0 +1,233 @@
+"""A table measured in inches: where its places are on the screen, and the rulers at its edges."""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar, Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.ink import Ink, filled, polyline
+from game.ui.palette import Theme
+from game.view.board.camera import BARE_PX, PlaneCamera
+from game.view.board.plane_sheet import PlaneSheet
+
+PARTS: Final = 1000
+"""Parts of an inch in which places are counted."""
+
+RULER_PX: Final = 28
+SMALL_RULER_PX: Final = 24
+"""The gutter that rulers need at 100 %, and on a small block."""
+
+SMALL_BLOCK_PX: Final = 560
+"""A block lower than this at 100 % is a small one."""
+
+ZOOM_STEPS: Final = (1.0, 1.5, 2.0, 3.0, 4.0)
+"""How much larger than at first inches can be shown."""
+
+TICK_PX: Final = (3, 6)
+"""How long the ruler's ticks are at 100 %: of an inch, and of one with a figure."""
+
+FIGURE_EVERY: Final = 6
+"""Inches between two figures."""
+
+
+class InchCamera(PlaneCamera):
+    """Turns places, in thousandths of an inch, into px and back. A unit is an inch.
+
+    ``bare``: there are no rulers, as in thumbnails and diagrams.
+    """
+
+    readable: ClassVar[int] = 12
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        block: pygame.Rect,
+        scale: float = 1.0,
+        *,
+        flipped: bool = False,
+        whole: bool = False,
+        bare: bool = False,
+    ) -> None:
+        self.bare = bare
+        super().__init__(size, block, scale, flipped=flipped, whole=whole)
+
+    def _gutter(self, wanted: int) -> int:
+        if self.bare:
+            return BARE_PX
+        small = self.block.height < SMALL_BLOCK_PX * self.scale
+        return round((SMALL_RULER_PX if small else RULER_PX) * self.text_scale)
+
+    def _largest(self) -> int:
+        return round(ZOOM_STEPS[-1] * self._least)
+
+    @property
+    def _least(self) -> int:
+        """The px of an inch at first."""
+        return max(self.fit_px, self.readable_px)
+
+    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> bool:
+        """Larger or smaller by as many steps; what is under ``at`` stays under it."""
+        steps = sorted({self.fit_px, *(round(step * self._least) for step in ZOOM_STEPS)})
+        larger = [step for step in steps if step > self.unit]
+        smaller = [step for step in reversed(steps) if step < self.unit]
+        ways = larger if notches > 0 else smaller
+        if not ways:
+            return False
+        return self.zoom_to(ways[min(len(ways), max(1, math.ceil(abs(notches)))) - 1], at)
+
+    # -- places in thousandths of an inch -----------------------------------------------------------
+
+    def px(self, place: tuple[float, float]) -> tuple[float, float]:
+        """The screen point of a place."""
+        return self.screen(place[0] / PARTS, place[1] / PARTS)
+
+    def length(self, length: float) -> float:
+        """A length in px."""
+        return length / PARTS * self.unit
+
+    def at(self, point: tuple[int, int]) -> tuple[int, int] | None:
+        """The place under a screen point, ``None`` outside of what is seen."""
+        found = self.place(point)
+        return None if found is None else (round(PARTS * found[0]), round(PARTS * found[1]))
+
+    def sees(self, place: tuple[float, float]) -> bool:
+        """Whether a place is in view."""
+        return bool(self.viewport.collidepoint(self.px(place)))
+
+    def show(self, place: tuple[float, float], margin: float = 4000) -> bool:
+        """Pans as little as it takes to see a place with so much around it."""
+        rect = pygame.Rect(0, 0, *[round(2 * self.length(margin))] * 2)
+        x, y = self.px(place)
+        rect.center = (round(x), round(y))
+        return self.show_rect(rect)
+
+
+class InchSheet(PlaneSheet):
+    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera) -> None:
+        super().__init__(theme, fonts, ink, camera)
+        self.camera = camera
+
+    @property
+    def _scale(self) -> float:
+        return max(0.8, self.camera.text_scale)
+
+    def rim(self, surface: pygame.Surface) -> None:
+        """Rulers, the frame, and scroll marks where the table is zoomed."""
+        view = self.camera.viewport.move(self.home)
+        if not self.camera.bare:
+            for across in (True, False):
+                self._ticks(surface, view, across)
+                for inch in range(0, self.camera.size[0 if across else 1] + 1, FIGURE_EVERY):
+                    self._figure(surface, view, f"{inch}", PARTS * inch, across)
+        self.frame(surface, view)
+        if self.camera.zoomed:
+            self.scroll_marks(surface, self.home)
+
+    def _along(self, value: float, across: bool) -> int:
+        """Where a length along the table's lower or left edge is, on the surface."""
+        camera = self.camera
+        x, y = camera.px((value, 0) if across else (0, value))
+        return round(x) - camera.block.x if across else round(y) - camera.block.y
+
+    def _ticks(self, surface: pygame.Surface, view: pygame.Rect, across: bool) -> None:
+        colour, scale = self.theme["surface.line_strong"], self._scale
+        short, long = (round(part * scale) for part in TICK_PX)
+        low, high = (view.left, view.right) if across else (view.top, view.bottom)
+        thick = max(1, round(scale))
+        off = max(2, round(1.5 * scale))
+        for inch in range(self.camera.size[0 if across else 1] + 1):
+            at = self._along(PARTS * inch, across)
+            if not low <= at <= high:
+                continue
+            length = long if inch % FIGURE_EVERY == 0 else short
+            at -= thick // 2
+            if across:
+                surface.fill(colour, (at, view.top - off - length, thick, length))
+                surface.fill(colour, (at, view.bottom + off, thick, length))
+            else:
+                surface.fill(colour, (view.left - off - length, at, length, thick))
+                surface.fill(colour, (view.right + off, at, length, thick))
+
+    def _figure(
+        self,
+        surface: pygame.Surface,
+        view: pygame.Rect,
+        words: str,
+        value: float,
+        across: bool,
+        *,
+        strong: bool = False,
+    ) -> None:
+        """A figure at both edges where that place is in view. ``strong``: blue, with an arrowhead."""
+        at, gutter = self._along(value, across), self.camera.gutter
+        low, high = (view.left, view.right) if across else (view.top, view.bottom)
+        if not low <= at <= high:
+            return
+        blue = self.theme["move.reach_ink"]
+        if strong:
+            px = round(self.theme.metrics.type["coordinate"].px * self._scale)
+            text = self.fonts.face("sans", 700, px).render(words, True, blue)
+        else:
+            text = self.fonts.render(words, "coordinate", self.theme["board.coordinate"], self._scale)
+        inked = text.get_bounding_rect()
+        out = round(TICK_PX[1] * self._scale) + round(3 * self._scale)
+        room = max(inked.height if across else inked.width, gutter - out)
+        for far in (False, True):
+            middle = out + room / 2
+            rect = inked.copy()
+            if across:
+                rect.center = (at, round(view.bottom + middle if far else view.top - middle))
+            else:
+                rect.center = (round(view.right + middle if far else view.left - middle), at)
+            if not across and strong:
+                rect.bottom = at - round(5 * self._scale)
+            rect.clamp_ip(surface.get_rect().inflate(-2, -2))
+            if strong:
+                surface.fill(self.theme["surface.panel"], rect.inflate(8, 2 if across else 4))
+                self._head(surface, view, at, across, far, blue)
+            surface.blit(text, rect, inked)
+
+    def _head(
+        self, surface: pygame.Surface, view: pygame.Rect, at: int, across: bool, far: bool, blue: pygame.Color
+    ) -> None:
+        """An arrowhead that points to the table."""
+        size = max(4, round(4 * self._scale))
+        side, off = 2 * size + 2, max(2, round(1.5 * self._scale))
+        tip, back = (1.0, float(1 + size)) if far else (float(1 + size), 1.0)
+        points = [(size + 1.0, tip), (1.0, back), (2 * size + 1.0, back)]
+        if not across:
+            points = [(y, x) for x, y in points]
+        tile = self.ink.draw(polyline(points, filled(blue), closed=True), side, side)
+        rect = tile.get_rect()
+        if across:
+            middle = view.bottom + off + size // 2 + 1 if far else view.top - off - size // 2 - 1
+            rect.center = (at, middle)
+        else:
+            rect.center = (view.right + off + size // 2 + 1 if far else view.left - off - size // 2 - 1, at)
+        surface.fill(self.theme["surface.panel"], rect)
+        surface.blit(tile, rect)
+
+    def span(self, surface: pygame.Surface, first: tuple[int, int], last: tuple[int, int]) -> None:
+        """Tells what lies between two corners as blue bars at all four edges."""
+        view, thick = self.camera.viewport.move(self.home), max(3, round(4 * self._scale))
+        for across in (True, False):
+            low, high = sorted(self._along(place[0 if across else 1], across) for place in (first, last))
+            low = max(low, view.left if across else view.top)
+            long = min(high, view.right if across else view.bottom) - low
+            if long > 0:
+                for at in (view.top - thick, view.bottom) if across else (view.left - thick, view.right):
+                    rect = (low, at, long, thick) if across else (at, low, thick, long)
+                    surface.fill(self.theme["move.reach_ink"], rect)
+
+    def mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        """Tells a place on the rulers, in blue. The figures beside it give way."""
+        if self.camera.bare:
+            return
+        view = self.camera.viewport.move(self.home)
+        for across, value in ((True, place[0]), (False, place[1])):
+            self._figure(surface, view, f"{value / PARTS:.1f}", value, across, strong=True)

@@ -1,0 +1,85 @@
+"""The board of the table editor: a draft of a table, and what the editor marks on it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pygame
+
+from game.model.inches import Point
+from game.model.table_drafting import TableDraft
+from game.view.board.inches import InchCamera
+from game.view.draft.table_look import TableArt, TableLook
+from game.view.draft.table_marks import TableMarks
+from game.view.registry import view
+from game.view.table import Tools
+
+
+class TableDraftBoard:
+    """Draws a draft of a table into a rectangle of the window. ``set_rect`` and ``show`` come first, in any
+    order. What a click means is for the caller: the ``camera`` knows where inches are, zooms and pans."""
+
+    def __init__(self, tools: Tools, game: str) -> None:
+        """``game`` names the registry's entry."""
+        self.game = game
+        self.look = TableLook()
+        self.draft = TableDraft((72, 48))
+        self._rect, self._scale = pygame.Rect(0, 0, 1, 1), 1.0
+        self._dirty = True
+        self.set_tools(tools)
+
+    def set_tools(self, tools: Tools) -> None:
+        """Theme, language, definitions or motion changed."""
+        self.tools = replace(tools, sprites=tools.sprites.of(self.game))
+        self.art: TableArt = view(self.game).table_art(tools)
+        self._marks = TableMarks(tools.theme, tools.fonts)
+        self.art.set_rect(self._rect, self._scale)
+        self.art.prepare(self.draft)
+        self._dirty = True
+
+    def set_rect(self, rect: pygame.Rect, scale: float = 1.0) -> None:
+        """Where the board's block (rulers included) goes, and the interface scale."""
+        self._rect, self._scale = pygame.Rect(rect), scale
+        self.art.set_rect(rect, scale)
+
+    @property
+    def camera(self) -> InchCamera:
+        """Where the inches are."""
+        return self.art.camera
+
+    @property
+    def zoom_percent(self) -> int:
+        """How large an inch is, against the whole table in view."""
+        return round(100 * self.camera.unit / self.camera.fit_px)
+
+    def show(self, draft: TableDraft) -> None:
+        """The table to be shown from now on."""
+        if draft is not self.draft:
+            self.draft = draft
+            self.art.prepare(draft)
+            self._dirty = True
+
+    def set_look(self, look: TableLook) -> None:
+        """What is to be marked from now on. An equal look costs nothing."""
+        if look != self.look:
+            self.look = look
+            self._dirty = True
+
+    def show_place(self, place: Point) -> None:
+        """Pan as little as it takes to see a place."""
+        self._dirty |= self.camera.show(place)
+
+    def update(self, ms: float) -> bool:
+        """Whether ``draw`` would show something new."""
+        return self._dirty
+
+    def due(self) -> float:
+        """Seconds until ``update`` shows something new."""
+        return 0.0 if self._dirty else math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table and all marks."""
+        self.art.draw(surface, self.draft, self.look)
+        self._marks.draw(surface, self.camera, self.look, self._scale)
+        self._dirty = False

@@ -1,0 +1,100 @@
+"""What the editor of tables shows besides the table itself, as plain values: a ``TableLook`` is compared,
+drawn, and thrown away. Also what a game has to say for its tables to be drawn: ``TableArt``.
+
+Places are thousandths of an inch, angles tenths of a degree. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+
+from game.model.inches import Point
+from game.model.table_drafting import MarkItem, TableDraft, TablePiece
+from game.view.board.inches import InchCamera
+
+
+@dataclass(frozen=True)
+class TableLook:
+    """What is marked on a table.
+
+    ``selected`` and ``twins``: outlines. ``frame``: the corners round what is selected, ``handles`` the
+    places by which it is scaled, ``turner`` that by which it is turned. ``corners``: the points of an outline
+    that is changed, ``hot`` the one held, ``between`` where another can be put in. ``ghosts``: pieces as they
+    would be placed. ``drawing``: an outline as far as it is drawn. ``band``: two corners of what is being
+    selected. ``tape``: two places between which is measured. ``label``: words at a place. ``snaps``: what
+    holds. ``unseen``: ground that isn't seen from ``eye``. ``gaps``: pairs of places too near to each other.
+    ``span``: two corners told on the rulers, ``pointed`` a place told there.
+    """
+
+    selected: tuple[tuple[Point, ...], ...] = ()
+    twins: tuple[tuple[Point, ...], ...] = ()
+    locked: tuple[Point, ...] = ()
+    hover: tuple[Point, ...] = ()
+    frame: tuple[Point, ...] = ()
+    handles: tuple[Point, ...] = ()
+    turner: Point | None = None
+    corners: tuple[Point, ...] = ()
+    hot: int | None = None
+    between: tuple[Point, ...] = ()
+    ghosts: tuple[TablePiece, ...] = ()
+    drawing: tuple[Point, ...] = ()
+    band: tuple[Point, Point] | None = None
+    tape: tuple[Point, Point] | None = None
+    tape_words: str = ""
+    label: tuple[Point, str] | None = None
+    snaps: tuple[Point, ...] = ()
+    errors: frozenset[Point] = frozenset()
+    warnings: frozenset[Point] = frozenset()
+    highlight: frozenset[Point] = frozenset()
+    unseen: tuple[tuple[tuple[Point, ...], ...], ...] = ()
+    eye: Point | None = None
+    rings: bool = False
+    span: tuple[Point, Point] | None = None
+    pointed: Point | None = None
+    cursor: Point | None = None
+
+    def having(self, **changes: Any) -> TableLook:
+        """The same with some values replaced."""
+        return replace(self, **changes)
+
+
+class TableArt(ABC):
+    """Draws the tables of one game in one theme; ``GameView.table_art`` gives it."""
+
+    @abstractmethod
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Where the block (rulers included) goes, in px of the window, and the interface's scale."""
+
+    @abstractmethod
+    def prepare(self, draft: TableDraft) -> None:
+        """Know the table that is to be shown: its size may be another one."""
+
+    @property
+    @abstractmethod
+    def camera(self) -> InchCamera:
+        """Where the inches are; ``prepare`` comes first."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
+        """The table, and what of a look lies under the marks: ghosts, rings, unseen ground, rulers."""
+
+    @abstractmethod
+    def terrain_tile(self, kind: str, outline: tuple[Point, ...], px: int) -> pygame.Surface:
+        """A piece of terrain on a square tile. Shared: don't draw on it."""
+
+    @abstractmethod
+    def mark_tile(self, item: MarkItem, px: int) -> pygame.Surface:
+        """A mark on a square tile that is clear around it. Shared: don't draw on it."""
+
+    @abstractmethod
+    def side_colours(self) -> Sequence[tuple[str, str]]:
+        """The theme's colours of each side, and of what is written on them."""
+
+    @abstractmethod
+    def picture(self, draft: TableDraft, px: int, *, rulers: bool) -> pygame.Surface:
+        """A clean picture of a whole table, its longer side ``px``."""

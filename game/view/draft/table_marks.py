@@ -1,0 +1,170 @@
+"""The marks of the table editor, drawn over a table: outlines, handles, tape, labels, what is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.model.inches import Point as Place
+from game.ui.fonts import FontStore
+from game.ui.ink import Ink, Point, box, circle, filled, line, polyline, stroke
+from game.ui.palette import Theme
+from game.view.board.inches import PARTS, InchCamera
+from game.view.draft.table_look import TableLook
+
+HANDLE_PX = 8
+"""A handle's side at 100 %."""
+
+WRONG_INCHES = 1.3
+"""The radius of the disc where something is wrong."""
+
+TAPE_PX = 9
+"""The width of the tape at 100 %."""
+
+
+class TableMarks:
+    """Draws what a ``TableLook`` marks, in one theme."""
+
+    def __init__(self, theme: Theme, fonts: FontStore) -> None:
+        self.theme, self.fonts = theme, fonts
+        self._ink = Ink(limit_px=12_000_000)
+
+    def draw(self, surface: pygame.Surface, camera: InchCamera, look: TableLook, scale: float) -> None:
+        """All of it, over the table."""
+        view = camera.viewport
+        body = "".join(self._bodies(camera, look, max(0.8, scale)))
+        clip = surface.get_clip()
+        surface.set_clip(view.clip(clip))
+        if body:
+            surface.blit(self._ink.draw(body, view.width, view.height), view.topleft)
+        self._words(surface, camera, look, max(0.8, scale))
+        surface.set_clip(clip)
+
+    def _bodies(self, camera: InchCamera, look: TableLook, scale: float) -> Iterable[str]:
+        blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
+        dash = (6 * scale, 4 * scale)
+
+        def px(place: Place) -> Point:
+            x, y = camera.px(place)
+            return x - camera.viewport.x, y - camera.viewport.y
+
+        def ring(points: Sequence[Place], attributes: str) -> str:
+            return polyline([px(point) for point in points], attributes, closed=len(points) > 2)
+
+        def soft(name: str, opacity: int) -> pygame.Color:
+            colour = pygame.Color(self.theme[name])
+            colour.a = opacity
+            return colour
+
+        radius = WRONG_INCHES * camera.unit
+        for places, name in ((look.warnings, "signal.warning"), (look.errors, "fire.accent")):
+            for place in sorted(places):
+                yield circle(px(place), radius, filled(soft(name, 60)))
+                yield circle(px(place), radius, stroke(self.theme[name], 1.4 * scale))
+        for place in sorted(look.highlight):
+            yield circle(px(place), 1.35 * radius, stroke(self.theme["ink.primary"], 2 * scale, dash=dash))
+        for points in look.twins:
+            yield ring(points, stroke(blue, 1.5 * scale, dash=dash))
+        if look.hover:
+            yield ring(look.hover, stroke(blue, 1.5 * scale))
+        for points in look.selected:
+            yield ring(points, stroke(blue, 2.2 * scale))
+        if look.frame:
+            yield ring(look.frame, stroke(blue, 1.3 * scale))
+        if look.turner is not None and look.frame:
+            top = px(_middle(look.frame[0], look.frame[1]))
+            yield line(top, px(look.turner), stroke(blue, 1.3 * scale))
+            yield circle(px(look.turner), 7 * scale, filled(blue))
+            x, y = px(look.turner)
+            arc = f"M{x - 3 * scale:.1f} {y + 1.5 * scale:.1f}A{3.2 * scale:.1f} {3.2 * scale:.1f} 0 1 1 "
+            arc += f"{x + 1.5 * scale:.1f} {y + 3 * scale:.1f}"
+            yield f'<path d="{arc}" {stroke(paper, 1.4 * scale)}/>'
+        half = HANDLE_PX * scale / 2
+        for place in look.handles:
+            x, y = px(place)
+            square = (x - half, y - half, 2 * half, 2 * half, 1.0)
+            yield box(*square, filled(paper)) + box(*square, stroke(blue, 1.5 * scale))
+        for place in look.between:
+            yield circle(px(place), 0.62 * half, filled(paper)) + circle(
+                px(place), 0.62 * half, stroke(blue, 1.1 * scale)
+            )
+        for number, place in enumerate(look.corners):
+            fill = blue if number == look.hot else paper
+            yield circle(px(place), 1.15 * half, filled(fill)) + circle(
+                px(place), 1.15 * half, stroke(blue, 1.6 * scale)
+            )
+        if look.drawing:
+            yield polyline([px(place) for place in look.drawing], stroke(blue, 2 * scale, dash=dash))
+            for number, place in enumerate(look.drawing[:-1]):
+                fill = blue if number == 0 else paper
+                yield circle(px(place), half, filled(fill)) + circle(
+                    px(place), half, stroke(blue, 1.5 * scale)
+                )
+        if look.band is not None:
+            (ax, ay), (bx, by) = map(px, look.band)
+            rect = (min(ax, bx), min(ay, by), max(1.0, abs(ax - bx)), max(1.0, abs(ay - by)), 0.0)
+            yield box(*rect, filled(soft("move.reach_ink", 30)))
+            yield box(*rect, stroke(blue, 1.2 * scale, dash=dash))
+        for place in look.snaps:
+            x, y = px(place)
+            size = 5 * scale
+            yield box(x - size, y - size, 2 * size, 2 * size, 0.0, stroke(blue, 1.6 * scale))
+        if look.eye is not None:
+            yield circle(px(look.eye), 1.7 * camera.unit, stroke(paper, 4 * scale))
+            yield circle(px(look.eye), 1.7 * camera.unit, stroke(blue, 2.4 * scale))
+        if look.cursor is not None:
+            x, y = px(look.cursor)
+            size = 9 * scale
+            pen = stroke(self.theme["ink.primary"], 1.8 * scale)
+            yield line((x - size, y), (x + size, y), pen) + line((x, y - size), (x, y + size), pen)
+        if look.tape is not None:
+            yield from self._tape(px(look.tape[0]), px(look.tape[1]), camera.unit, scale)
+
+    def _tape(self, a: Point, b: Point, unit: int, scale: float) -> Iterable[str]:
+        """A tape with a tick every inch, a long one every six."""
+        long = math.dist(a, b)
+        ink, paper = self.theme["flames_tape.ink"], self.theme["flames_tape.paper"]
+        wide = TAPE_PX * scale
+        yield line(a, b, stroke(ink, wide + 2 * scale, cap="butt"))
+        yield line(a, b, stroke(paper, wide, cap="butt"))
+        if long < 1:
+            return
+        ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+        step = unit if unit >= 5 else 6 * unit
+        for number in range(1, int(long // step) + 1):
+            x, y = a[0] + ux * step * number, a[1] + uy * step * number
+            reach = wide / 2 * (1.0 if number * step % (6 * unit) == 0 else 0.45)
+            first = (x - uy * wide / 2, y + ux * wide / 2)
+            last = (x - uy * (wide / 2 - 2 * reach), y + ux * (wide / 2 - 2 * reach))
+            yield line(first, last, stroke(ink, max(1.0, 1.1 * scale), cap="butt"))
+
+    def _words(self, surface: pygame.Surface, camera: InchCamera, look: TableLook, scale: float) -> None:
+        if look.tape is not None and look.tape_words:
+            middle = _middle(*look.tape)
+            self._label(surface, camera.px(middle), look.tape_words, scale, paper=True)
+        if look.label is not None:
+            place, words = look.label
+            x, y = camera.px(place)
+            self._label(surface, (x + 34 * scale, y - 14 * scale), words, scale, paper=False)
+
+    def _label(self, surface: pygame.Surface, at: Point, words: str, scale: float, *, paper: bool) -> None:
+        theme = self.theme
+        fill, ink = ("surface.raised", "ink.primary") if paper else ("move.reach_ink", "surface.raised")
+        text = self.fonts.render(words, "button", theme[ink], scale)
+        rect = text.get_rect().inflate(round(14 * scale), round(6 * scale))
+        rect.center = (round(at[0]), round(at[1]))
+        rect.clamp_ip(surface.get_clip())
+        pygame.draw.rect(surface, theme[fill], rect, border_radius=round(3 * scale))
+        pygame.draw.rect(surface, theme["ink.primary"], rect, max(1, round(scale)), round(3 * scale))
+        surface.blit(text, text.get_rect(center=rect.center))
+
+
+def _middle(a: Place, b: Place) -> Place:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+
+
+def inches_words(length: float) -> str:
+    """A length in inches with one decimal."""
+    return f"{length / PARTS:.1f}\u2033"

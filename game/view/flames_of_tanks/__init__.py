@@ -1,0 +1,1 @@
+"""The table of Flames of Tanks on the screen."""

@@ -1,0 +1,460 @@
+"""The table of Flames of Tanks on the screen: told a ``Picture``, it draws all of it.
+
+From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
+range arcs · zones · last drives, destroyed tanks · smoke · fire · point discs · tape · tanks · ghost ·
+rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another: what is
+shown again costs a blit, and what moves is drawn over the first.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import pygame
+
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.ink import Ink
+from game.ui.palette import Theme
+from game.view.board.fire_lines import Stamp
+from game.view.board.inches import PARTS, InchCamera, InchSheet
+from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
+from game.view.board.overlay import LABEL_SHARE, edge_towards
+from game.view.board.scene import LabelShown
+from game.view.flames_of_tanks.ground import GroundArt
+from game.view.flames_of_tanks.marks import Marks
+from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, Ring, TankShown
+from game.view.flames_of_tanks.tags import TagWanted, place_tags
+from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
+
+HULL: Final = (1.2, 0.7)
+"""Half a hull's length and width in inches (FT-1.1)."""
+
+TAG_GAP_PX: Final = 2
+"""Between a tank and its tag at 100 %."""
+
+
+class BoardPainter:
+    """Paints a ``Picture`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
+
+    ``bare``: without panel and rulers, as in help and lessons. ``whole``: the whole table is seen at first,
+    however small it is.
+    """
+
+    def __init__(self, theme: Theme, fonts: FontStore, *, bare: bool = False, whole: bool = False) -> None:
+        self.theme, self.fonts, self.bare, self.whole = theme, fonts, bare, whole
+        self.icons = IconStore()
+        self.tanks = Tanks(theme, fonts, self.icons)
+        self.ground = GroundArt(theme)
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """Where labels with a tail (a rule's id) are on the screen."""
+        self.tag_rects: dict[int, pygame.Rect] = {}
+        """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        self._ink = Ink()
+        self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
+        self._camera: InchCamera | None = None
+        self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
+        self._base: tuple[object, pygame.Surface, list[Stamp], Stamp | None] | None = None
+        self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
+        self._kept: tuple[object, Picture, pygame.Surface] | None = None
+
+    # --- places ---
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Where the board's block goes, in px of the window, and the interface's scale."""
+        self._block, self._scale = pygame.Rect(rect), scale
+        if self._camera is not None:
+            self._camera.set_block(self._block, scale)
+
+    def prepare(self, table: Table) -> None:
+        """Know the table that is to be shown."""
+        size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
+        if self._camera is None:
+            self._camera = InchCamera(size, self._block, self._scale, whole=self.whole, bare=self.bare)
+        elif self._camera.size != size:
+            self._camera.set_size(size)
+
+    @property
+    def camera(self) -> InchCamera:
+        """Where the inches are."""
+        assert self._camera is not None
+        return self._camera
+
+    def _painters(self) -> tuple[Marks, InchSheet, LabelArtist]:
+        """The painters for the present size of an inch."""
+        camera = self.camera
+        key = (camera.unit, camera.scale, camera.text_scale)
+        if self._made is None or self._made[0] != key:
+            self._ink.clear()
+            marks = Marks(self.theme, self.fonts, self.icons, self.tanks.signs, self._ink, camera)
+            sheet = InchSheet(self.theme, self.fonts, self._ink, camera)
+            self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
+            self._base = self._kept = None
+        return self._made[1:]
+
+    @property
+    def marks(self) -> Marks:
+        """The marks for the present size of an inch."""
+        return self._painters()[0]
+
+    # --- the whole table ---
+
+    def draw(self, surface: pygame.Surface, picture: Picture, avoid: Sequence[pygame.Rect] = ()) -> None:
+        """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
+        map on the table, that no tag and no label covers."""
+        camera = self.camera
+        camera.set_flipped(picture.flipped)
+        painters = self._painters()
+        state = (camera.state, tuple(map(tuple, avoid)))
+        kept = self._kept
+        if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
+            old = kept[2] if kept is not None else None
+            kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
+        surface.blit(kept[2], camera.block)
+
+    def _drawn(
+        self,
+        picture: Picture,
+        painters: tuple[Marks, InchSheet, LabelArtist],
+        old: pygame.Surface | None,
+        avoid: Sequence[pygame.Rect],
+    ) -> pygame.Surface:
+        marks, sheet, labels = painters
+        camera = self.camera
+        size, home = camera.block.size, marks.home
+        base = self._lower(picture, marks, sheet)
+        made = old if old is not None and old.get_size() == size else pygame.Surface(size)
+        made.blit(base, (0, 0))
+        view = camera.viewport.move(home)
+        made.set_clip(view)
+        self._flat(made, picture, marks)
+        points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
+        figures = marks.tape(made, picture.tape) if picture.tape is not None else []
+        self._stand(made, picture, marks)
+        _put(made, figures)
+        made.set_clip(view)
+        tags = self._tags(made, picture, marks, points, view)
+        self._labels(made, picture, labels, [*points, *tags, *(stamp.rect for stamp in figures)])
+        made.set_clip(None)
+        for told in picture.marked:
+            sheet.mark(made, told)
+        if picture.spanned is not None:
+            sheet.span(made, *picture.spanned)
+        if picture.marked or picture.spanned is not None:
+            sheet.frame(made, view)
+        return made
+
+    def _lower(self, picture: Picture, marks: Marks, sheet: InchSheet) -> pygame.Surface:
+        """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
+        kept for itself, too."""
+        camera, table = self.camera, picture.table
+        key = (camera.state, picture.reach, table.width, table.height, table.terrain)
+        lower = self._base
+        if lower is None or lower[0] != key:
+            old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
+            made = old if old is not None else pygame.Surface(camera.block.size)
+            standing, contours = self._printed(made, picture, marks, sheet)
+            lower = self._base = (key, made, standing, contours)
+            self._ground = None
+        ground = self._ground
+        shaded = picture.dead, picture.danger
+        if ground is None or ground[0] != shaded:
+            spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
+            spare.set_clip(None)
+            spare.blit(lower[1], (0, 0))
+            spare.set_clip(camera.viewport.move(marks.home))
+            shades = marks.dead(picture.dead), marks.danger(picture.danger)
+            _put(spare, [stamp for stamp in (*shades, lower[3]) if stamp is not None])
+            _put(spare, lower[2])
+            ground = self._ground = (shaded, spare)
+        return ground[1]
+
+    def _printed(
+        self, made: pygame.Surface, picture: Picture, marks: Marks, sheet: InchSheet
+    ) -> tuple[list[Stamp], Stamp | None]:
+        """Panel, rulers, ground and reach; gives what stands above, and the contours between."""
+        camera, table, home = self.camera, picture.table, marks.home
+        if camera.bare:
+            made.fill(self.theme["surface.panel"])
+        else:
+            sheet.panel(made)
+        self.ground.paper(made, camera)
+        made.set_clip(camera.viewport.move(home))
+        under = _moved(self.ground.under(table.terrain, camera), home)
+        _put(made, under)
+        reach = marks.reach(picture.reach) if picture.reach is not None else None
+        if reach is not None:
+            _put(made, [reach[0], *self.ground.reached(under)])
+        made.set_clip(None)
+        sheet.rim(made)
+        standing = _moved(self.ground.over(table.terrain, camera), home)
+        return standing, reach[1] if reach is not None else None
+
+    # --- what lies on the ground ---
+
+    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
+        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire."""
+        if picture.reach is not None:
+            marks.reach_figure(surface, picture.reach)
+        for arc in picture.arcs:
+            marks.arc(surface, arc)
+        zones = []
+        for point, shown in self._shown(picture):
+            if shown.claim or shown.enter:
+                zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
+        _put(surface, zones)
+        _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
+        for trail in picture.trails:
+            marks.trail(surface, trail)
+        for loss in picture.losses:
+            _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
+            words = marks.haloed(f"{loss.number}", marks.printed)
+            x, y = marks.px(loss.at)
+            surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
+        _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        ordered = sorted(picture.fire, key=lambda one: one.chosen)
+        for lines in (False, True):
+            for fire in ordered:
+                marks.fire(surface, fire, lines=lines)
+        if picture.front is not None:
+            marks.front(surface, picture.front)
+
+    @staticmethod
+    def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:
+        """The points of the table with how they stand."""
+        known = picture.points
+        return [
+            (point, known[number] if number < len(known) else point_as_printed(point))
+            for number, point in enumerate(picture.table.points)
+        ]
+
+    def _points(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> list[pygame.Rect]:
+        """The discs of the points; gives what they and workshops cover."""
+        stamps = [
+            marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
+        ]
+        _put(surface, stamps)
+        shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
+        rects = [stamp.rect for stamp in shops]
+        for stamp, (_, shown) in zip(stamps, self._shown(picture), strict=True):
+            radius = round(marks.point_radius)
+            disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            disc.center = stamp.rect.center
+            rects.append(stamp.rect if shown.markers else disc)
+        return rects
+
+    # --- tanks ---
+
+    def _stand(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
+        """Tanks, the ghost, rings, and the cross of what is not allowed."""
+        unit = marks.unit
+        view = surface.get_clip().inflate(4 * unit, 4 * unit)
+        for tank in picture.tanks:
+            middle = marks.px(tank.at)
+            if view.collidepoint(middle):
+                self.tanks.draw(surface, tank, marks.degrees(tank.heading), unit, middle)
+        if picture.ghost is not None:
+            ghost = picture.ghost
+            degrees = round(marks.degrees(ghost.heading)) % 360
+            discs = self.tanks.ghost_disc(unit), self.tanks.ghost_head(degrees, unit)
+            _put(
+                surface,
+                [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
+            )
+            _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            if ghost.danger:
+                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
+        rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
+        snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
+        crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
+        _put(surface, [*rings, *snaps, *crosses])
+
+    def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
+        """What a tank covers, on the surface: its circle, its hull, a ring of that radius, the sign that its
+        crew is out."""
+        angle = math.radians(marks.degrees(tank.heading))
+        cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
+        wide = max(radius, HULL[0] * sin + HULL[1] * cos) * marks.unit
+        high = max(radius, HULL[0] * cos + HULL[1] * sin) * marks.unit
+        x, y = marks.px(tank.at)
+        rect = pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))
+        if tank.bailed_out:
+            aside = round(BAILED_ASIDE * marks.unit)
+            sign = self.tanks.bailed_out(marks.unit).get_rect(center=(round(x) - aside, round(y) + aside))
+            rect.union_ip(sign)
+        return rect
+
+    def _tags(
+        self,
+        surface: pygame.Surface,
+        picture: Picture,
+        marks: Marks,
+        points: Sequence[pygame.Rect],
+        view: pygame.Rect,
+    ) -> list[pygame.Rect]:
+        """Tags of the tanks; gives what tanks and tags cover."""
+        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
+        rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
+        self.tag_rects = {}
+        if not picture.tags:
+            return rects
+        if picture.ghost is not None:
+            points = [*points, _around(marks.px(picture.ghost.at), GHOST_DISC * marks.unit)]
+        tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
+        wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
+        gap = max(1, round(TAG_GAP_PX * marks.scale))
+        placed = place_tags(wanted, points, view.inflate(-2, -2), gap)
+        back = self.camera.block.topleft
+        for tank, tile, rect, at in zip(there, tiles, rects, placed, strict=True):
+            if distance(at, rect) > 5 * gap:
+                near = edge_towards(at.inflate(-6, -6), rect.center)
+                leader, spot = self._painters()[2].leader(near, edge_towards(rect, near), "paper")
+                surface.blit(leader, spot)
+            surface.blit(tile, at)
+            self.tag_rects[tank.id] = at.move(back)
+        away = [tank for tank in picture.tanks if not view.collidepoint(marks.px(tank.at))]
+        outside = self._outside(surface, picture, marks, away, view, [*rects, *placed, *points])
+        return [*rects, *placed, *outside]
+
+    def _outside(
+        self,
+        surface: pygame.Surface,
+        picture: Picture,
+        marks: Marks,
+        away: Iterable[TankShown],
+        view: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+    ) -> list[pygame.Rect]:
+        """Tags at the edge of the view for tanks out of it, with how far they are."""
+        found: list[pygame.Rect] = []
+        for tank in away:
+            tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
+            words = None
+            if picture.measured_from is not None:
+                words = marks.haloed(
+                    f"{math.dist(picture.measured_from, tank.at) / PARTS:.0f}\u2033", marks.printed
+                )
+            x, y = marks.px(tank.at)
+            degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
+            arrow = marks.away(round(degrees / 5) * 5 % 360)
+            wide = arrow.get_width() + tile.get_width() + (words.get_width() if words is not None else 0)
+            whole = pygame.Rect(0, 0, wide + 3, max(tile.get_height(), arrow.get_height()))
+            # where the way from the middle of the view to the tank leaves it
+            room = view.inflate(-whole.width - 6, -whole.height - 6)
+            dx, dy = x - view.centerx, y - view.centery
+            halves = ((room.width / 2, dx), (room.height / 2, dy))
+            share = min([1.0, *(half / abs(by) for half, by in halves if by)])
+            whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+            upright = abs(dx) * room.height > abs(dy) * room.width
+            for number in range(1, 60):
+                if whole.collidelist([*found, *taken]) < 0:
+                    break
+                step = (
+                    (number // 2 + 1)
+                    * (1 if number % 2 else -1)
+                    * (whole.height + 2 if upright else whole.width // 3)
+                )
+                whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+                whole.move_ip((0, step) if upright else (step, 0))
+                whole.clamp_ip(view.inflate(-6, -6))
+            found.append(whole)
+            parts = [arrow, tile, *([words] if words is not None else [])]
+            x = whole.left
+            for part in reversed(parts) if dx > 0 else parts:  # the arrowhead is outermost
+                surface.blit(part, part.get_rect(midleft=(x, whole.centery)))
+                x += part.get_width() + 1
+            self.tag_rects[tank.id] = whole.move(self.camera.block.topleft)
+        return found
+
+    # --- labels ---
+
+    def _labels(
+        self, surface: pygame.Surface, picture: Picture, artist: LabelArtist, hard: Sequence[pygame.Rect]
+    ) -> None:
+        """Callouts, where they cover no tank, tag or point; with a leader where they stand off."""
+        self.tails = []
+        marks = self.marks
+        shown = [one for one in picture.callouts if self.camera.sees(one.at)]
+        if not shown:
+            return
+        view, unit = surface.get_clip(), marks.unit
+        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        kept = list(hard)
+        if picture.ghost is not None:
+            radii[picture.ghost.at] = GHOST_DISC
+            kept.append(_around(marks.px(picture.ghost.at), GHOST_DISC * unit))
+        kept += [_around(marks.px(ring.at), RINGS[ring.kind] * unit) for ring in picture.rings]
+        soft = [
+            rect
+            for fire in picture.fire
+            for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
+        ]
+        if picture.tape is not None:
+            for leg in picture.tape.stretches:
+                soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
+        widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))
+        tiles, wanted = [], []
+        for one in shown:
+            label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
+            tiles.append(artist.surface(label, marks.scale, widest))
+            wanted.append(
+                Wanted(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
+            )
+        places = place(wanted, Clutter(kept, soft), view.inflate(-6, -6))
+        for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
+            if distance(rect, want.square) > LEADER_SQUARES * want.square.width:
+                near = edge_towards(rect.inflate(-8, -8), want.square.center)
+                leader, at = artist.leader(near, edge_towards(want.square, near), one.style)
+                surface.blit(leader, at)
+            surface.blit(tile, rect)
+            if one.tail:
+                self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+
+
+def point_as_printed(point: SpawnPoint) -> PointShown:
+    """A point as the map has it."""
+    owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
+    return PointShown(owner, invincible=point.invincible)
+
+
+def thumbnail(theme: Theme, fonts: FontStore, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
+    """A small picture of the whole table, as large as it fits into ``size``, without tags and rulers."""
+    across, up = max(1, picture.table.width), max(1, picture.table.height)
+    share = min(size[0] / across, size[1] / up)
+    unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
+    painter = BoardPainter(theme, fonts, bare=True, whole=True)
+    wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
+    painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
+    painter.prepare(picture.table)
+    whole = pygame.Surface(painter.camera.block.size)
+    painter.draw(whole, picture.having(tags=False, callouts=(), marked=()))
+    seen = whole.subsurface(painter.camera.viewport)
+    return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
+
+
+def _put(surface: pygame.Surface, stamps: Iterable[Stamp]) -> None:
+    surface.fblits([(stamp.surface, stamp.at) for stamp in stamps])
+
+
+def _moved(stamps: Iterable[Stamp], by: tuple[int, int]) -> list[Stamp]:
+    return [Stamp(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
+
+
+def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
+    side = round(2 * radius)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = (round(middle[0]), round(middle[1]))
+    return rect
+
+
+def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
+    """A line as small squares, so that labels can keep off it."""
+    count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
+    return [
+        _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)
+        for n in range(count + 1)
+    ]

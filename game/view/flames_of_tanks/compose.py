@@ -1,0 +1,346 @@
+"""What the table shows of a position, of what is planned and pointed at, as a ``Picture``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.data.texts import Texts
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.diagram import (
+    CENTRE,
+    EVERYBODY,
+    NEAR,
+    NOBODY,
+    Point,
+    Position,
+    hull,
+    length_text,
+)
+from game.rules.flames_of_tanks.queries import Aim
+from game.view.board.scene import LabelStyle
+from game.view.flames_of_tanks.plan import Ghost, Plan
+from game.view.flames_of_tanks.scene import (
+    ALL,
+    TEAM_SIGNS,
+    ArcShown,
+    Area,
+    CalloutShown,
+    FireShown,
+    FrontShown,
+    GhostShown,
+    LossShown,
+    Picture,
+    PointShown,
+    Ring,
+    RingShown,
+    Sign,
+    Stretch,
+    TankShown,
+    TapeShown,
+)
+from game.view.flames_of_tanks.shade import dead_ground, open_spans, seen_ground
+from game.view.flames_of_tanks.signs import seat_sign
+
+MOST_LABELS: Final = 3
+"""Enemies that have a label at once, besides the chosen one."""
+
+_W = "flames_of_tanks_view."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is switched on, pointed at and found out, besides position and plan."""
+
+    ghost: Ghost | None = None
+    aims: tuple[Aim, ...] = ()
+    hovered: int = -1
+    """The tank that is pointed at."""
+    sight: bool = False
+    shaded_from: Point | None = None
+    """Where dead ground is told from, if not from where the tank would be: it may be a little late."""
+    danger: tuple[Ring, ...] = ()
+    """The ground that is shot at, where that is shown."""
+    refused: Point | None = None
+    refused_words: tuple[str, str] = ("", "")
+    """Why, and the rule."""
+    trails: tuple[tuple[Point, ...], ...] = ()
+    losses: tuple[tuple[Point, int], ...] = ()
+    """Where tanks were lost of late, and which."""
+    held: tuple[Point, ...] = ()
+    flipped: bool = False
+
+
+def sign_of(position: Position, side: int) -> Sign:
+    """The sign of a side: its team's, or its seat's where each seat is a side."""
+    if side == EVERYBODY:
+        return ALL
+    if side == NOBODY:
+        return ""
+    if position.match.mode.teams == "none":
+        return seat_sign(side)
+    return TEAM_SIGNS[side % len(TEAM_SIGNS)]
+
+
+def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankShown:
+    """A tank as it stands on the table."""
+    state, match = position.tanks[tank], position.match
+    team = "" if match.mode.teams == "none" else sign_of(position, position.side(tank))
+    weight = 1 + position.stats(tank).weight
+    return TankShown(
+        tank, match.seats[tank], tank + 1, state.place, state.heading, team, weight, state.bailed, faded
+    )
+
+
+def plain(position: Position, *, flipped: bool = False) -> Picture:
+    """The table alone, with tanks, points and smoke."""
+    mode = position.match.mode
+    points = []
+    for number, point in enumerate(position.points):
+        spawn = position.match.table.points[number]
+        points.append(
+            PointShown(
+                owner=sign_of(position, point.owner),
+                markers=(sign_of(position, point.side),) * point.markers,
+                sockets=mode.markers,
+                invincible=spawn.invincible or mode.points != "claimed",
+                claim="faint" if mode.points == "claimed" and not spawn.invincible else "",
+            )
+        )
+    return Picture(
+        position.match.table,
+        tanks=tuple(tank_shown(position, tank) for tank in position.on_table),
+        points=tuple(points),
+        smoke=position.smoke,
+        flipped=flipped,
+    )
+
+
+def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -> Picture:
+    """All that is shown now."""
+    picture = plain(position, flipped=shown.flipped)
+    rings: list[RingShown] = []
+    callouts: list[CalloutShown] = []
+    acting = position.acting
+    if position.phase != "over" and acting.here:
+        rings.append(RingShown(acting.place, "picked"))
+    arcs: list[ArcShown] = []
+    if shown.danger:
+        picture = picture.having(danger=shown.danger)
+    if plan is not None and plan.mode == "enter" and position.sudden is not None:
+        table = position.match.table
+        told = words(f"{_W}inches", n=length_text(CENTRE))
+        arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
+    if plan is not None and plan.mode == "enter":
+        points = list(picture.points)
+        for number, why in enumerate(queries.ways_in(position)):
+            if position.sudden is not None:
+                break
+            points[number] = _entry(points[number], usable=not why)
+            if why:
+                at = position.match.table.points[number].at
+                callouts.append(CalloutShown(at, words(f"{_W}no_way_in.{why}"), style="paper"))
+        picture = picture.having(points=tuple(points))
+    ghost = shown.ghost
+    origin = acting.place if acting.here else None
+    fire: list[FireShown] = []
+    if plan is not None:
+        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
+        if ghost is not None and ghost.refusal is None:
+            origin = ghost.place
+            picture = _with_claim(picture, position, ghost.place)
+    if plan is not None and origin is not None and not acting.bailed and plan.base.phase in ("act", "place"):
+        fire, labels = _aims(position, plan, shown, origin, words)
+        callouts += labels
+        rings += [
+            RingShown(position.tanks[aim.tank].place, "target")
+            for aim in shown.aims
+            if aim.tank == plan.target
+        ]
+        if shown.sight or plan.target >= 0:
+            shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
+            arcs += _arcs(position, origin, shades, words)
+            if shown.sight:
+                late = shown.shaded_from
+                if late is not None and late != origin:
+                    shades = dead_ground(position.match.table, late, position.range_of(position.tank))
+                picture = picture.having(dead=shades)
+    if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
+        state = position.tanks[shown.hovered]
+        if plan is None or shown.hovered != plan.target:
+            rings.append(RingShown(state.place, "hover"))
+        if plan is not None and position.side(shown.hovered) != position.side(position.tank):
+            picture = picture.having(front=_front(position, shown.hovered, state.place, state.heading, words))
+    if picture.front is None and ghost is not None and ghost.refusal is None and shown.aims:
+        front = _front(position, position.tank, ghost.place, ghost.heading, words)
+        picture = picture.having(front=front)
+    if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
+        state = position.tanks[plan.target]
+        picture = picture.having(front=_front(position, plan.target, state.place, state.heading, words))
+    if shown.refused is not None:
+        text, rule = shown.refused_words
+        callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
+    return picture.having(
+        rings=tuple(rings),
+        callouts=(*picture.callouts, *callouts),
+        arcs=tuple(arcs),
+        fire=tuple(fire),
+        trails=shown.trails,
+        losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
+        refused=shown.refused,
+        snaps=shown.held,
+        marked=(ghost.place,) if ghost is not None else (),
+        measured_from=origin,
+    )
+
+
+def _front(position: Position, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
+    """The line across the front of a tank there, with the armour before and behind it."""
+    own = position.stats(tank)
+    front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
+    return FrontShown(place, heading, front, side)
+
+
+def _entry(point: PointShown, *, usable: bool) -> PointShown:
+    return PointShown(
+        point.owner, point.markers, point.sockets, point.invincible, enter=usable, claim="", chosen=usable
+    )
+
+
+def _with_drive(
+    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    callouts: list[CalloutShown],
+) -> Picture:  # fmt: skip
+    """The reach, the tape and the ghost."""
+    position = plan.base
+    if plan.mode == "drive":
+        picture = picture.having(reach=plan.contours)
+    if ghost is None or ghost.refusal is not None:
+        if plan.mode == "drive" and plan.way_points:
+            picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
+        return picture
+    tank = tank_shown(position, position.tank)
+    danger = sum(aim.back is not None for aim in aims)
+    picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
+    if plan.mode == "drive":
+        if len(ghost.path) > 1:
+            picture = picture.having(tape=_tape(plan, ghost))
+        text = words(f"{_W}cost", cost=length_text(ghost.cost), limit=length_text(ghost.limit))
+        more = standing_words(position, ghost.place, words)
+        callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
+    return picture
+
+
+def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
+    legs = zip(ghost.path, ghost.path[1:], ghost.costs, strict=False)
+    return TapeShown(tuple(Stretch(a, b, cost) for a, b, cost in legs), tuple(plan.way_points))
+
+
+def standing_words(position: Position, place: Point, words: Texts) -> str:
+    """What the tank would do there at the start of its next turn; empty for nothing."""
+    there = queries.standing(position, position.tank, place)
+    if there is None:
+        return ""
+    letter = position.match.table.points[there.point].name
+    return words(f"{_W}standing.{there.what}", point=letter, n=there.count)
+
+
+def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
+    """The ring of the point the ghost stands at is in play."""
+    there = queries.standing(position, position.tank, place)
+    if there is None:
+        return picture
+    points = list(picture.points)
+    old = points[there.point]
+    points[there.point] = PointShown(
+        old.owner, old.markers, old.sockets, old.invincible, enter=old.enter, claim="play", chosen=old.chosen
+    )
+    return picture.having(points=tuple(points))
+
+
+def _aims(
+    position: Position, plan: Plan, shown: Shown, origin: Point, words: Texts
+) -> tuple[list[FireShown], list[CalloutShown]]:
+    """Lines to the enemies with their labels: the chosen one's always, others' while sight is shown."""
+    fire, labels = [], []
+    for number, aim in enumerate(shown.aims):
+        chosen = aim.tank == plan.target
+        if not (chosen or shown.sight or aim.tank == shown.hovered):
+            continue
+        state = position.tanks[aim.tank]
+        stop = aim.stop.at if aim.stop is not None else None
+        if aim.odds is None and stop is None and not chosen:
+            continue
+        wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
+        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
+        if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
+            style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
+            labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
+    return fire, labels
+
+
+def _wedge(position: Position, tank: int, origin: Point) -> tuple[Point, ...]:
+    """The triangle from the shooter to the target's outermost corners."""
+    basic, state = position.match.definitions.tank, position.tanks[tank]
+    corners = hull(state.place, state.heading, basic.length, basic.width)
+    ax, ay = state.place[0] - origin[0], state.place[1] - origin[1]
+
+    def across(corner: Point) -> float:
+        x, y = corner[0] - origin[0], corner[1] - origin[1]
+        along = x * ax + y * ay
+        return (ax * y - ay * x) / along if along > 0 else 0.0
+
+    return origin, min(corners, key=across), max(corners, key=across)
+
+
+def aim_words(aim: Aim, words: Texts) -> str:
+    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none."""
+    if aim.odds is None:
+        if aim.stop is not None:
+            kind = words(f"flames_of_tanks.ground.{aim.stop.kind}")
+            return words(f"{_W}no_line", what=kind)
+        return words(f"{_W}no_shot.{aim.why}")
+    odds = aim.odds
+    need = need_words(aim, words)
+    part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
+    return words(f"{_W}aim", need=need, part=part, share=percent(float(odds.destroys)))
+
+
+def need_words(aim: Aim, words: Texts) -> str:
+    """What has to be rolled and why: "4+ smoke", "3+ re-roll"."""
+    odds = aim.odds
+    assert odds is not None
+    parts = [words(f"{_W}need", n=odds.need)]
+    if odds.need > 3 and odds.look.cover:
+        parts.append(words(f"{_W}cover.{odds.look.cover[0]}"))
+    if odds.again:
+        parts.append(words(f"{_W}reroll"))
+    return " ".join(parts)
+
+
+def percent(share: float) -> str:
+    """A share in per cent, rounded once."""
+    return f"{round(100 * share)} %"
+
+
+def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:
+    """16 inches, and the gun's range, broken where it isn't seen."""
+    reach = position.range_of(position.tank)
+    spans = open_spans(shades, origin, reach)
+    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=length_text(reach)))]
+    if reach > NEAR:
+        spans = open_spans(shades, origin, NEAR)
+        told = words(f"{_W}inches", n=length_text(NEAR))
+        found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
+    return found
+
+
+def danger_of(position: Position) -> tuple[Ring, ...]:
+    """The ground that enemies of the acting tank can shoot at from where they are."""
+    found = []
+    for enemy in position.enemies(position.side(position.tank)):
+        if not position.tanks[enemy].bailed:
+            at, reach = position.tanks[enemy].place, position.range_of(enemy)
+            found.append(seen_ground(position.match.table, at, reach))
+    return tuple(found)

@@ -1,0 +1,47 @@
+"""Contours of reach, found between the frames: a tenth of a second of work at once would be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.diagram import Point, Position
+from game.ui.slices import Sliced
+from game.view.flames_of_tanks.scene import ReachShown
+
+
+class Contours:
+    """The contours of one reach: ``shown`` is ``None`` until they are found."""
+
+    def __init__(self, position: Position, start: Point, levels: Sequence[int], *, free: bool) -> None:
+        self.reach: Any = None
+        """The reach, from when it is made on."""
+        self._work = Sliced(self._steps(position, start, levels, free))
+
+    def _steps(
+        self, position: Position, start: Point, levels: Sequence[int], free: bool
+    ) -> Generator[None, None, ReachShown]:
+        # what is loaded for it is loaded at the first step
+        self.reach = yield from queries.reaching(position, start, levels[-1], free=free)
+        yield
+        found = yield from self.reach.tracing(levels)
+        return ReachShown(tuple((level, found[level]) for level in levels))
+
+    @property
+    def shown(self) -> ReachShown | None:
+        """What is found."""
+        return self._work.found
+
+    @property
+    def ready(self) -> bool:
+        """Whether they are found."""
+        return self._work.done
+
+    def work(self, ms: float) -> None:
+        """Work for about so long."""
+        self._work.work(ms)
+
+    def wait(self) -> None:
+        """Work until they are found."""
+        self._work.finish()

@@ -1,0 +1,74 @@
+"""The small map in a corner of a zoomed table: the whole of it, and what part is in view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.palette import Theme
+from game.view.board.inches import PARTS, InchCamera
+from game.view.flames_of_tanks.board import thumbnail
+from game.view.flames_of_tanks.scene import Picture
+from game.view.flames_of_tanks.signs import Signs, seat_sign
+
+SIGN_PX: Final = 7
+"""The sign of a tank at 100 %."""
+
+
+class InsetMap:
+    """Draws it in one theme; the ground is kept while the table stays the same."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, signs: Signs) -> None:
+        self.theme, self.fonts, self.signs = theme, fonts, signs
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    def draw(
+        self, picture: Picture, camera: InchCamera, size: tuple[int, int], scale: float = 1.0
+    ) -> pygame.Surface:
+        """The map with its frame, no larger than ``size``: points, tanks, and the view of ``camera``."""
+        edge = max(2, round(3 * scale))
+        inside = max(1, size[0] - 2 * edge), max(1, size[1] - 2 * edge)
+        key = (inside, picture.table, picture.points, picture.flipped)
+        if self._kept is None or self._kept[0] != key:
+            bare = Picture(picture.table, points=picture.points, flipped=picture.flipped)
+            self._kept = (key, thumbnail(self.theme, self.fonts, bare, inside))
+        ground = self._kept[1]
+        made = pygame.Surface((ground.get_width() + 2 * edge, ground.get_height() + 2 * edge))
+        made.fill(self.theme["surface.raised"])
+        pygame.draw.rect(made, self.theme["board.frame"], made.get_rect(), max(1, round(scale)))
+        made.blit(ground, (edge, edge))
+        whole = camera.board_rect
+        across = ground.get_width() / max(1, whole.width)
+        up = ground.get_height() / max(1, whole.height)
+
+        def spot(place: tuple[float, float]) -> tuple[int, int]:
+            x, y = place
+            return edge + round((x - whole.x) * across), edge + round((y - whole.y) * up)
+
+        px = round(SIGN_PX * scale)
+        for tank in picture.tanks:
+            sign = seat_sign(tank.seat)
+            tile = self.signs.sign(sign, px, self.signs.fill(sign))
+            rim = self.signs.sign(sign, px + 3, self.signs.line(sign))
+            for layer in (rim, tile):
+                if layer is not None:
+                    made.blit(layer, layer.get_rect(center=spot(camera.px(tank.at))))
+        view = pygame.Rect(spot(camera.viewport.topleft), (0, 0))
+        corner = spot(camera.viewport.bottomright)
+        view.size = corner[0] - view.x, corner[1] - view.y
+        pygame.draw.rect(made, self.theme["move.reach_ink"], view, max(2, round(1.6 * scale)))
+        return made
+
+
+def place_under(camera: InchCamera, size: tuple[int, int], at: tuple[int, int]) -> tuple[int, int]:
+    """The place of the table under a point of a map of that size, in thousandths of an inch."""
+    whole = camera.board_rect
+    x = whole.x + at[0] / max(1, size[0]) * whole.width
+    y = whole.y + at[1] / max(1, size[1]) * whole.height
+    a, b = camera.screen(0, 0), camera.screen(1, 1)
+    return (
+        round(PARTS * (x - a[0]) / (b[0] - a[0])),
+        round(PARTS * (y - a[1]) / (b[1] - a[1])),
+    )

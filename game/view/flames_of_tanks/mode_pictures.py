@@ -1,0 +1,70 @@
+"""A small picture of a mode: a corner of a table on which what matters is seen (FT-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules.flames_of_tanks.diagram import INCH, NOBODY, Mode, Point, SpawnPoint, Table
+from game.view.flames_of_tanks.board import thumbnail
+from game.view.flames_of_tanks.scene import (
+    ALL,
+    TEAM_SIGNS,
+    LossShown,
+    Picture,
+    PointShown,
+    RingShown,
+    TankShown,
+)
+from game.view.table import Tools
+
+_SIDE: Final = 10
+"""Inches across the corner that is shown."""
+_MIDDLE: Final[Point] = (_SIDE * INCH // 2, _SIDE * INCH // 2)
+_CORNERS: Final = (((2.0, 2.0), 450), ((8.0, 8.0), 2250), ((2.0, 8.0), 1350), ((8.0, 2.0), 3150))
+"""Where tanks stand, and their headings: to the middle."""
+
+
+def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
+    """``draw(mode, px)``: a square picture."""
+
+    def draw(mode: Mode, px: int) -> pygame.Surface:
+        made = thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
+        if mode.night:
+            made.fill(
+                tools.theme.palette.mix("ink.primary", "surface.raised", 0.45),
+                special_flags=pygame.BLEND_MULT,
+            )
+        return made
+
+    return draw
+
+
+def picture_of(mode: Mode) -> Picture:
+    """Two tanks, or four where each is for itself or there are four teams; the point they fight for; a tank
+    lost where none comes back."""
+    point = SpawnPoint("C", _MIDDLE, NOBODY, False)
+    few = mode.teams == "two" or not mode.respawn
+    tanks = []
+    for number, ((x, y), heading) in enumerate(_CORNERS[: 2 if few else 4]):
+        team = "" if mode.teams == "none" else TEAM_SIGNS[number]
+        at = round(x * INCH), round(y * INCH)
+        tanks.append(TankShown(number, number, number + 1, at, heading, team))
+    picture = Picture(Table(_SIDE * INCH, _SIDE * INCH, (), (), ()), tanks=tuple(tanks), tags=False)
+    if not mode.respawn:
+        picture = picture.having(losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
+    if mode.points == "none":
+        return picture if not mode.respawn else picture.having(rings=(RingShown(_MIDDLE, "picked"),))
+    shown = PointShown(ALL, invincible=True)
+    if mode.points == "claimed":
+        markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
+        shown = PointShown(markers=markers, sockets=mode.markers, claim="play")
+    table = Table(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
+    return picture.having(table=table, points=(shown,))
+
+
+def _lost() -> list[Point]:
+    """A little nearer to the middle, that their numbers stand whole on the picture."""
+    return [(round(x * INCH), round(y * INCH)) for x, y in ((3.0, 7.0), (7.0, 3.0))]

@@ -1,0 +1,35 @@
+"""Small pictures of Flames of Tanks: of positions, and of what a seat plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.rules.flames_of_tanks.diagram import FlamesOfTanksState
+from game.ui.icons import IconStore
+from game.view.flames_of_tanks.board import thumbnail
+from game.view.flames_of_tanks.compose import plain
+from game.view.flames_of_tanks.tanks import Tanks
+from game.view.table import Tools
+
+
+def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksState, int], pygame.Surface]:
+    """``make(view, px)``: a small picture of an observation, its longer side ``px``."""
+
+    def draw(view: FlamesOfTanksState, px: int) -> pygame.Surface:
+        return thumbnail(tools.theme, tools.fonts, plain(view.position), (px, px))
+
+    return draw
+
+
+def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    """``draw(surface, rect, view, seat)``: a tank of a seat."""
+    tanks = Tanks(tools.theme, tools.fonts, IconStore())
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
+        tile = tanks.portrait(seat, 0, min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    return draw

@@ -1,0 +1,325 @@
+"""What a person prepares for the acting tank: a drive with way-points, where it comes in, whom it shoots at.
+
+Nothing counts before it is played. Places are thousandths of an inch, angles tenths of a degree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from game.model.contract import Refusal
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.diagram import (
+    FULL_TURN,
+    INCH,
+    Enter,
+    Move,
+    MoveKind,
+    Point,
+    Position,
+    bearing,
+    length_text,
+)
+from game.view.flames_of_tanks.contours import Contours
+from game.view.flames_of_tanks.scene import ReachShown
+
+NOBODY: Final = -1
+
+LEVELS: Final = (4 * INCH, 8 * INCH, 12 * INCH, 16 * INCH)
+"""The contours of reach."""
+
+COARSE_TURN: Final = 150
+FINE_TURN: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The acting tank where it would be. ``path`` begins where it stands now and is empty where none leads
+    there; ``costs`` are those of its legs. ``refusal``: why that can't be played."""
+
+    place: Point
+    heading: int
+    path: tuple[Point, ...] = ()
+    costs: tuple[int, ...] = ()
+    limit: int = 0
+    refusal: Refusal | None = None
+
+    @property
+    def cost(self) -> int:
+        """What the whole way costs."""
+        return sum(self.costs)
+
+
+class Plan:
+    """What is prepared in one position. ``mode``: "drive", "enter", or "" where nothing is driven."""
+
+    def __init__(self, position: Position) -> None:
+        self.base = position
+        self.kinds = queries.kinds_of_move(position)
+        self.mode = "enter" if position.phase == "place" else "drive" if self.kinds else ""
+        self.choice = 0
+        """The kind of move, of ``kinds``."""
+        self.way_points: list[Point] = []
+        """Places set by hand that the drive goes by."""
+        self.end: Point | None = None
+        """Where the drive ends, once that is pinned."""
+        self.heading: int | None = None
+        """Where the tank heads at the end, once that is chosen; else as it drives."""
+        self.target = NOBODY
+        """The enemy that is aimed at."""
+        self.smoke = False
+        """Smoke is fired instead."""
+        self._legs: list[tuple[Point, ...]] = []
+        """The cheapest way to each way-point, from the one before."""
+        self._reach: tuple[object, Any] | None = None
+        self._contours: tuple[object, Contours] | None = None
+        self._ghosts: dict[object, Ghost] = {}
+
+    # --- what is so ---
+
+    @property
+    def kind(self) -> tuple[MoveKind, bool]:
+        """The kind of move, and whether nothing slows it."""
+        return self.kinds[self.choice]
+
+    @cached_property
+    def start(self) -> Point:
+        """Where the tank stands now."""
+        return self.base.acting.place
+
+    @property
+    def last(self) -> Point:
+        """Where the last leg begins."""
+        return self.way_points[-1] if self.way_points else self.start
+
+    @property
+    def limit(self) -> int:
+        """How many inches the whole drive may cost."""
+        return self.base.speed_for(self.kind[0]) if self.mode == "drive" else 0
+
+    def _walked(self) -> tuple[Point, ...]:
+        """The path as far as the last way-point."""
+        return (self.start, *(place for leg in self._legs for place in leg))
+
+    @property
+    def spent(self) -> int:
+        """What the way to the last way-point costs."""
+        return sum(queries.leg_costs(self.base, self._walked(), free=self.kind[1]))
+
+    @property
+    def reach(self) -> Any:
+        """Where the rest of the drive can go; ``None`` where nothing is driven."""
+        if self.mode != "drive":
+            return None
+        key = (self.last, self.choice, tuple(self.way_points))
+        contours = self._contours
+        if contours is not None and contours[0] == key and contours[1].reach is not None:
+            return contours[1].reach
+        if self._reach is None or self._reach[0] != key:
+            left = max(0, self.limit - self.spent)
+            made = queries.reach(self.base, self.last, left, free=self.kind[1])
+            self._reach = key, made
+        return self._reach[1]
+
+    @property
+    def contours(self) -> ReachShown | None:
+        """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
+        it is found."""
+        left = self.limit - self.spent if self.mode == "drive" else 0
+        if left <= 0:
+            return None
+        key = (self.last, self.choice, tuple(self.way_points))
+        if self._contours is None or self._contours[0] != key:
+            levels = (*(level for level in LEVELS if level < left), left)
+            self._contours = key, Contours(self.base, self.last, levels, free=self.kind[1])
+        return self._contours[1].shown
+
+    @property
+    def searches(self) -> bool:
+        """Whether contours are being found."""
+        return self._contours is not None and not self._contours[1].ready
+
+    def work(self, ms: float) -> None:
+        """Work on the contours for about so long."""
+        if self._contours is not None:
+            self._contours[1].work(ms)
+
+    def wait(self) -> None:
+        """Work until the contours are found."""
+        if self.contours is None and self._contours is not None:
+            self._contours[1].wait()
+
+    def ghost(self, place: Point) -> Ghost:
+        """The tank at that place."""
+        key = (place, self.heading, self.choice, tuple(self.way_points))
+        made = self._ghosts.get(key)
+        if made is None:
+            if len(self._ghosts) > 400:
+                self._ghosts.clear()
+            made = self._ghosts[key] = self._made(place)
+        return made
+
+    def _made(self, place: Point) -> Ghost:
+        if self.mode == "enter":
+            heading = self._facing(place) if self.heading is None else self.heading
+            why = queries.why_not(self.base, Enter(place, heading))
+            return Ghost(place, heading, refusal=why)
+        walked = self._walked()
+        way = self.reach.path_to(place)
+        if way is None:
+            heading = bearing(walked[-1], place) if self.heading is None else self.heading
+            return Ghost(place, heading, limit=self.limit, refusal=self._why(place))
+        path = (*walked, *(step for step in way if step != walked[-1] or len(way) > 1))
+        drives = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
+        heading = drives if self.heading is None else self.heading
+        costs = tuple(queries.leg_costs(self.base, path, free=self.kind[1]))
+        why = None if len(path) == 1 else queries.why_not(self.base, self._move(path, heading))
+        return Ghost(place, heading, path, costs, self.limit, why)
+
+    def _why(self, place: Point) -> Refusal:
+        """Why no way leads there."""
+        straight = queries.why_not(self.base, Move((place,), 0, *self.kind))
+        if straight is not None and queries.obstructed(self.base, place):
+            return straight
+        params = {"speed": length_text(self.limit)}
+        return Refusal("FT-2.3", "flames_of_tanks_view.refuse.too_far", params)
+
+    def _facing(self, place: Point) -> int:
+        """Where a tank heads that comes in: towards the middle of the table."""
+        table = self.base.match.table
+        middle = (table.width // 2, table.height // 2)
+        return bearing(place, middle) // COARSE_TURN * COARSE_TURN if place != middle else 0
+
+    def _move(self, path: tuple[Point, ...], heading: int) -> Move:
+        kind, wide = self.kind
+        return Move(path[1:], heading, kind, wide)
+
+    @property
+    def pinned(self) -> Ghost | None:
+        """The tank where the drive ends."""
+        return None if self.end is None else self.ghost(self.end)
+
+    def action(self) -> Move | Enter | None:
+        """What the pinned ghost means."""
+        ghost = self.pinned
+        if ghost is None:
+            if self.mode == "drive" and self.heading is not None:
+                return self._move((self.start, self.start), self.heading)
+            return None
+        if self.mode == "enter":
+            return Enter(ghost.place, ghost.heading)
+        path = ghost.path if len(ghost.path) > 1 else (self.start, ghost.place)
+        return self._move(path, ghost.heading)
+
+    @property
+    def free_place(self) -> Point:
+        """Where the ghost is if nobody points anywhere: the pin, else the last way-point, else the tank."""
+        if self.end is not None:
+            return self.end
+        return self._first[0] if self.mode == "enter" else self.last
+
+    @cached_property
+    def _first(self) -> tuple[Point, int | None]:
+        return queries.first_place(self.base)
+
+    def pin_first(self) -> Refusal | None:
+        """The tank comes in at a good place; why not, if it can't."""
+        place, heading = self._first
+        self.heading = heading if self.heading is None else self.heading
+        return self.pin(place)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(
+            self.way_points or self.end is not None or self.heading is not None or self.target != NOBODY
+        )
+
+    # --- choosing ---
+
+    def pin(self, place: Point) -> Refusal | None:
+        """The drive ends there; why not, if it can't."""
+        ghost = self.ghost(place)
+        if ghost.refusal is None:
+            self.end = place
+        return ghost.refusal
+
+    def add_way_point(self, place: Point) -> Refusal | None:
+        """The drive goes by that place; why not, if it can't."""
+        ghost = self.ghost(place)
+        if ghost.refusal is not None or self.mode != "drive" or place == self.last:
+            return ghost.refusal
+        known = len(self._walked())
+        self._legs.append(ghost.path[known:])
+        self.way_points.append(place)
+        self.end = None
+        return None
+
+    def move_pin(self, number: int, place: Point) -> None:
+        """A way-point (``number``) or the end (−1) is dragged to another place, as far as that can be."""
+        if number < 0:
+            if self.ghost(place).refusal is None:
+                self.end = place
+            return
+        places, end = list(self.way_points), self.end
+        kept = (list(self.way_points), list(self._legs), self.end)
+        places[number] = place
+        self.way_points, self._legs, self.end = [], [], None
+        fine = all(self.add_way_point(one) is None for one in places)
+        if fine and end is not None:
+            fine = self.pin(end) is None
+        if not fine:
+            self.way_points, self._legs, self.end = kept
+
+    def take_last(self) -> bool:
+        """Take back the last pin, then way-point, heading, target; whether there was any."""
+        if self.end is not None:
+            self.end = None
+        elif self.way_points:
+            self.way_points.pop()
+            self._legs.pop()
+        elif self.heading is not None:
+            self.heading = None
+        elif self.target != NOBODY:
+            self.target = NOBODY
+        else:
+            return False
+        return True
+
+    def clear(self) -> bool:
+        """Take back everything; whether there was anything."""
+        had = self.begun
+        self.way_points, self._legs, self.end, self.heading, self.target = [], [], None, None, NOBODY
+        return had
+
+    def turn(self, by: int, place: Point, *, fine: bool = False) -> None:
+        """Turn the ghost at a place by so many steps clockwise: to the next 15°, or by 1°."""
+        now = self.ghost(place).heading
+        if fine:
+            self.heading = (now + by * FINE_TURN) % FULL_TURN
+        else:
+            steps = now // COARSE_TURN if by > 0 or now % COARSE_TURN == 0 else now // COARSE_TURN + 1
+            self.heading = (steps + by) * COARSE_TURN % FULL_TURN
+
+    def next_kind(self, by: int = 1) -> None:
+        """Another kind of move."""
+        if len(self.kinds) > 1:
+            self.choice = (self.choice + by) % len(self.kinds)
+            self.way_points, self._legs, self.end = [], [], None
+
+
+def stepped(place: tuple[float, float], step: int) -> Point:
+    """The nearest place of a grid of so many thousandths of an inch."""
+    return round(place[0] / step) * step, round(place[1] / step) * step
+
+
+def in_table(position: Position, place: Point) -> Point:
+    """The nearest place of the table."""
+    table = position.match.table
+    return max(0, min(table.width, place[0])), max(0, min(table.height, place[1]))
+
+
+STEP: Final = INCH // 10
+FINE_STEP: Final = INCH // 20

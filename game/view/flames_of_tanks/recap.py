@@ -1,0 +1,89 @@
+"""Announces turns in Flames of Tanks, and recaps what the others did since one's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.data.texts import Texts
+from game.rules.flames_of_tanks.diagram import FlamesOfTanksState, Position
+from game.view.flames_of_tanks.stage import kind_of
+from game.view.flames_of_tanks.words import event_words, mode_words, tank_words, weight_words
+from game.view.turns import Deed, Happened, TurnSign
+
+Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
+"""Draws the picture of a seat into a rectangle."""
+
+_W = "flames_of_tanks_view."
+
+_UNTOLD = ("turn_began", "turn_ended", "ended", "fired", "second_rolled", "refitted", "saved")
+"""Events that are told by others, or are not worth telling."""
+
+
+class TurnTelling:
+    """Tells of turns. See ``game.view.turns.Turns``."""
+
+    def __init__(self, words: Texts, mark: Mark) -> None:
+        self.words, self.mark = words, mark
+
+    def turn_sign(self, view: FlamesOfTanksState, since: Sequence[Happened]) -> TurnSign | None:
+        position = view.position
+        if position.outcome is not None or position.phase not in ("claim", "refit", "place", "act"):
+            return None
+        seat = position.match.seats[position.tank]
+        weight = weight_words(position.stats(position.tank).weight, self.words)
+        state = "bailed" if position.acting.bailed else "comes_in" if not position.acting.here else "acts"
+        told = self.words(
+            f"{_W}sign.{state}", tank=tank_words(position.tank, self.words), weight=weight, n=position.round
+        )
+        key = (position.round, position.tank, position.sudden is not None)
+        return TurnSign(key, seat, told, self._next(position), recap=True)
+
+    @staticmethod
+    def _next(position: Position) -> int | None:
+        count = len(position.tanks)
+        for step in range(1, count + 1):
+            tank = (position.tank + step) % count
+            if position.alive(tank):
+                return position.match.seats[tank]
+        return None
+
+    def opening(self, view: FlamesOfTanksState) -> tuple[str, str]:
+        position = view.position
+        mode = position.match.mode
+        key = f"flames_of_tanks.mode.{mode.name}.line"
+        line = self.words(key) if self.words.has(key) else ""
+        about = self.words(f"{_W}opening", n=mode.rounds, line=line)
+        return mode_words(position, self.words), about.strip()
+
+    def deeds(self, happened: Sequence[Happened], viewer: int) -> Sequence[Deed]:
+        turns: dict[tuple[int, int], list[Happened]] = {}
+        for one in happened:
+            position = one.before.position
+            if position.match.seats[position.tank] != viewer:
+                turns.setdefault((position.round, position.tank), []).append(one)
+        found = []
+        for (_, tank), steps in turns.items():
+            told: list[str] = []
+            points = 0
+            loss = False
+            seat = steps[0].before.position.match.seats[tank]
+            for one in steps:
+                for event in one.step.events:
+                    kind = kind_of(event)
+                    loss |= kind == "destroyed"
+                    if kind in _UNTOLD and not (kind == "saved" and getattr(event, "result", "") != "none"):
+                        continue
+                    told += event_words(one.before, (event,), self.words)
+                before, after = one.before.position, one.step.view.position
+                points += after.seat_score(seat) - before.seat_score(seat)
+            words = " ".join(told) or self.words(f"{_W}did_nothing", tank=tank_words(tank, self.words))
+            gained = f"+{points}" if points > 0 else ""
+            found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, gained, loss))
+        return found
+
+    def draw_mark(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksState, seat: int
+    ) -> None:
+        self.mark(surface, rect, seat)

@@ -1,0 +1,200 @@
+"""A refit while it is made: what lies on the grid, what waits on the shelf, what is in the hand (FT-5.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from game.model.contract import Refusal
+from game.rules.flames_of_tanks import queries
+from game.rules.flames_of_tanks.diagram import (
+    GRID,
+    Cell,
+    Definitions,
+    Piece,
+    Position,
+    Refit,
+    Stats,
+    cells_of,
+    pack_low,
+    stats,
+)
+
+
+class RefitDraft:
+    """Pieces on the grid, and one in the hand. Nothing counts before it is confirmed."""
+
+    def __init__(self, position: Position) -> None:
+        self.base = position
+        self.pieces: list[Piece] = list(position.acting.installed)
+        self.hand: Piece | None = None
+        """The piece in the hand, where it would lie."""
+        self._before: list[tuple[Piece, ...]] = []
+
+    @property
+    def definitions(self) -> Definitions:
+        """What upgrades there are."""
+        return self.base.match.definitions
+
+    @property
+    def owned(self) -> list[str]:
+        """All upgrades the tank has, in the order of their file."""
+        tank = self.base.acting
+        order = list(self.definitions.upgrades)
+        return sorted([*tank.workshop, *(piece.name for piece in tank.installed)], key=order.index)
+
+    @property
+    def shelf(self) -> list[str]:
+        """What is neither on the grid nor in the hand."""
+        left = Counter(self.owned)
+        left.subtract(piece.name for piece in self.pieces)
+        if self.hand is not None:
+            left[self.hand.name] -= 1
+        return [name for name in dict.fromkeys(self.owned) for _ in range(max(0, left[name]))]
+
+    @property
+    def overloaded(self) -> bool:
+        """Whether pieces may stick out over the top."""
+        names = [piece.name for piece in self.pieces] + ([self.hand.name] if self.hand is not None else [])
+        return any(self.definitions.upgrades[name].effects.overhang for name in names)
+
+    def stats(self) -> Stats:
+        """The tank's values with what lies on the grid."""
+        return stats(self.definitions, tuple(self.pieces))
+
+    def then(self) -> Stats:
+        """The values with the piece in the hand where it would lie, if it fits."""
+        pieces = tuple(self.pieces)
+        if self.hand is not None and self.fits(self.hand):
+            pieces = (*pieces, self.hand)
+        return stats(self.definitions, pieces)
+
+    def cells(self, piece: Piece) -> tuple[Cell, ...]:
+        """The boxes a piece fills."""
+        return cells_of(self.definitions.upgrades[piece.name], piece)
+
+    def why_not(self, piece: Piece) -> Refusal | None:
+        """Why a piece can't lie so besides those on the grid."""
+        return queries.why_not(self.base, Refit((*self.pieces, piece)))
+
+    def fits(self, piece: Piece) -> bool:
+        """Whether a piece can lie so."""
+        return self.why_not(piece) is None
+
+    def at(self, cell: Cell) -> int | None:
+        """The piece that fills a box."""
+        return next((n for n, piece in enumerate(self.pieces) if cell in self.cells(piece)), None)
+
+    # --- changing ---
+
+    def _keep(self) -> None:
+        self._before.append(tuple(self.pieces))
+
+    def take(self, name: str) -> bool:
+        """Take an upgrade from the shelf into the hand."""
+        self.lay_down()
+        if name not in self.shelf:
+            return False
+        self.hand = self._first_place(Piece(name, 0, 0))
+        return True
+
+    def lift(self, number: int) -> None:
+        """Take a piece off the grid into the hand."""
+        self.lay_down()
+        self._keep()
+        self.hand = self.pieces.pop(number)
+
+    def lay_down(self) -> None:
+        """What is in the hand goes back to the shelf."""
+        self.hand = None
+
+    def aim(self, cell: Cell) -> None:
+        """The piece in the hand is held over a box, with its lower left box there, as far as that can be."""
+        if self.hand is None:
+            return
+        upgrade = self.definitions.upgrades[self.hand.name]
+        shape = upgrade.turned[self.hand.turn]
+        wide = max(x for x, _ in shape) + 1
+        high = max(y for _, y in shape) + 1
+        over = high - 1 if self.overloaded else 0
+        column = max(0, min(GRID - wide, cell[0]))
+        row = max(0, min(GRID - high + over, cell[1]))
+        self.hand = replace(self.hand, column=column, row=row)
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand by quarters clockwise; whether there is one."""
+        if self.hand is None:
+            return False
+        self.hand = replace(self.hand, turn=(self.hand.turn + by) % 4)
+        self.aim((self.hand.column, self.hand.row))
+        return True
+
+    def put(self) -> Refusal | None:
+        """Lay the piece in the hand where it is held; why not, if it can't lie there."""
+        if self.hand is None:
+            return None
+        why = self.why_not(self.hand)
+        if why is None:
+            self._keep()
+            self.pieces.append(self.hand)
+            self.hand = None
+        return why
+
+    def remove(self, number: int) -> None:
+        """A piece goes back to the shelf; what may not lie so without it goes as well."""
+        self._keep()
+        self.pieces.pop(number)
+        while self.pieces and queries.why_not(self.base, Refit(tuple(self.pieces))) is not None:
+            self.pieces.pop()
+
+    def pack(self) -> None:
+        """As much as fits, the strongest first, and as low as that can be laid."""
+        self._keep()
+        self.hand = None
+        weights = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
+        upgrades = self.definitions.upgrades
+
+        def rank(name: str) -> tuple[bool, int]:
+            return upgrades[name].effects.overhang, weights[upgrades[name].colour]
+
+        self.pieces = list(pack_low(self.definitions, sorted(self._worth(), key=rank)))
+
+    def _worth(self) -> list[str]:
+        """What is worth a place: of those that don't add up one each."""
+        found: list[str] = []
+        for name in self.owned:
+            if self.definitions.upgrades[name].adds_up or name not in found:
+                found.append(name)
+        return found
+
+    def start_over(self) -> bool:
+        """As it was at first; whether anything had changed."""
+        had = self.pieces != list(self.base.acting.installed) or self.hand is not None
+        if had:
+            self._keep()
+        self.pieces, self.hand = list(self.base.acting.installed), None
+        return had
+
+    def undo(self) -> bool:
+        """Take back the last change; whether there was any."""
+        if self.hand is not None:
+            self.hand = None
+            return True
+        if not self._before:
+            return False
+        self.pieces = list(self._before.pop())
+        return True
+
+    def _first_place(self, piece: Piece) -> Piece:
+        """The lowest place where a piece fits, else the lower left corner."""
+        for turn in range(4):
+            for row in range(GRID):
+                for column in range(GRID):
+                    tried = Piece(piece.name, column, row, turn)
+                    if self.fits(tried):
+                        return tried
+        return piece
+
+    def action(self) -> Refit:
+        """The refit as it would be confirmed."""
+        return Refit(tuple(self.pieces))

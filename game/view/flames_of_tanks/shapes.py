@@ -1,0 +1,372 @@
+"""Outlines and what is drawn in them: soft corners, roofs, hatching, crowns of trees.
+
+All lengths are in one unit, y down as on the screen. Any closed line will do: one that crosses itself, or
+has no area, gets less inside and does no harm. Nothing here is a rule: for those the outline itself counts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from game.ui.ink import Point
+
+Outline = tuple[Point, ...]
+
+_TINY: Final = 1e-6
+SLACK: Final = 12.0
+"""So many degrees from square the corners of a gabled house may be."""
+
+
+def cleaned(outline: Sequence[Point]) -> Outline:
+    """The outline clockwise on the screen, without corners that are none."""
+    points = [
+        p for p, q in zip(outline, [*outline[1:], *outline[:1]], strict=True) if math.dist(p, q) > _TINY
+    ]
+    kept = []
+    for number, b in enumerate(points):
+        a, c = points[number - 1], points[(number + 1) % len(points)]
+        if abs(_cross(a, b, c)) > _TINY * max(1.0, math.dist(a, b) * math.dist(b, c)):
+            kept.append(b)
+    if len(kept) >= 3 and area(kept) < 0:
+        kept.reverse()
+    return tuple(kept)
+
+
+def area(outline: Sequence[Point]) -> float:
+    """The area; above 0 if the corners go clockwise on the screen."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in _edges(outline)) / 2
+
+
+def box_of(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _edges(outline: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(outline, [*outline[1:], *outline[:1]], strict=True))
+
+
+def _cross(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+def inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a point lies inside, by the odd number of edges to its right."""
+    x, y = point
+    found = False
+    for (ax, ay), (bx, by) in _edges(outline):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            found = not found
+    return found
+
+
+def clearance(point: Point, outline: Sequence[Point]) -> float:
+    """How far the nearest edge is."""
+    x, y = point
+    best = math.inf
+    for (ax, ay), (bx, by) in _edges(outline):
+        dx, dy = bx - ax, by - ay
+        length = dx * dx + dy * dy
+        share = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
+        best = min(best, (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2)
+    return math.sqrt(best)
+
+
+# --- soft corners -------------------------------------------------------------------------------
+
+
+def soft_path(outline: Sequence[Point], most: float) -> str:
+    """The closed line as the data of an SVG path, each corner rounded so little that the line stays within
+    ``most`` of it."""
+    corners = cleaned(outline)
+    if len(corners) < 3:
+        return plain_path(outline)
+    parts: list[str] = []
+    for number, b in enumerate(corners):
+        a, c = corners[number - 1], corners[(number + 1) % len(corners)]
+        before, after = math.dist(a, b), math.dist(b, c)
+        cos = ((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) / (before * after)
+        half = math.sqrt(max(0.0, (1 + cos) / 2))  # the cosine of half the angle
+        cut = min(0.5 * before, 0.5 * after, 2 * most / max(half, 0.05))
+        first = (b[0] + (a[0] - b[0]) * cut / before, b[1] + (a[1] - b[1]) * cut / before)
+        last = (b[0] + (c[0] - b[0]) * cut / after, b[1] + (c[1] - b[1]) * cut / after)
+        parts.append(
+            f"{'L' if parts else 'M'}{first[0]:.2f} {first[1]:.2f}"
+            f"Q{b[0]:.2f} {b[1]:.2f} {last[0]:.2f} {last[1]:.2f}"
+        )
+    return "".join(parts) + "Z"
+
+
+def plain_path(outline: Sequence[Point]) -> str:
+    """The closed line as the data of an SVG path."""
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in outline) + "Z"
+
+
+# --- hatching -----------------------------------------------------------------------------------
+
+
+def hatch(
+    rings: Sequence[Sequence[Point]], degrees: float, gap: float, offset: float = 0.0
+) -> list[tuple[Point, Point]]:
+    """Parallel lines, ``gap`` apart, cut to what lies inside an odd number of rings. They lie on one raster
+    of the whole plane, shifted by ``offset``, so that areas side by side match."""
+    angle = math.radians(degrees)
+    cos, sin = math.cos(angle), math.sin(angle)
+    crossings: dict[int, list[float]] = {}
+    for ring in rings:
+        turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in ring]
+        for (ax, ay), (bx, by) in _edges(turned):
+            if ay == by:
+                continue
+            low, high = (ay, by) if ay < by else (by, ay)
+            slope = (bx - ax) / (by - ay)
+            for row in range(math.ceil((low - offset) / gap), math.ceil((high - offset) / gap)):
+                crossings.setdefault(row, []).append(ax + (row * gap + offset - ay) * slope)
+    found = []
+    for row, at in crossings.items():
+        y = row * gap + offset
+        at.sort()
+        for first, last in zip(at[::2], at[1::2], strict=False):
+            found.append(
+                ((first * cos - y * sin, first * sin + y * cos), (last * cos - y * sin, last * sin + y * cos))
+            )
+    return found
+
+
+def ragged(outline: Outline, degrees: float, gap: float, chance: Random) -> list[tuple[Point, Point]]:
+    """Short strokes in rows inside an outline, of uneven length."""
+    found = []
+    for (ax, ay), (bx, by) in hatch([outline], degrees, gap, offset=0.37 * gap):
+        length = math.dist((ax, ay), (bx, by))
+        at = chance.uniform(0.2, 1.1)
+        while length and at < length - 0.3:
+            end = min(at + chance.uniform(0.7, 2.1), length - 0.22)
+            if end - at > 0.25:
+                x, y = (bx - ax) / length, (by - ay) / length
+                found.append(((ax + x * at, ay + y * at), (ax + x * end, ay + y * end)))
+            at = end + chance.uniform(0.35, 0.9)
+    return found
+
+
+# --- roofs --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A part of a roof. ``slope``: the way it falls, a unit vector; (0, 0) if it is flat."""
+
+    outline: Outline
+    slope: Point
+
+
+@lru_cache(maxsize=1024)
+def roof(outline: Outline) -> tuple[Face, ...]:
+    """The faces of a roof over any outline: a gable on four square corners, hips over what bulges nowhere
+    inwards, and else slopes along every wall round a flat top, or round a ridge. None on what is no
+    outline."""
+    corners = cleaned(outline)
+    if len(corners) < 3 or area(corners) < 0.2:
+        return ()
+    if len(corners) == 4 and _is_square(corners):
+        return _gable(corners)
+    if all(
+        _cross(corners[number - 1], b, corners[(number + 1) % len(corners)]) > 0
+        for number, b in enumerate(corners)
+    ):
+        return _hips(corners)
+    return _mansard(corners)
+
+
+def _normal(a: Point, b: Point) -> Point:
+    """Out of an outline that goes clockwise on the screen, to the left of its edge."""
+    length = math.dist(a, b) or 1.0
+    return (b[1] - a[1]) / length, -(b[0] - a[0]) / length
+
+
+def _is_square(corners: Outline) -> bool:
+    for number, b in enumerate(corners):
+        a, c = corners[number - 1], corners[(number + 1) % 4]
+        cos = ((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) / (
+            math.dist(a, b) * math.dist(b, c)
+        )
+        if abs(cos) > math.sin(math.radians(SLACK)):
+            return False
+    return True
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _gable(corners: Outline) -> tuple[Face, ...]:
+    a, b, c, d = corners
+    if math.dist(a, b) < math.dist(b, c):
+        a, b, c, d = b, c, d, a
+    first, last = _middle(d, a), _middle(b, c)  # the ends of the ridge
+    return Face((a, b, last, first), _normal(a, b)), Face((c, d, first, last), _normal(c, d))
+
+
+def _hips(corners: Outline) -> tuple[Face, ...]:
+    """Each face is nearer to its own wall than to any other."""
+    walls = [(a, _normal(a, b)) for a, b in _edges(corners)]
+    faces = []
+    for number, (at, normal) in enumerate(walls):
+        part: list[Point] = list(corners)
+        for other, (there, across) in enumerate(walls):
+            if other != number and part:
+                nx, ny = across[0] - normal[0], across[1] - normal[1]
+                level = across[0] * there[0] + across[1] * there[1] - normal[0] * at[0] - normal[1] * at[1]
+                part = _below(part, nx, ny, level)
+        if len(part) >= 3:
+            faces.append(Face(tuple(part), normal))
+    return tuple(faces)
+
+
+def _below(outline: list[Point], nx: float, ny: float, level: float) -> list[Point]:
+    """The part of a convex outline with ``nx x + ny y`` at most ``level``."""
+    found: list[Point] = []
+    for a, b in _edges(outline):
+        da, db = nx * a[0] + ny * a[1] - level, nx * b[0] + ny * b[1] - level
+        if da <= _TINY:
+            found.append(a)
+        if (da < -_TINY and db > _TINY) or (da > _TINY and db < -_TINY):
+            share = da / (da - db)
+            found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+    return found
+
+
+def _mansard(corners: Outline) -> tuple[Face, ...]:
+    deep, wide = 0.0, math.sqrt(area(corners))
+    for _ in range(14):
+        middle = (deep + wide) / 2
+        if inset(corners, middle) is None:
+            wide = middle
+        else:
+            deep = middle
+    top = inset(corners, min(0.985 * deep, 1.7))
+    if top is None:
+        return (Face(corners, (0.0, 0.0)),)
+    faces = [
+        Face((a, b, d, c), _normal(a, b)) for (a, b), (c, d) in zip(_edges(corners), _edges(top), strict=True)
+    ]
+    return (*faces, Face(top, (0.0, 0.0)))
+
+
+def inset(corners: Outline, by: float) -> Outline | None:
+    """The outline with every edge moved in by so much, as long as no edge is lost and none cross."""
+    edges = _edges(corners)
+    found: list[Point] = []
+    for number, (b, c) in enumerate(edges):
+        a = edges[number - 1][0]
+        n, m = _normal(a, b), _normal(b, c)
+        share = 1 + n[0] * m[0] + n[1] * m[1]
+        if share < 0.05:
+            return None
+        found.append((b[0] - by * (n[0] + m[0]) / share, b[1] - by * (n[1] + m[1]) / share))
+    moved = _edges(found)
+    for (a, b), (c, d) in zip(edges, moved, strict=True):
+        if (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) <= 0:
+            return None
+    for number, (a, b) in enumerate(moved):
+        for other in range(number + 2, len(moved)):
+            if (other + 1) % len(moved) != number and _meet(a, b, *moved[other]):
+                return None
+    return tuple(found)
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _cross(a, b, c) * _cross(a, b, d) < 0 and _cross(c, d, a) * _cross(c, d, b) < 0
+
+
+# --- woods and water ----------------------------------------------------------------------------
+
+Crown = tuple[float, float, float]
+"""The middle and the radius of a tree's crown."""
+
+MOST_CROWNS: Final = 420
+
+
+@lru_cache(maxsize=512)
+def crowns(outline: Outline, least: float, most: float) -> tuple[Crown, ...]:
+    """Crowns of trees packed inside an outline, always the same ones in the same outline."""
+    corners = cleaned(outline)
+    if len(corners) < 3:
+        return ()
+    chance = Random(repr(corners))
+    left, top, right, bottom = box_of(corners)
+    cell = 2 * most
+    grid: dict[tuple[int, int], list[Crown]] = {}
+    found: list[Crown] = []
+    tries = min(2400, round(13 * max(0.2, abs(area(corners))) / (most * most)) + 40)
+    for number in range(tries):
+        x, y = chance.uniform(left, right), chance.uniform(top, bottom)
+        radius = chance.uniform(0.72 * most, most) if number < tries // 2 else most
+        column, row = int(x // cell), int(y // cell)
+        for there in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            for ox, oy, other in grid.get(there, ()):
+                radius = min(radius, math.dist((x, y), (ox, oy)) - other - 0.03)
+        if radius < least or not inside((x, y), corners):
+            continue
+        radius = min(radius, clearance((x, y), corners) - 0.06)
+        if radius >= least and len(found) < MOST_CROWNS:
+            found.append((x, y, radius))
+            grid.setdefault((column, row), []).append(found[-1])
+    found.sort(key=lambda crown: crown[1])
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def waves(outline: Outline, apart: float, margin: float) -> tuple[tuple[float, float, float], ...]:
+    """Where ripples go inside an outline, and how wide each is."""
+    corners = cleaned(outline)
+    if len(corners) < 3:
+        return ()
+    chance = Random(repr(corners))
+    left, top, right, bottom = box_of(corners)
+    found = []
+    rows = min(60, int((bottom - top) / (0.62 * apart)) + 1)
+    columns = min(60, int((right - left) / apart) + 2)
+    for row in range(rows):
+        for column in range(columns):
+            x = left + (column + (0.5 if row % 2 else 0.0) + chance.uniform(-0.22, 0.22)) * apart
+            y = top + (row + 0.5 + chance.uniform(-0.2, 0.2)) * 0.62 * apart
+            wide = chance.uniform(0.8, 1.25)
+            if (
+                chance.random() < 0.78
+                and inside((x, y), corners)
+                and clearance((x, y), corners) > margin + wide / 2
+            ):
+                found.append((x, y, wide))
+    if not found:
+        x, y = (left + right) / 2, (top + bottom) / 2
+        if inside((x, y), corners) and clearance((x, y), corners) > 0.5:
+            found.append((x, y, 0.8))
+    return tuple(found)
+
+
+def along(points: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
+    """Points along a line, evenly spread from end to end, with the way the line goes there in radians."""
+    legs = [(a, b, math.dist(a, b)) for a, b in pairwise(points)]
+    whole = sum(length for *_, length in legs)
+    if not whole:
+        return [(*points[0], 0.0)] if points else []
+    count = max(1, round(whole / step))
+    found, at, number = [], 0.0, 0
+    for mark in range(count + 1):
+        wanted = whole * mark / count
+        while number < len(legs) - 1 and at + legs[number][2] < wanted:
+            at += legs[number][2]
+            number += 1
+        a, b, length = legs[number]
+        share = min(1.0, (wanted - at) / length) if length else 0.0
+        found.append(
+            (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, math.atan2(b[1] - a[1], b[0] - a[0]))
+        )
+    return found

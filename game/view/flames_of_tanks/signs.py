@@ -1,0 +1,74 @@
+"""Who is who: the signs of teams and seats, and their colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.icons import IconStore
+from game.ui.palette import Theme
+from game.view.board.sprites import SpriteStore
+from game.view.flames_of_tanks.scene import SEAT_SIGNS, TEAM_SIGNS, Sign
+
+GROUPS: Final = {sign: f"flames_{sign}" for sign in (*TEAM_SIGNS, *SEAT_SIGNS)}
+"""The palette's group of each sign's colours."""
+
+
+def seat_sign(seat: int) -> Sign:
+    """The sign of a seat."""
+    return SEAT_SIGNS[seat % len(SEAT_SIGNS)]
+
+
+class Signs:
+    """Signs in one theme. Surfaces are shared: blit them, don't draw on them."""
+
+    def __init__(self, theme: Theme, icons: IconStore, sprites: SpriteStore) -> None:
+        self.theme, self.icons, self.sprites = theme, icons, sprites
+
+    def fill(self, sign: Sign) -> pygame.Color:
+        """The colour that is theirs; of paper for nobody and all."""
+        if sign in TEAM_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.fill"]
+        if sign in SEAT_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.turret"]
+        return self.theme["flames_tape.paper"]
+
+    def soft(self, sign: Sign) -> pygame.Color:
+        """A quiet shade of it."""
+        if sign in TEAM_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.soft"]
+        return self.fill(sign).lerp(self.theme["flames_table.ground"], 0.6)
+
+    def ink(self, sign: Sign) -> pygame.Color:
+        """What is written on that colour."""
+        if sign in TEAM_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.on"]
+        if sign in SEAT_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.mark"]
+        return self.theme["flames_tape.ink"]
+
+    def line(self, sign: Sign) -> pygame.Color:
+        """The outline of what has that colour."""
+        if sign in SEAT_SIGNS:
+            return self.theme[f"{GROUPS[sign]}.line"]
+        return self.theme["flames_tape.ink"]
+
+    def sign(self, sign: Sign, px: int, ink: pygame.Color) -> pygame.Surface | None:
+        """The sign alone; none for nobody and all."""
+        if sign in TEAM_SIGNS:
+            return self.icons.get(f"ft_{sign}", max(4, px), ink)
+        if sign in SEAT_SIGNS:
+            return self.sprites.mark(sign, max(4, px), ink)
+        return None
+
+    def plate(self, sign: Sign, px: int) -> pygame.Surface:
+        """The sign on a small plate, as lists and scores show it."""
+        if sign in SEAT_SIGNS:
+            return self.sprites.chip(sign, GROUPS[sign], px)
+        made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        pygame.draw.rect(made, self.fill(sign), made.get_rect(), border_radius=max(2, round(px / 8)))
+        drawn = self.sign(sign, round(0.72 * px), self.ink(sign))
+        if drawn is not None:
+            made.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
+        return made

@@ -1,0 +1,186 @@
+"""What stands on the table while steps are shown, and how long each event is shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from game.model.tuples import put
+from game.rules.flames_of_tanks.diagram import FULL_TURN, INCH, Point, PointState, Position
+from game.ui.palette import Metrics
+from game.view.board.timeline import Timeline
+
+_SOUNDS: Final = {
+    "drove": "drive", "fired": "shot", "saved": "dice", "destroyed": "shot_heavy", "entered": "drive",
+    "second_rolled": "dice", "remounted": "dice", "drew": "card", "salvaged": "dice", "marked": "pick",
+    "captured": "pick", "cleared": "pick", "smoked": "pick", "refitted": "card", "went_in": "turn",
+}  # fmt: skip
+
+APART_MS: Final = 120.0
+"""How much later each die of a throw begins."""
+
+LONGEST_DRIVE_MS: Final = 1600.0
+INCH_MS: Final = 0.7
+"""How long a drive of an inch takes, of the time of a step on squares."""
+
+
+def kind_of(event: Any) -> str:
+    """The last part of an event's key."""
+    return str(event.key).rpartition(".")[2]
+
+
+def dice_of(event: Any) -> tuple[int, ...]:
+    """The dice that fall in an event, in the order they are seen."""
+    match kind_of(event):
+        case "fired":
+            return (*event.dice, *(die for die in event.again if die))
+        case "saved" | "salvaged":
+            return tuple(event.dice)
+        case "second_rolled":
+            return (event.die,)
+        case "remounted":
+            return (event.die, event.again) if event.again else (event.die,)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A tank under way: where it is just now, and the way it has left behind."""
+
+    tank: int
+    place: Point
+    heading: int
+    trail: tuple[Point, ...]
+
+
+def happen(position: Position, event: Any) -> Position:
+    """The position after one event of a step, as far as it is seen on the table."""
+    match kind_of(event):
+        case "entered":
+            return position.with_tank(
+                event.tank, where="table", place=event.place, heading=event.heading, bailed=False
+            )
+        case "drove":
+            return position.with_tank(event.tank, place=event.path[-1], heading=event.heading)
+        case "destroyed":
+            return position.with_tank(event.tank, where="destroyed", bailed=False)
+        case "went_in":
+            return position.with_tank(event.tank, where="refitting", bailed=False)
+        case "out":
+            return position.with_tank(event.tank, where="out", bailed=False)
+        case "saved" if event.result == "bailed_out":
+            return position.with_tank(event.tank, bailed=True)
+        case "remounted" if event.back:
+            return position.with_tank(event.tank, bailed=False)
+        case "smoked":
+            smoke = (*position.tanks[event.tank].smoke, event.place)
+            return position.with_tank(event.tank, smoke=smoke)
+        case "turn_began":
+            return position.with_tank(event.tank, smoke=()).having(tank=event.tank, round=event.round)
+        case "marked":
+            side = position.side(event.tank)
+            there = replace(position.points[event.point], side=side, markers=event.count)
+            return position.having(points=put(position.points, event.point, there))
+        case "captured":
+            return position.having(points=put(position.points, event.point, PointState(event.side)))
+        case "cleared":
+            there = PointState(position.points[event.point].owner)
+            return position.having(points=put(position.points, event.point, there))
+    return position
+
+
+class StageTimeline(Timeline[Any]):
+    """Plays the events of steps; ``position`` is what stands on the table meanwhile. ``told`` hears of each
+    event as it begins."""
+
+    def __init__(self, metrics: Metrics, told: Callable[[Any], object], **more: Any) -> None:
+        super().__init__(metrics, **more)
+        self.position: Position | None = None
+        self.told = told
+
+    def show(self, before: Position, events: Sequence[Any]) -> None:
+        """Show these events, from a position on."""
+        if not self.busy or self.position is None:
+            self.position = before
+        self.play(events)
+
+    def sound(self, effect: Any) -> str:
+        return _SOUNDS.get(kind_of(effect), "")
+
+    def begins(self, effect: Any) -> None:
+        self.told(effect)
+
+    def ends(self, effect: Any) -> None:
+        assert self.position is not None
+        self.position = happen(self.position, effect)
+
+    def length(self, effect: Any) -> float:
+        ms = self.ms
+        dice = len(dice_of(effect))
+        match kind_of(effect):
+            case "drove":
+                whole = sum(math.dist(a, b) for a, b in pairwise(effect.path)) / INCH
+                return min(self._bounded(LONGEST_DRIVE_MS), ms("step_forward") * max(1.0, INCH_MS * whole))
+            case "fired":
+                return ms("shot") + self._thrown(dice) + ms("card_play")
+            case "saved" | "second_rolled" | "remounted" | "salvaged":
+                return self._thrown(dice) + ms("card_play")
+            case "destroyed":
+                return ms("destroyed_flip")
+            case "entered" | "went_in" | "drew" | "smoked" | "captured" | "marked" | "cleared" | "out":
+                return ms("card_play")
+        return 0.0
+
+    def _bounded(self, length: float) -> float:
+        return length / self.speed if self.speed > 0 else 0.0
+
+    def _thrown(self, dice: int) -> float:
+        return self.ms("die_roll") + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
+
+    def rolled(self, number: int) -> float:
+        """How far die ``number`` of what is shown now has rolled, 0 to 1."""
+        clip = self.clip
+        roll = self.ms("die_roll")
+        if clip is None or roll <= 0:
+            return 1.0
+        late = self.ms("shot") if kind_of(clip.effect) == "fired" else 0.0
+        return max(0.0, min(1.0, (clip.gone - late - number * roll / 600.0 * APART_MS) / roll))
+
+    def driving(self) -> Moving | None:
+        """The tank under way just now."""
+        clip = self.clip
+        if clip is None or kind_of(clip.effect) != "drove":
+            return None
+        event = clip.effect
+        path = event.path
+        lengths = [math.dist(a, b) for a, b in pairwise(path)]
+        whole = sum(lengths)
+        gone = whole * clip.share
+        heading, trail = event.before, [path[0]]
+        for (a, b), length in zip(pairwise(path), lengths, strict=True):
+            heading = _heading(a, b, heading)
+            if gone <= length and length > 0:
+                share = gone / length
+                place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+                if clip.share > 0.9:
+                    heading = _between(heading, event.heading, (clip.share - 0.9) * 10)
+                return Moving(event.tank, place, heading, (*trail, place))
+            gone -= length
+            trail.append(b)
+        turned = _between(event.before, event.heading, clip.share)
+        return Moving(event.tank, path[-1], turned, tuple(trail))
+
+
+def _heading(a: Point, b: Point, before: int) -> int:
+    if a == b:
+        return before
+    return round(math.degrees(math.atan2(b[0] - a[0], b[1] - a[1])) * 10) % FULL_TURN
+
+
+def _between(first: int, last: int, share: float) -> int:
+    """An angle on the shorter way from one to another."""
+    off = (last - first + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    return round(first + off * max(0.0, min(1.0, share))) % FULL_TURN

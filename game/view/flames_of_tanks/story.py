@@ -1,0 +1,165 @@
+"""What dice tell: of a shot from the first die to the salvage, of a remount, of the second action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.data.texts import Texts
+from game.rules.flames_of_tanks.diagram import GOOD, Position
+from game.view.flames_of_tanks.dice import DieState
+from game.view.flames_of_tanks.stage import kind_of
+
+_S = "flames_of_tanks_view.story."
+
+
+@dataclass(frozen=True, slots=True)
+class DieShown:
+    """A die of a throw. ``order``: when it is rolled, counted within its throw; ``below`` is told under
+    it."""
+
+    value: int
+    state: DieState
+    order: int
+    below: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One throw: what it is called, the rule of it in few words, its dice, and words beside them."""
+
+    title: str
+    words: str
+    dice: tuple[DieShown, ...]
+    told: str = ""
+
+
+@dataclass
+class Story:
+    """A throw after the other, and how it ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
+
+    tank: int
+    target: int = -1
+    throws: list[Throw] = field(default_factory=list)
+    verdict: str = ""
+    """In one word; empty as long as it is open."""
+    fire: bool = False
+    """The verdict is a loss."""
+    more: list[str] = field(default_factory=list)
+    """What came of it: draws, salvage."""
+    expected: str = ""
+    """How likely it was."""
+    changes: int = 0
+
+
+def told_by(event: Any) -> bool:
+    """Whether an event belongs to a story of dice."""
+    return kind_of(event) in (
+        "fired", "smoked", "saved", "destroyed", "drew", "salvaged", "second_rolled", "remounted",
+    )  # fmt: skip
+
+
+def begin(event: Any, before: Story | None) -> Story:
+    """The story an event belongs to: a new one, or the one that is told."""
+    kind = kind_of(event)
+    if kind in ("fired", "second_rolled", "remounted") or before is None:
+        return Story(event.tank, getattr(event, "target", -1))
+    return before
+
+
+def add(story: Story, event: Any, position: Position, words: Texts) -> None:
+    """Tell one more event; ``position`` is the one before it."""
+    story.changes += 1
+    match kind_of(event):
+        case "fired":
+            story.throws.append(_fired(event, words))
+            if not event.hits:
+                story.verdict = words(f"{_S}missed")
+        case "smoked":
+            story.verdict = words(f"{_S}smoked")
+        case "saved":
+            story.throws.append(_saved(event, words))
+            story.verdict = words(f"{_S}{event.result}")
+            story.fire = event.result != "none"
+        case "drew":
+            names = ", ".join(_upgrade(name, words) for name in event.names)
+            if names:
+                story.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
+        case "salvaged":
+            story.throws.append(_salvaged(event, words))
+            kept = ", ".join(
+                _upgrade(name, words)
+                for name, die in zip(event.names, event.dice, strict=True)
+                if die >= GOOD
+            )
+            key = "salvaged" if kept else "salvaged_none"
+            story.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
+        case "second_rolled":
+            die = DieShown(
+                event.die,
+                "counts" if event.more else "fails",
+                0,
+                words(f"{_S}{'second' if event.more else 'no_second'}"),
+            )
+            story.throws.append(Throw(words(f"{_S}second_title"), words(f"{_S}second_rule"), (die,)))
+            story.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
+        case "remounted":
+            story.throws.append(_remounted(event, words))
+            story.verdict = words(f"{_S}{'back' if event.back else 'stays_out'}")
+
+
+def _fired(event: Any, words: Texts) -> Throw:
+    dice: list[DieShown] = []
+    later = len(event.dice)
+    hit, miss = words(f"{_S}hit"), words(f"{_S}miss")
+    for order, (die, other) in enumerate(zip(event.dice, event.again, strict=True)):
+        if not other:
+            good = die >= event.need
+            dice.append(DieShown(die, "counts" if good else "fails", order, hit if good else miss))
+            continue
+        dice.append(DieShown(die, "again", order, miss))
+        good = other >= event.need
+        dice.append(DieShown(other, "counts" if good else "fails", later, hit if good else miss))
+        later += 1
+    told = words(f"{_S}again") if any(event.again) else ""
+    return Throw(words(f"{_S}to_hit"), words(f"{_S}need", n=event.need), tuple(dice), told)
+
+
+def _saved(event: Any, words: Texts) -> Throw:
+    worst = min(event.dice)
+    dice = []
+    for order, die in enumerate(event.dice):
+        sum_ = die + event.armour
+        outcome = "none" if sum_ > event.anti_tank else "equal" if sum_ == event.anti_tank else "less"
+        told = words(f"{_S}sum", die=die, armour=event.armour, sum=sum_, word=words(f"{_S}{outcome}"))
+        fatal = die == worst and outcome != "none"
+        dice.append(DieShown(die, "deadly" if fatal else "plain", order, told))
+    part = words(f"{_S}{'front' if event.front else 'side'}")
+    rule = words(f"{_S}armour_rule", armour=event.armour, part=part, at=event.anti_tank)
+    return Throw(words(f"{_S}armour"), rule, tuple(dice))
+
+
+def _salvaged(event: Any, words: Texts) -> Throw:
+    dice = tuple(
+        DieShown(
+            die,
+            "counts" if die >= GOOD else "fails",
+            order,
+            words(f"{_S}{'saved' if die >= GOOD else 'pool'}"),
+        )
+        for order, die in enumerate(event.dice)
+    )
+    return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
+
+
+def _remounted(event: Any, words: Texts) -> Throw:
+    first = DieShown(event.die, "counts" if event.die >= GOOD else "again" if event.again else "fails", 0)
+    dice = [first]
+    if event.again:
+        dice.append(DieShown(event.again, "counts" if event.again >= GOOD else "fails", 1))
+    told = words(f"{_S}again_ammo") if event.again else ""
+    return Throw(words(f"{_S}remount"), words(f"{_S}remount_rule"), tuple(dice), told)
+
+
+def _upgrade(name: str, words: Texts) -> str:
+    return words(f"flames_of_tanks.upgrade.{name}.name")

@@ -1,0 +1,112 @@
+"""The strips of the sides above the tabs: who plays, how it stands; the round and the mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.rules.flames_of_tanks.diagram import Position
+from game.ui.ink import Ink, box, filled, stroke
+from game.view.flames_of_tanks.compose import sign_of
+from game.view.flames_of_tanks.signs import seat_sign
+from game.view.flames_of_tanks.tanks import Tanks
+from game.view.flames_of_tanks.words import mode_words, name_of, side_words
+from game.view.table import StripTold, Tools
+
+LOW = 60
+"""A strip that is lower (tokens) has one line."""
+
+_W = "flames_of_tanks_view."
+
+
+class StripPainter:
+    """Draws strips."""
+
+    def __init__(self, tools: Tools, tanks: Tanks) -> None:
+        self.theme, self.fonts, self.words, self.tanks = tools.theme, tools.fonts, tools.words, tanks
+        self.ink = Ink(600_000)
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
+        names: Sequence[str], scale: float,
+    ) -> None:  # fmt: skip
+        """A strip with its card."""
+
+        def px(tokens: float) -> int:
+            return round(tokens * scale)
+
+        theme, fonts = self.theme, self.fonts
+        width = max(1.0, (1.6 if told.to_move else 1.0) * scale)
+        place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * scale)
+        body = box(*place, filled(theme["surface.raised" if told.to_move else "surface.panel"]))
+        body += box(*place, stroke(theme["ink.primary" if told.to_move else "surface.line"], width))
+        surface.blit(self.ink.draw(body, *rect.size), rect)
+
+        def text(
+            words: str, role: str, at: tuple[int, int], ink: str, room: int, right: bool = False
+        ) -> pygame.Rect:
+            made = fonts.render(fonts.fit(words, role, max(4, room), scale), role, theme[ink], scale)
+            spot = made.get_rect(midright=at) if right else made.get_rect(midleft=at)
+            return surface.blit(made, spot)
+
+        low = rect.height < px(LOW)
+        score = position.side_score(side)
+        clock = bool(told.room) and not low
+        tight = low or (clock and rect.width < px(112))
+        plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
+        y = rect.centery if low else rect.y + px(18)
+        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
+        right = rect.right - max(told.room + px(4), px(10))
+        seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
+        alone = position.match.mode.teams == "none" and not low
+        figure = pygame.Rect(right, y, 0, 0)
+        if not alone and not clock:
+            figure = text(
+                signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
+            )
+        name = side_words(position, side, self.words) or told.name
+        if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
+            text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
+        elif not (clock and alone):
+            gap = px(5 if clock else 7)
+            room = figure.x - at.right - (gap + px(0 if clock else 5))
+            text(name, "body_strong", (at.right + gap, y), "ink.primary", room)
+        if low:
+            return
+        y = rect.y + px(41)
+        if alone:
+            figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
+            cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
+            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
+            left = figure.x - rect.x - px(16)
+            if clock:  # the name has no room beside it
+                text(name, "body_strong", (rect.x + px(11), y), "ink.primary", left)
+            else:
+                text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left)
+            words = told.about or mode_words(position, self.words)
+            text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
+            return
+        for seat in seats[:2]:
+            cards = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
+            told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
+            chip = self.tanks.signs.plate(seat_sign(seat), px(14))
+            spot = surface.blit(chip, chip.get_rect(midleft=(rect.x + px(11), y)))
+            drawn = text(told_score, "small", (rect.right - px(10), y), "ink.secondary", px(70), True)
+            who = name_of(names, seat, self.words)
+            text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
+            y += px(20)
+        if len(seats) == 1:
+            words = told.about or mode_words(position, self.words)
+            room = rect.width - px(20)
+            if clock:
+                figure = text(
+                    signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True
+                )
+                room = figure.x - rect.x - px(16)
+            text(words, "small", (rect.x + px(11), y), "ink.tertiary", room)
+
+
+def signed(number: int) -> str:
+    """A score with its sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,302 @@
+"""The tanks of Flames of Tanks at any heading, with what tells how they stand: base, rings, tags."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
+from game.ui.palette import Theme
+from game.ui.pens import polar
+from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.view.board.sprites import SpriteStore
+from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
+from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
+
+SPRITE_INCHES: Final = 3.8
+"""The side of a tank's drawing: the gun reaches half of it from the middle."""
+
+BASE: Final = 1.0
+GHOST_DISC: Final = 1.62
+RINGS: Final = {"picked": 1.55, "hover": 1.5, "focus": 1.5, "target": 1.72, "destroyed": 1.95}
+"""Radii in inches: of the base circle (FT-1.1), the ghost's disc, the rings."""
+
+BAILED_ASIDE: Final = 0.84
+"""So far left and below of the middle, in inches, is the sign that the crew is out."""
+
+TURN_STEP: Final = 1
+"""Degrees between two drawings of a turning tank."""
+
+TAG_PX: Final = (32, 16)
+LONG_TAG_PX: Final = 39
+"""The size of a tag at 100 %, and how long it is with two figures."""
+
+BASE_DASHES: Final = {"bars": (8, 0.72), "cross": (4, 0.8), "chevrons": (16, 0.5)}
+"""How a team's base ring is broken: parts, and how much of each is drawn. The first team's is whole."""
+
+
+class Tanks:
+    """Draws tanks in one theme. ``unit``: px of an inch. All surfaces are shared: blit them, don't draw on
+    them; all but tags have their middle at the tank's."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
+        self.theme, self.fonts, self.icons = theme, fonts, icons
+        self.sprites = SpriteStore(theme, "flames_of_tanks")
+        self.signs = Signs(theme, icons, self.sprites)
+        self._ink = Ink(1_000_000)
+        self._kept = SurfaceCache(12_000_000)
+
+    # --- the tank itself ---
+
+    def tank(
+        self, seat: int, degrees: float, unit: int, *, ghost: bool = False, faded: bool = False
+    ) -> pygame.Surface:
+        """A tank turned by any angle, clockwise from the top of the screen, on a square surface.
+
+        ``ghost``: as transparent as a plan is, ``faded``: more so.
+        """
+        what = "faded" if faded else "ghost" if ghost else "tank"
+        step = round(degrees / TURN_STEP) * TURN_STEP % 360
+        return self._turned(seat % 4, step, max(4, round(SPRITE_INCHES * unit)), what)
+
+    @drawn_once
+    def _turned(self, seat: int, degrees: int, px: int, what: str) -> pygame.Surface:
+        sign = seat_sign(seat)
+        if what == "shadow":
+            return screen_format(self.sprites.shadow_at_angle(sign, GROUPS[sign], degrees, px))
+        made = screen_format(self.sprites.tank_at_angle(sign, GROUPS[sign], degrees, px))
+        if what != "tank":
+            share = 0.42 if what == "faded" else self.theme.palette.opacity("ghost_piece")
+            made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    def draw(
+        self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
+    ) -> None:
+        """A tank on its base with its shadow and, if its crew is out, the sign of that."""
+        at = (round(middle[0]), round(middle[1]))
+        base = self.base(tank.team, unit)
+        surface.blit(base, base.get_rect(center=at))
+        drawn = self.tank(tank.seat, degrees, unit, faded=tank.faded)
+        place = drawn.get_rect(center=at)
+        if not tank.faded:
+            step = round(degrees / TURN_STEP) * TURN_STEP % 360
+            right, down = self.sprites.shadow_offset(drawn.get_width())
+            surface.blit(
+                self._turned(tank.seat % 4, step, drawn.get_width(), "shadow"), place.move(right, down)
+            )
+        surface.blit(drawn, place)
+        if tank.bailed_out:
+            sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
+            surface.blit(sign, sign.get_rect(center=(at[0] - aside, at[1] + aside)))
+
+    @drawn_once
+    def base(self, team: Sign, unit: int) -> pygame.Surface:
+        """The circle that must overlap nothing (FT-1.1); its ring tells the team."""
+        radius, width = BASE * unit, max(1.0, (0.5 + 0.052 * unit) * (1.8 if team else 0.9))
+        side = math.ceil(2 * (radius + width)) + 2
+        side += side % 2
+        middle = (side / 2, side / 2)
+        soft = self.signs.soft(team) if team else self.theme["flames_table.ground"]
+        soft.a = 190 if team else 130
+        ink = self.signs.fill(team) if team else self.theme["flames_table.wall_line"]
+        body = circle(middle, radius - width / 2, filled(soft))
+        if team not in BASE_DASHES:
+            body += circle(middle, radius - width / 2, stroke(ink, width))
+        else:
+            count, share = BASE_DASHES[team]
+            body += dashed_circle(
+                middle, radius - width / 2, stroke(ink, 1.15 * width, cap="butt"), count, share
+            )
+        return self._ink.draw(body, side, side)
+
+    @drawn_once
+    def bailed_out(self, unit: int) -> pygame.Surface:
+        """The sign that the crew is out."""
+        side = max(13, round(1.15 * unit))
+        theme = self.theme
+        width = max(1.0, side / 13)
+        body = circle((side / 2, side / 2), side / 2 - width, filled(theme["flames_tape.paper"]))
+        body += circle((side / 2, side / 2), side / 2 - width, stroke(theme["flames_tape.ink"], width))
+        made = self._ink.draw(body, side, side).copy()
+        icon = self.icons.get("ft_bailed_out", round(0.72 * side), theme["flames_tape.ink"])
+        made.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        return made
+
+    @drawn_once
+    def lost(self, unit: int) -> pygame.Surface:
+        """Where a tank was destroyed."""
+        side = math.ceil(2.3 * unit) + 4
+        side += side % 2
+        ochre, ink = self.theme["signal.last_move"], self.theme["flames_tape.ink"]
+        if self.theme.palette.is_dark:
+            ink = self.theme["surface.shadow"]
+        soft = pygame.Color(ochre.r, ochre.g, ochre.b, 77)
+        body = circle((side / 2, side / 2), unit, filled(soft))
+        body += circle((side / 2, side / 2), unit, stroke(ochre, max(1.4, 0.11 * unit)))
+        arm = 0.4 * unit
+        pen = stroke(ink, max(1.6, 0.13 * unit))
+        for turn in (-1, 1):
+            body += line(
+                (side / 2 - arm, side / 2 - turn * arm), (side / 2 + arm, side / 2 + turn * arm), pen
+            )
+        return self._ink.draw(body, side, side)
+
+    # --- rings ---
+
+    @drawn_once
+    def ring(self, kind: RingKind, unit: int) -> pygame.Surface:
+        """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks), or
+        destroyed (a burst round it)."""
+        theme, radius = self.theme, RINGS[kind] * unit
+        thick = max(1.0, 0.5 + 0.1 * unit)
+        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
+        side += side % 2
+        middle = (side / 2, side / 2)
+        red, blue, paper = theme["fire.accent"], theme["move.reach_ink"], theme["flames_tape.paper"]
+        if kind == "picked":
+            body = circle(middle, radius, stroke(self._casing(), thick + 1.8))
+            return self._ink.draw(body + circle(middle, radius, stroke(blue, thick)), side, side)
+        if kind in ("hover", "focus"):
+            ink = theme["flames_tape.ink" if not theme.palette.is_dark else "surface.shadow"]
+            body = circle(middle, radius, stroke(ink, thick))
+            if kind == "focus":
+                body += circle(middle, radius + 1.7 * thick, stroke(paper, thick))
+                body += circle(middle, radius + 3 * thick, stroke(ink, 0.9 * thick))
+            return self._ink.draw(body, side, side)
+        body = ""
+        for pen in (stroke(self._casing(), 1.9 * thick, cap="butt"), stroke(red, thick, cap="butt")):
+            body += circle(middle, radius, pen)
+            if kind == "target":
+                for degrees in (0, 90, 180, 270):
+                    near = polar(middle, radius - 0.32 * unit, degrees)
+                    body += line(near, polar(middle, radius + 0.52 * unit, degrees), pen)
+        if kind == "destroyed":
+            body += self._burst(middle, radius + 0.08 * unit, 0.62 * unit, stroke(red, max(1.0, 0.6 * thick)))
+        return self._ink.draw(body, side, side)
+
+    def _casing(self) -> pygame.Color:
+        """What keeps a ring apart from the ground."""
+        colour = self.theme["surface.shadow" if self.theme.palette.is_dark else "flames_tape.paper"]
+        colour.a = 150
+        return colour
+
+    @staticmethod
+    def _burst(middle: Point, radius: float, long: float, pen: str) -> str:
+        body, count = "", 16
+        for number in range(count):
+            corners = [
+                polar(middle, radius + far, 360 * (number + share) / count)
+                for share, far in ((0.12, 0.0), (0.5, long), (0.88, 0.0))
+            ]
+            body += polyline(corners, pen)
+        return body
+
+    @drawn_once
+    def ghost_disc(self, unit: int) -> pygame.Surface:
+        """The paper disc under a ghost, with a blue ring."""
+        theme, radius = self.theme, GHOST_DISC * unit
+        side = math.ceil(2 * radius) + 6
+        side += side % 2
+        middle = (side / 2, side / 2)
+        paper = theme.palette.with_opacity("flames_tape.paper", "ghost_disc")
+        pen = stroke(theme["move.reach_ink"], max(1.6, 0.6 + 0.12 * unit))
+        body = circle(middle, radius, filled(paper)) + circle(middle, radius, pen)
+        return self._ink.draw(body, side, side)
+
+    @drawn_once
+    def ghost_head(self, degrees: int, unit: int) -> pygame.Surface:
+        """The arrowhead at a ghost's disc that tells its heading."""
+        radius, blue = GHOST_DISC * unit, self.theme["move.reach_ink"]
+        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
+        side += side % 2
+        middle = (side / 2, side / 2)
+        angle = math.radians(degrees)
+        x, y = math.sin(angle), -math.cos(angle)
+        tip, back, half = radius + 0.85 * unit, radius + 0.1 * unit, 0.44 * unit
+        head = [
+            (middle[0] + x * tip, middle[1] + y * tip),
+            (middle[0] + x * back - y * half, middle[1] + y * back + x * half),
+            (middle[0] + x * back + y * half, middle[1] + y * back - x * half),
+        ]
+        return self._ink.draw(polyline(head, filled(blue), closed=True), side, side)
+
+    @drawn_once
+    def danger(self, guns: int, unit: int) -> pygame.Surface:
+        """A short red stroke for each enemy who could shoot at a ghost, at most three, at its upper right."""
+        side = math.ceil(2 * (GHOST_DISC + 0.9) * unit) + 4
+        side += side % 2
+        middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
+        body = ""
+        for pen in (stroke(self._casing(), width + 2), stroke(self.theme["fire.accent"], width)):
+            for number in range(max(0, min(3, guns))):
+                at = polar(middle, (GHOST_DISC + 0.36) * unit, 28 + 15 * number)
+                body += line(polar(at, 0.36 * unit, 45), polar(at, 0.36 * unit, 225), pen)
+        return self._ink.draw(body, side, side)
+
+    # --- tags and portraits ---
+
+    @drawn_once
+    def tag(
+        self, seat: int, number: int, weight: int, scale: float, *, faint: bool = False
+    ) -> pygame.Surface:
+        """A tag: the seat's mark, the number, a pip for each step of weight. ``faint``: the tank is not on
+        the table."""
+        sign = seat_sign(seat)
+        width = round((TAG_PX[0] if number < 10 else LONG_TAG_PX) * scale)
+        height = round(TAG_PX[1] * scale)
+        fill, ink, rim = self.signs.fill(sign), self.signs.ink(sign), self.signs.line(sign)
+        edge = max(1.0, 1.1 * scale)
+        if faint:
+            fill, ink = self.theme["surface.panel"], self.theme["ink.tertiary"]
+            rim = ink
+        halo = self.theme["flames_table.ground"]
+        halo.a = 0 if faint else 150
+        place = (edge, edge, width - 2 * edge, height - 2 * edge, 0.28 * height)
+        body = box(0, 0, width, height, 0.33 * height, filled(halo)) if halo.a else ""
+        body += box(*place, filled(fill))
+        pen = stroke(rim, edge, cap="butt", dash=(2.4 * scale, 2 * scale) if faint else ())
+        body += box(*place, pen)
+        pip, right = max(0.9, 1.15 * scale), width - 4.6 * scale
+        apart = 3.6 * scale
+        for row in range(max(0, min(3, weight))):
+            y = height / 2 + (row - (weight - 1) / 2) * apart
+            body += circle((right, y), pip, filled(ink))
+        made = self._ink.draw(body, width, height).copy()
+        mark = self.signs.sign(sign, round(9.5 * scale), ink)
+        if mark is not None:
+            made.blit(mark, mark.get_rect(center=(round(9 * scale), height // 2)))
+        text = self.fonts.face("sans", 700, round(13 * scale)).render(str(number), True, ink)
+        inked = text.get_bounding_rect()
+        middle = (round(width / 2 + 2.9 * scale), height // 2)
+        made.blit(text, inked.move_to(center=middle), inked)
+        return made
+
+    @drawn_once
+    def portrait(self, seat: int, degrees: int, px: int) -> pygame.Surface:
+        """A tank on a tile of the table, for cards."""
+        theme, unit = self.theme, max(4, round(px / 4.1))
+        corner = max(2.0, 0.09 * px)
+        body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["flames_dice.tray"]))
+        body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))
+        made = self._ink.draw(body, px, px).copy()
+        angle = math.radians(degrees)
+        lift = 0.16 * unit  # the gun makes it longer in front
+        at = (px / 2 - lift * math.sin(angle), px / 2 + lift * math.cos(angle))
+        tank = self.tank(seat, degrees, unit)
+        made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
+        return made
+
+
+def dashed_circle(middle: Point, radius: float, attributes: str, count: int, share: float) -> str:
+    """A circle in so many even dashes, each drawn by itself: a dash pattern would not come out even."""
+    parts = []
+    for number in range(count):
+        ax, ay = polar(middle, radius, 360 * (number - share / 2) / count)
+        bx, by = polar(middle, radius, 360 * (number + share / 2) / count)
+        parts.append(f"M{ax:.2f} {ay:.2f}A{radius:.2f} {radius:.2f} 0 0 1 {bx:.2f} {by:.2f}")
+    return f'<path d="{"".join(parts)}" {attributes}/>'

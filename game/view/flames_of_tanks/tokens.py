@@ -1,0 +1,330 @@
+"""Upgrade tokens in their shapes, and the schematic grid they are installed on (FT-5.2, FT-5.3)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.ink import Ink, Point, box, circle, filled, line, stroke
+from game.ui.palette import Theme
+from game.ui.surface_cache import SurfaceCache, drawn_once
+
+Cell = tuple[int, int]
+"""A box: column from the left, row from the bottom, from 0."""
+
+TokenState = Literal["plain", "held", "faint", "place"]
+"""As it lies; in the hand, with a shadow; not there any more, pale; where it lay, dashed."""
+
+GRID_PX: Final = 92.0
+SHELF_PX: Final = 40.0
+CARD_PX: Final = 11.2
+"""The side of a box at 100 %: in the refit, on the shelf, on a tank's card."""
+
+INSET: Final = 0.05
+CORNER: Final = 0.1
+"""How far a token's edge lies within its boxes, and the radius of its corners, of a box."""
+
+WORDS_FROM_PX: Final = 56
+"""Tokens of smaller boxes bear no words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenShown:
+    """A token: its colour ("red", "green", "yellow", "blue"), its boxes where they lie, icon and words."""
+
+    colour: str
+    cells: tuple[Cell, ...]
+    icon: str
+    words: str = ""
+    state: TokenState = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """What it means that a row of the grid is in use: the weight in words, what it is, and in pips."""
+
+    words: str
+    more: str = ""
+    pips: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GridShown:
+    """A schematic grid. ``rows``: from the bottom; equal ones that follow each other are one band.
+
+    ``aim``: the boxes a token would cover, blue, or grey if it does not fit (``fits``). ``labels``: the bands
+    are told beside it.
+    """
+
+    tokens: tuple[TokenShown, ...] = ()
+    rows: tuple[RowShown, ...] = ()
+    aim: tuple[Cell, ...] = ()
+    fits: bool = True
+    columns: int = 4
+    labels: bool = False
+
+
+class TokenArt:
+    """Draws tokens in one theme. Surfaces are shared: blit them, don't draw on them."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
+        self.theme, self.fonts, self.icons = theme, fonts, icons
+        self._ink = Ink(1_200_000)
+        self._kept = SurfaceCache(4_000_000)
+
+    def size(self, cells: Iterable[Cell], cell: int) -> tuple[int, int]:
+        """How wide and high a token is, without its shadow."""
+        many = list(cells)
+        across, up = [x for x, _ in many], [y for _, y in many]
+        return (max(across) - min(across) + 1) * cell, (max(up) - min(up) + 1) * cell
+
+    @drawn_once
+    def token(self, shown: TokenShown, cell: int) -> pygame.Surface:
+        """A token; its boxes begin at the surface's upper left corner. Below there is room for the shadow."""
+        cells = frozenset(shown.cells)
+        if not cells:
+            return pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        theme, held = self.theme, shown.state == "held"
+        width, height = self.size(cells, cell)
+        left, top = min(x for x, _ in cells), max(y for _, y in cells)
+        down = max(1, round((0.05 if held else 0.028) * cell))
+        loops = [[((x - left) * cell, (top + 1 - y) * cell) for x, y in loop] for loop in outlines(cells)]
+        data = "".join(_rounded(loop, INSET * cell, CORNER * cell) for loop in loops)
+        colour, ink = theme[f"flames_upgrade.{shown.colour}"], theme["flames_upgrade.ink"]
+        edge = max(1.0, 0.034 * cell)
+        if shown.state in ("faint", "place"):
+            colour = colour.lerp(theme["surface.panel"], 0.52)
+            ink = ink.lerp(theme["surface.panel"], 0.55)
+        body = ""
+        if shown.state in ("plain", "held"):
+            shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
+            body += f'<g transform="translate({0.5 * down} {down})"><path d="{data}" {filled(shade)}/></g>'
+        body += f'<path d="{data}" {filled(colour)}/>'
+        seam = pygame.Color(ink.r, ink.g, ink.b, 64)
+        for x, y in cells:
+            px, py = (x - left) * cell, (top - y) * cell
+            if (x + 1, y) in cells and cell >= 16:
+                pen = stroke(seam, max(0.8, 0.022 * cell))
+                body += line((px + cell, py + 0.22 * cell), (px + cell, py + 0.78 * cell), pen)
+            if (x, y - 1) in cells and cell >= 16:
+                pen = stroke(seam, max(0.8, 0.022 * cell))
+                body += line((px + 0.22 * cell, py + cell), (px + 0.78 * cell, py + cell), pen)
+        dash = (0.12 * cell, 0.09 * cell) if shown.state == "place" else ()
+        body += f'<path d="{data}" {stroke(ink, edge, cap="butt", dash=dash)}/>'
+        made = self._ink.draw(body, width + down, height + down).copy()
+        self._print(made, shown, cell, left, top, ink)
+        return made
+
+    def _print(
+        self, made: pygame.Surface, shown: TokenShown, cell: int, left: int, top: int, ink: pygame.Color
+    ) -> None:
+        """The icon in the lowest box on the left, the words in the one farthest from it."""
+        ordered = sorted(shown.cells, key=lambda one: (one[1], one[0]))
+        first, last = ordered[0], ordered[-1]
+        if len(ordered) == 3 and first[1] == last[1]:
+            last = ordered[1]
+
+        def middle(at: Cell) -> tuple[int, int]:
+            return round((at[0] - left + 0.5) * cell), round((top - at[1] + 0.5) * cell)
+
+        icon = self.icons.get(shown.icon, max(6, round((0.56 if cell >= 28 else 0.7) * cell)), ink)
+        made.blit(icon, icon.get_rect(center=middle(first)))
+        if shown.words and cell >= WORDS_FROM_PX and last != first:
+            font = self.fonts.face("sans", 600, max(10, round(0.15 * cell)))
+            text = font.render(shown.words, True, ink)
+            if text.get_width() <= 0.9 * cell:
+                made.blit(text, text.get_rect(center=middle(last)))
+
+
+class SchematicGrid:
+    """Draws a schematic grid for one size of box, and knows where its boxes are."""
+
+    def __init__(self, art: TokenArt, cell: int, scale: float = 1.0) -> None:
+        self.art, self.cell, self.scale = art, cell, scale
+        self._ink = Ink(1_500_000)
+        self._kept = SurfaceCache(2_000_000)
+
+    @property
+    def _theme(self) -> Theme:
+        return self.art.theme
+
+    def frame(self, shown: GridShown) -> pygame.Rect:
+        """Where the boxes lie on the grid's surface."""
+        beside = round(74 * self.scale) if shown.labels else self._edge
+        over = max([0, *(row - len(shown.rows) + 1 for token in shown.tokens for _, row in token.cells)])
+        height = max(1, len(shown.rows)) * self.cell
+        return pygame.Rect(beside, self._edge + over * self.cell, shown.columns * self.cell, height)
+
+    @property
+    def _edge(self) -> int:
+        return max(1, round(self.cell / 46))
+
+    def size(self, shown: GridShown) -> tuple[int, int]:
+        """How large the surface is, with labels and what sticks out over the top."""
+        frame = self.frame(shown)
+        beside = round(30 * self.scale) if shown.labels else self._edge + 1
+        return frame.right + beside, frame.bottom + self._edge + max(1, round(0.05 * self.cell))
+
+    def cell_at(self, shown: GridShown, at: tuple[float, float]) -> Cell | None:
+        """The box under a point of the surface."""
+        frame = self.frame(shown)
+        if not frame.collidepoint(at):
+            return None
+        return int((at[0] - frame.left) // self.cell), int((frame.bottom - 1 - at[1]) // self.cell)
+
+    def rect_of(self, shown: GridShown, cells: Iterable[Cell]) -> pygame.Rect:
+        """What boxes cover on the surface."""
+        frame, many = self.frame(shown), list(cells)
+        left, low = min(x for x, _ in many), min(y for _, y in many)
+        width, height = self.art.size(many, self.cell)
+        return pygame.Rect(
+            frame.left + left * self.cell, frame.bottom - low * self.cell - height, width, height
+        )
+
+    @drawn_once
+    def draw(self, shown: GridShown) -> pygame.Surface:
+        """The grid with its tokens."""
+        made = self._ink.draw(self._printed(shown), *self.size(shown)).copy()
+        if shown.labels:
+            self._words(made, shown)
+        if shown.aim:
+            rect = self.rect_of(shown, shown.aim)
+            made.blit(self._aimed(shown.aim, shown.fits), rect)
+        for token in shown.tokens:
+            made.blit(self.art.token(token, self.cell), self.rect_of(shown, token.cells))
+        return made
+
+    def _bands(self, shown: GridShown) -> list[tuple[int, int, RowShown]]:
+        """First row, row after the last, and what they mean."""
+        bands: list[tuple[int, int, RowShown]] = []
+        for number, row in enumerate(shown.rows):
+            if bands and bands[-1][2] == row:
+                bands[-1] = (bands[-1][0], number + 1, row)
+            else:
+                bands.append((number, number + 1, row))
+        return bands
+
+    def _printed(self, shown: GridShown) -> str:
+        theme, frame, cell = self._theme, self.frame(shown), self.cell
+        used = max([0, *(row + 1 for token in shown.tokens for _, row in token.cells)])
+        corner, edge = 0.05 * cell, self._edge
+        body = box(*frame.topleft, *frame.size, corner, filled(theme["surface.sunken"]))
+        high = min(len(shown.rows), max(used, 1)) * cell
+        body += box(frame.x, frame.bottom - high, frame.width, high, corner, filled(theme["surface.raised"]))
+        pen = stroke(theme["surface.line"], max(1.0, edge / 2), cap="butt")
+        for column in range(1, shown.columns):
+            x = frame.left + column * cell
+            body += line((x, frame.top), (x, frame.bottom), pen)
+        for row in range(1, len(shown.rows)):
+            y = frame.bottom - row * cell
+            body += line((frame.left, y), (frame.right, y), pen)
+        ink = stroke(theme["ink.primary"], edge, cap="butt")
+        far = (0, self.size(shown)[0]) if shown.labels else (frame.left, frame.right)
+        for first, _, _ in self._bands(shown)[1:]:
+            y = frame.bottom - first * cell
+            body += line((far[0], y), (far[1], y), ink)
+        return body + box(*frame.topleft, *frame.size, corner, ink)
+
+    def _words(self, made: pygame.Surface, shown: GridShown) -> None:
+        """The weights beside their bands, and what an enemy draws for them as pips."""
+        theme, frame, scale = self._theme, self.frame(shown), self.scale
+        for first, after, row in self._bands(shown):
+            y = frame.bottom - round((first + after) / 2 * self.cell)
+            words = self.art.fonts.render(row.words, "numeral", theme["ink.primary"], scale)
+            more = self.art.fonts.render(row.more, "small", theme["ink.secondary"], scale)
+            right = frame.left - round(12 * scale)
+            made.blit(words, words.get_rect(midright=(right, y - round(8 * scale))))
+            made.blit(more, more.get_rect(midright=(right, y + round(10 * scale))))
+            radius = 4.2 * scale
+            side = math.ceil(2 * radius) + 2
+            pip = self._ink.draw(
+                circle((side / 2, side / 2), radius, filled(theme["ink.primary"])), side, side
+            )
+            for number in range(row.pips):
+                at = y + round((number - (row.pips - 1) / 2) * 14 * scale)
+                made.blit(pip, pip.get_rect(center=(frame.right + round(18 * scale), at)))
+
+    @drawn_once
+    def _aimed(self, cells: tuple[Cell, ...], fits: bool) -> pygame.Surface:
+        """The boxes a token in the hand would cover."""
+        theme, cell = self._theme, self.cell
+        width, height = self.art.size(cells, cell)
+        left, top = min(x for x, _ in cells), max(y for _, y in cells)
+        tint = theme["move.reach_3" if fits else "surface.line"]
+        ink = theme["move.reach_ink" if fits else "ink.tertiary"]
+        body, many = "", frozenset(cells)
+        for x, y in cells:
+            body += box((x - left) * cell, (top - y) * cell, cell, cell, 0, filled(tint))
+        pen = stroke(ink, max(1.4, 0.026 * cell), cap="butt", dash=(0.11 * cell, 0.065 * cell))
+        for loop in outlines(many):
+            px = [((x - left) * cell, (top + 1 - y) * cell) for x, y in loop]
+            body += f'<path d="{_rounded(px, 0.05 * cell, 0.04 * cell)}" {pen}/>'
+        return self._ink.draw(body, width, height)
+
+
+def outlines(cells: frozenset[Cell]) -> list[list[Cell]]:
+    """The closed lines round boxes, their inside on the right as one goes along with y up; corners only."""
+    edges: dict[Cell, list[Cell]] = {}
+    for x, y in cells:
+        for dx, dy, a, b in (
+            (0, 1, (x, y + 1), (x + 1, y + 1)),
+            (1, 0, (x + 1, y + 1), (x + 1, y)),
+            (0, -1, (x + 1, y), (x, y)),
+            (-1, 0, (x, y), (x, y + 1)),
+        ):
+            if (x + dx, y + dy) not in cells:
+                edges.setdefault(a, []).append(b)
+    loops = []
+    while edges:
+        start = at = min(edges)
+        way, loop = (0, 0), list[Cell]()
+        while True:
+            ends = edges[at]
+            # where two boxes touch at a corner, turn right: each keeps its own line
+            right = (way[1], -way[0])
+            end = next((one for one in ends if (one[0] - at[0], one[1] - at[1]) == right), ends[0])
+            ends.remove(end)
+            if not ends:
+                del edges[at]
+            step = (end[0] - at[0], end[1] - at[1])
+            if step != way:
+                loop.append(at)
+            way, at = step, end
+            if at == start:
+                break
+        if len(loop) > 1 and way == (loop[1][0] - loop[0][0], loop[1][1] - loop[0][1]):
+            loop = loop[1:]
+        loops.append(loop)
+    return loops
+
+
+def _rounded(loop: list[tuple[int, int]], inset: float, radius: float) -> str:
+    """A line of right angles moved inwards, its corners rounded, as the data of an SVG path; y down."""
+    count = len(loop)
+    moved: list[Point] = []
+    for number, at in enumerate(loop):
+        shift_x = shift_y = 0.0
+        for a, b in ((loop[number - 1], at), (at, loop[(number + 1) % count])):
+            dx, dy = b[0] - a[0], b[1] - a[1]
+            # clockwise on the screen: the inside is to the right
+            if dx:
+                shift_y = inset if dx > 0 else -inset
+            if dy:
+                shift_x = -inset if dy > 0 else inset
+        moved.append((at[0] + shift_x, at[1] + shift_y))
+    parts: list[str] = []
+    for number, (x, y) in enumerate(moved):
+        (ax, ay), (bx, by) = moved[number - 1], moved[(number + 1) % count]
+        before, after = math.dist((ax, ay), (x, y)) or 1.0, math.dist((x, y), (bx, by)) or 1.0
+        cut = min(radius, before / 2, after / 2)
+        parts.append(
+            f"{'L' if parts else 'M'}{x + (ax - x) * cut / before:.2f} {y + (ay - y) * cut / before:.2f}"
+            f"Q{x:.2f} {y:.2f} {x + (bx - x) * cut / after:.2f} {y + (by - y) * cut / after:.2f}"
+        )
+    return "".join(parts) + "Z"

@@ -1,0 +1,44 @@
+"""Upgrades as tokens, in the words of a language."""
+
+from __future__ import annotations
+
+from game.data.texts import Texts
+from game.rules.flames_of_tanks.diagram import Definitions, Piece, Upgrade, cells_of
+from game.view.flames_of_tanks.tokens import TokenShown, TokenState
+
+_SHORT = {"red": "AT", "green": "ARM", "yellow": ""}
+
+
+def short(upgrade: Upgrade) -> str:
+    """What stands on a token that adds up: "AT +1"."""
+    effects = upgrade.effects
+    value = effects.anti_tank or effects.armour or effects.range // 1000
+    if not upgrade.adds_up or not value:
+        return ""
+    unit = "\u2033" if effects.range else ""
+    return f"{_SHORT.get(upgrade.colour, '')} +{value}{unit}".strip()
+
+
+def token_of(
+    definitions: Definitions, piece: Piece, state: TokenState = "plain", icon: str = ""
+) -> TokenShown:
+    """A piece where it lies."""
+    upgrade = definitions.upgrades[piece.name]
+    cells = cells_of(upgrade, piece)
+    return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade), state)
+
+
+def lying(definitions: Definitions, name: str, turn: int = 0, state: TokenState = "plain") -> TokenShown:
+    """An upgrade by itself."""
+    return token_of(definitions, Piece(name, 0, 0, turn), state)
+
+
+def name_words(name: str, words: Texts) -> str:
+    """What an upgrade is called."""
+    return words(f"flames_of_tanks.upgrade.{name}.name")
+
+
+def line_words(name: str, words: Texts) -> str:
+    """What an upgrade does, in a few words; of one that is no shipped one, as its file says."""
+    short = f"flames_of_tanks_view.refit.short.{name}"
+    return words(short) if words.has(short) else words(f"flames_of_tanks.upgrade.{name}.line")

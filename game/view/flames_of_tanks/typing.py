@@ -1,0 +1,75 @@
+"""A drive typed in figures: length, bearing and heading, or a place after ``@``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.model.contract import TextError
+from game.rules.flames_of_tanks.diagram import (
+    Point,
+    angle_text,
+    length_text,
+    parse_angle,
+    parse_length,
+)
+
+FIELDS = 3
+"""Length, bearing, heading."""
+
+MOST = 16
+"""Characters of a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was typed: a place, or a length and a bearing; ``heading`` is ``None`` if it wasn't touched."""
+
+    place: Point | None
+    length: int
+    bearing: int
+    heading: int | None
+
+
+class Typed:
+    """Figures being typed. A field that nothing was written into keeps what it had."""
+
+    def __init__(self, length: int, bearing: int, heading: int) -> None:
+        self.had = (length_text(length), angle_text(bearing), angle_text(heading))
+        self.texts = ["", "", ""]
+        self.field = 0
+
+    def shown(self, field: int) -> str:
+        """What a field shows."""
+        return self.texts[field] or self.had[field]
+
+    def write(self, text: str) -> None:
+        """Characters go into the field; ``@`` begins a place."""
+        if text == "@":
+            self.field, self.texts[0] = 0, "@"
+            return
+        if "," in text and not self.texts[self.field].startswith("@"):
+            text = text.replace(",", ".")  # as many write decimals
+        self.texts[self.field] = (self.texts[self.field] + text)[:MOST]
+
+    def erase(self) -> bool:
+        """The last character goes; whether there was any."""
+        if not self.texts[self.field]:
+            return False
+        self.texts[self.field] = self.texts[self.field][:-1]
+        return True
+
+    def next_field(self, by: int) -> None:
+        """On to the next field, or back."""
+        self.field = (self.field + by) % FIELDS
+
+    def read(self) -> Read | None:
+        """What was typed; ``None`` if that is no figure."""
+        try:
+            heading = parse_angle(self.texts[2]) if self.texts[2] else None
+            if self.texts[0].startswith("@"):
+                x, _, y = self.texts[0][1:].partition(",")
+                return Read((parse_length(x), parse_length(y)), 0, 0, heading)
+            length = parse_length(self.shown(0))
+            return Read(None, length, parse_angle(self.shown(1)), heading)
+        except TextError:
+            return None

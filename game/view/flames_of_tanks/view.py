@@ -1,0 +1,55 @@
+"""All that Flames of Tanks shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+
+from game.view.draft.table_look import TableArt
+from game.view.flames_of_tanks.pictures import make_seats, thumbnails_of
+from game.view.game_view import GameView
+from game.view.help_table import HelpTable
+from game.view.table import TableView, Tools
+
+
+class FlamesOfTanksView(GameView):
+    """Its table, small pictures, pictures of seats, and the tables of its rules."""
+
+    later = ("game.view.flames_of_tanks.table",)
+
+    def table(self, tools: Tools) -> TableView:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.table import FlamesOfTanksTable
+
+        return FlamesOfTanksTable(tools)
+
+    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        return thumbnails_of(tools)
+
+    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+        """See ``GameView``."""
+        return make_seats(tools)
+
+    def table_art(self, tools: Tools) -> TableArt:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
+
+        return FlamesOfTanksArt(tools)
+
+    def help_tables(self, tools: Tools) -> Mapping[str, HelpTable]:
+        """Weights, armour saves, terrain, upgrades, modes."""
+        from game.view.flames_of_tanks.help import make_tables
+
+        return make_tables(tools)
+
+    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+        """See ``GameView``."""
+        from game.view.flames_of_tanks.mode_pictures import make_mode_pictures
+
+        return make_mode_pictures(tools)
+
+
+VIEW = FlamesOfTanksView()

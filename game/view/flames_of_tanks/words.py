@@ -1,0 +1,158 @@
+"""Words of Flames of Tanks for the window: actions, events, refusals, tanks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.data.texts import Texts
+from game.model.contract import Refusal, SeenStep
+from game.model.kit import Name, Telling
+from game.rules.flames_of_tanks import lines
+from game.rules.flames_of_tanks.diagram import (
+    TEAMS,
+    WEIGHTS,
+    Action,
+    Claim,
+    End,
+    Enter,
+    FlamesOfTanksState,
+    GoIn,
+    Move,
+    Position,
+    Refit,
+    Remount,
+    Roll,
+    Shoot,
+    rounded_up,
+)
+from game.view.flames_of_tanks.stage import kind_of
+
+_W = "flames_of_tanks_view."
+
+
+def tank_words(tank: int, words: Texts) -> str:
+    """A tank by its number."""
+    return words(f"{_W}tank", n=tank + 1)
+
+
+def name_of(names: Sequence[str], seat: int, words: Texts) -> str:
+    """Who plays a seat."""
+    return names[seat] if seat < len(names) else words(f"{_W}seat", n=seat + 1)
+
+
+def weight_words(weight: int, words: Texts) -> str:
+    """Light, Medium, Heavy."""
+    return words(f"flames_of_tanks.weight.{WEIGHTS[weight]}")
+
+
+def side_words(position: Position, side: int, words: Texts) -> str:
+    """What a side is called by its team; empty where each seat is a side of its own."""
+    return "" if position.match.mode.teams == "none" else words(f"flames_of_tanks.side.{TEAMS[side]}")
+
+
+def mode_words(position: Position, words: Texts) -> str:
+    """The mode's name: of a shipped one in words, of one's own as it was called."""
+    mode = position.match.mode
+    if mode.name in position.match.definitions.modes:
+        return words(f"flames_of_tanks.mode.{mode.name}.name")
+    return mode.name
+
+
+def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
+    """An action as the record writes it."""
+    position = view.position
+    number = position.tank + 1
+    match action:
+        case Move(path, _, kind, wide):
+            cost = lines.path_cost(position, action)
+            x, y = (rounded_up(part) for part in path[-1])
+            key = "wide" if wide else kind
+            return words(f"{_W}record.{key}", n=number, cost=rounded_up(cost), x=x, y=y)
+        case Shoot(target, smoke):
+            return words(f"{_W}record.{'smoke' if smoke else 'shoot'}", n=number, target=target + 1)
+        case Enter(place, _):
+            letter = lines.near_point(position, place)
+            return words(f"{_W}record.enter", n=number, point=letter)
+        case Claim(point):
+            return words(f"{_W}record.claim", n=number, point=position.match.table.points[point].name)
+        case Refit():
+            return words(f"{_W}record.refit", n=number)
+        case GoIn():
+            return words(f"{_W}record.go_in", n=number)
+        case Remount():
+            return words(f"{_W}record.remount", n=number)
+        case Roll():
+            return words(f"{_W}record.roll", n=number)
+        case End():
+            return words(f"{_W}record.end", n=number)
+    return ""
+
+
+def event_words(view: FlamesOfTanksState, events: Sequence[Any], words: Texts) -> list[str]:
+    """What happened, in sentences."""
+    return [_told(told, words) for told in lines.told(events, view)]
+
+
+def _told(told: Telling, words: Texts) -> str:
+    def named(value: Any) -> Any:
+        if isinstance(value, Name):
+            return words.called(value.group, value.name)
+        return value
+
+    params = {
+        name: ", ".join(str(named(one)) for one in value) if isinstance(value, tuple) else named(value)
+        for name, value in told.params.items()
+    }
+    return words(told.key, **params)
+
+
+def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
+    """A step as the record lists it: what was decided, and what the dice made of it."""
+    position = before.position
+    if step.action is None:
+        told = event_words(before, step.events, words)
+        return told[0] if told else ""
+    if position.phase not in lines.CHANCE_PHASES:
+        return action_words(before, step.action, words)
+    for event in step.events:
+        text = _outcome(event, words)
+        if text:
+            return text
+    return ""
+
+
+def _outcome(event: Any, words: Texts) -> str:
+    match kind_of(event):
+        case "fired":
+            dice = " ".join(
+                f"{die}>{other}" if other else f"{die}"
+                for die, other in zip(event.dice, event.again, strict=True)
+            )
+            return words(f"{_W}record.fired", dice=dice, need=event.need, hits=event.hits)
+        case "saved":
+            dice = " ".join(map(str, event.dice))
+            result = words(f"{_W}story.{event.result}")
+            return words(f"{_W}record.saved", n=event.tank + 1, dice=dice, result=result)
+        case "second_rolled":
+            return words(f"{_W}record.{'second' if event.more else 'no_second'}", die=event.die)
+        case "remounted":
+            key = "back" if event.back else "stays_out"
+            return words(f"{_W}record.{key}", n=event.tank + 1, die=event.again or event.die)
+        case "drew":
+            count = len(event.names)
+            return words(f"{_W}record.drew", n=event.tank + 1, count=count) if count else ""
+        case "salvaged":
+            kept = sum(die >= lines.GOOD for die in event.dice)
+            return words(f"{_W}record.salvaged", n=event.tank + 1, kept=kept, of=len(event.dice))
+    return ""
+
+
+def refusal_words(refusal: Refusal, words: Texts) -> str:
+    """Why something is not allowed."""
+    params = {
+        name: words(f"flames_of_tanks.ground.{value}") if name == "ground" else value
+        for name, value in refusal.params.items()
+    }
+    told = words(refusal.key, **params)
+    return told[:1].upper() + told[1:]

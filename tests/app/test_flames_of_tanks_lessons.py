@@ -1,0 +1,192 @@
+"""The lessons of Flames of Tanks on the real screen, played by mouse alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.tutorial.scene import Tutorial, make
+from game.data.lessons import load_courses
+from game.rules.flames_of_tanks.diagram import (
+    Action,
+    Claim,
+    End,
+    Enter,
+    Move,
+    Point,
+    Refit,
+    Remount,
+    Roll,
+    Shoot,
+)
+from game.ui.application import Application
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+LESSONS = load_courses("flames_of_tanks")[0].played
+
+
+def show(app: Application, player: Player, lesson: str) -> Tutorial:
+    app.change("look.reduced_motion", True)
+    scene = make(app, "flames_of_tanks", lesson)
+    assert isinstance(scene, Tutorial)
+    app.push(scene)
+    player.wait(0.1)
+    return scene
+
+
+def settle(player: Player, scene: Tutorial) -> None:
+    """Wait until everything that follows has been seen."""
+    for _ in range(200):
+        player.wait(0.1)
+        if not scene.table.busy and (scene.thinking or scene.done):
+            return
+    raise AssertionError("it never came to rest")
+
+
+def px(scene: Tutorial, place: Point) -> tuple[int, int]:
+    table: Any = scene.table
+    x, y = table.board.camera.px(place)
+    return round(x), round(y)
+
+
+def button(player: Player, scene: Tutorial, name: str) -> None:
+    """Press a button beside the table, or on the page of a refit."""
+    table: Any = scene.table
+    if scene.frame.tabs is not None and not scene.at_table:
+        box = scene.frame.tabs.rect
+        player.click((box.x + box.width * 3 // 4, box.centery))
+    layout = table.side if table.page is None else table.refit_page.layout
+    item = layout.of(("do", name))
+    assert item is not None, name
+    player.click(item.rect.center)
+
+
+def do(player: Player, scene: Tutorial, action: Action) -> None:
+    """Point at what an action needs, in order."""
+    table: Any = scene.table
+    match action:
+        case Move(path, _, kind, wide):
+            number = table.plan.kinds.index((kind, wide))
+            if number != table.plan.choice:
+                button(player, scene, f"kind_{number}")
+            player.click(px(scene, path[-1]))
+            assert table.plan.end is not None
+            player.click(px(scene, table.plan.end))
+        case Enter(place):
+            player.click(px(scene, place))
+            player.click(px(scene, table.plan.end))
+        case Shoot(target):
+            if table.plan.target != target:
+                player.click(px(scene, scene.state.position.tanks[target].place))
+            player.click(px(scene, scene.state.position.tanks[target].place))
+        case Claim(point):
+            player.click(px(scene, scene.state.match.table.points[point].at))
+        case Refit():
+            button(player, scene, "pack")
+            button(player, scene, "refit_done")
+        case Roll() | Remount() | End():
+            button(player, scene, type(action).__name__.lower())
+        case _:
+            raise AssertionError(action)
+
+
+@pytest.mark.sample(now=2)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+    scene = show(app, player, lesson.id)
+    while not scene.done:
+        at = scene.play.number
+        do(player, scene, scene.play.solution())
+        settle(player, scene)
+        assert scene.done or scene.play.number > at, (lesson.id, at, scene.table.chooser.refused)
+    assert scene.play.number == len(lesson.parts)
+
+
+def test_show_me_proposes_what_one_click_of_the_hand_then_plays__FT_5_5(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "fast")
+    table: Any = scene.table
+    player.click("show")
+    table.aim(scene.play.solution())
+    assert table.plan.kind == ("fast", False)
+    assert not table.plan.way_points
+    player.key("return")
+    settle(player, scene)
+    assert scene.done
+
+
+def test_what_is_not_asked_for_is_told_and_not_played__FT_2_3(app: Application, player: Player) -> None:
+    scene = show(app, player, "drive")
+    table: Any = scene.table
+    before = scene.state
+    place = px(scene, (10_000, 10_000))
+    player.click(place)
+    player.click(place)
+    assert scene.wrong and scene.state is before
+    assert table.chooser.refused.refusal.key == "tutorial.flames_of_tanks.drive.wrong"
+    player.click(px(scene, (17_000, 14_500)))
+    player.key("return")
+    settle(player, scene)
+    assert scene.done
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [130, 100])
+def test_the_words_of_every_lesson_have_room(app: Application, player: Player, scale: int) -> None:
+    app.change("window.scale", scale)
+    scene = show(app, player, "drive")
+    for number in range(len(scene.lessons)):
+        scene.open_lesson(number)
+        player.wait(0.02)
+        words = scene.frame.words
+        assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
+
+
+def test_notes_stand_at_points_of_the_table(app: Application, player: Player) -> None:
+    scene = show(app, player, "claim")
+    table: Any = scene.table
+    told = [one for one in table.picture().callouts if one.text == "within 4″ of C"]
+    assert [one.at for one in told] == [(15_000, 17_000)]
+    table.note([("20,14.5", "there")])
+    assert any(one.at == (20_000, 14_500) for one in table.picture().callouts)
+
+
+def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Application, player: Player) -> None:
+    scene = show(app, player, "side")
+    table: Any = scene.table
+    table.aim(scene.play.solution())
+    player.wait(0.1)
+    kinds = ("turn", "card", "panel", "button_of", "aims", "told")
+    rects = [item.rect for item in table.side.items if item.kind in kinds]
+    assert len(rects) > 4
+    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+    assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)
+
+
+def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Player) -> None:
+    scene = show(app, player, "drive")
+    for word in ("14.5", "56.5"):
+        player.type(word)
+        player.key("tab")
+    player.key("return")
+    player.key("return")
+    settle(player, scene)
+    assert scene.done
+
+
+def test_the_course_ends_with_a_match_against_a_recruit(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = note_opened(app, monkeypatch, "match")
+    scene = show(app, player, "match")
+    assert scene.lesson.match is not None
+    player.click("next")
+    plan = noted.last("match")["plan"]
+    assert [(one.kind, one.level) for one in plan.players][1] == ("bot", 1)
+    position = plan.kit.game.new(plan.setup()).position
+    assert position.match.mode.name == "capture_the_flag"
+    assert position.match.counts == (2, 2)

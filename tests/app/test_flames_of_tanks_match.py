@@ -1,0 +1,529 @@
+"""Flames of Tanks on the real screen: driving, shooting, coming in, refits, by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.app.poses.match_flames_of_tanks import line
+from game.app.poses.match_plans import plan_on
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
+from game.rules.registry import kit as kit_of
+from game.ui.application import Application
+from game.view.flames_of_tanks.shade import dead_ground
+from tests.app.flames_of_tanks_hands import FlamesHands
+
+
+@pytest.fixture
+def hands(app: Application) -> FlamesHands:
+    return FlamesHands(app)
+
+
+def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
+    hands.begin()
+    hands.tap(hands.px((8_000, 8_000)))
+    hands.press_button("enter")
+    hands.settle()
+    tank = hands.position.tanks[0]
+    assert tank.here and within(tank.place, (8_000, 8_000), 200)
+    hands.point((12_000, 8_000))
+    ghost = hands.table.ghost
+    assert ghost is not None and ghost.refusal is None and ghost.cost > 0
+    hands.tap(hands.px((12_000, 8_000)))
+    assert hands.table.plan.end is not None
+    end, cost = hands.table.plan.end, hands.table.plan.pinned.cost
+    hands.wheel(1, hands.px(end))
+    heading = hands.table.plan.heading
+    assert heading is not None and heading % 150 == 0
+    hands.tap(hands.px(end))  # a click on the ghost commits
+    hands.settle()
+    assert hands.position.tanks[0].place == end and hands.position.tanks[0].heading == heading
+    drove = hands.session.line[-1].step.events[0]
+    assert drove.cost == cost  # the label says what is played
+    assert hands.position.phase == "more"
+    hands.key("u")
+    assert hands.position.phase == "act"  # undo takes it back until the die falls
+    hands.key("y")
+    hands.press_button("end")
+    hands.settle()
+    assert hands.position.tank == 1
+
+
+@pytest.mark.slow
+def test_way_points_are_set_and_taken_back_by_mouse__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.hold("shift")
+    hands.tap(hands.px((22_000, 18_000)))
+    hands.hold()
+    plan = hands.table.plan
+    assert len(plan.way_points) == 1
+    hands.tap(hands.px((24_000, 19_000)))
+    assert plan.end is not None
+    hands.tap(hands.px((30_000, 30_000)), button=3)
+    assert plan.end is None and plan.way_points
+    hands.tap(hands.px((30_000, 30_000)), button=3)
+    assert not plan.way_points
+
+
+def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((60_000, 6_000)))
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "FT-2.3"
+    assert hands.table.plan.end is None
+
+
+def test_a_drive_is_typed__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.type("3.125")
+    hands.key("tab")
+    hands.type("10.5")
+    hands.key("tab")
+    hands.type("64")
+    hands.key("return")
+    plan = hands.table.plan
+    assert plan.end is not None and plan.heading == 640
+    assert 3_124 <= ((plan.end[0] - 22_000) ** 2 + (plan.end[1] - 14_000) ** 2) ** 0.5 <= 3_126
+    hands.key("escape")
+    assert not plan.begun
+    hands.type("@23.5,16.25")
+    hands.key("return")
+    assert plan.end == (23_500, 16_250)
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[4].place == (23_500, 16_250)
+
+
+@pytest.mark.slow
+def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("up")
+    hands.key("up")
+    hands.key("shift+right")
+    hands.key("q")
+    assert hands.table.cursor == ("place", (22_100, 16_000))
+    hands.key("return")
+    hands.settle()
+    tank = hands.position.tanks[4]
+    assert tank.place == (22_100, 16_000) and tank.heading % 150 == 0
+
+
+def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    target = 1
+    hands.tap(hands.px(hands.position.tanks[target].place))
+    assert hands.table.plan.target == target
+    hands.tap(hands.px(hands.position.tanks[target].place))
+    hands.settle()
+    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
+    assert hands.table.story is not None and hands.table.story.throws
+    assert hands.table.story_shown
+    hands.key("escape")
+    assert not hands.table.story_shown
+
+
+def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    page, draft = hands.table.refit_page, hands.table.refit
+    item = page.layout.of(("shelf", "range"))
+    frame = page._frame()
+    cell = page._grid.cell
+    hands.drag_from(item.rect.center, (frame.centerx, frame.bottom - cell * 5 // 2))
+    assert [piece.name for piece in draft.pieces] == ["armour", "range"]
+    assert draft.stats().weight == 1
+    hands.page_button("start_over")
+    assert len(draft.pieces) == 1
+    hands.page_button("pack")
+    assert len(draft.pieces) > 2
+    hands.page_button("refit_done")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert hands.position.phase == "place"
+
+
+@pytest.mark.slow
+def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    draft = hands.table.refit
+    hands.key("tab")
+    assert draft.hand is not None
+    hands.key("space")
+    assert draft.hand is None and len(draft.pieces) == 2
+    hands.key("x")
+    hands.key("return")
+    hands.settle()
+    assert hands.position.phase == "place"
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
+    scene = hands.begin(2, tanks=2, rounds=4, mode="death_match")
+    rng = random.Random(5)
+    game = kit_of("flames_of_tanks").game
+    played = set[type]()
+    for _ in range(400):
+        if scene.controller.over:
+            break
+        actions = list(game.actions(hands.session.state))
+        shots = [action for action in actions if isinstance(action, Shoot | Refit)]
+        fine = [a for a in actions if not isinstance(a, Move) or (a.kind == "move" and not a.wide)]
+        action = rng.choice(shots) if shots and rng.random() < 0.8 else rng.choice(fine)
+        before = len(hands.session.line)
+        hands.do(action)
+        if len(hands.session.line) > before:
+            played.add(type(action))
+    assert scene.controller.over
+    assert {Enter, Move, Shoot} <= played
+
+
+@pytest.mark.slow
+def test_a_tank_is_refitted_by_gamepad__FT_5_4(hands: FlamesHands) -> None:
+    hands.middle(to="6", phase="refit")
+    draft = hands.table.refit
+    before = len(draft.pieces)
+    hands.pad("x")
+    assert draft.hand is not None
+    turn = draft.hand.turn
+    hands.pad("shoulder_right")
+    assert draft.hand.turn != turn
+    hands.pad("shoulder_left")
+    hands.pad("a")
+    assert draft.hand is None and len(draft.pieces) == before + 1
+    hands.pad("trigger_left")
+    assert len(draft.pieces) == before
+    hands.pad("trigger_right")
+    assert len(draft.pieces) > before
+    hands.pad("y")
+    hands.settle()
+    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert hands.position.phase == "place"
+
+
+@pytest.mark.slow
+def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    hands.pad("stick_up")
+    hands.pad("dpad_right")
+    hands.pad("shoulder_right")
+    assert hands.table.cursor == ("place", (22_100, 16_000))
+    hands.pad("a")
+    assert hands.table.plan.end == (22_100, 16_000)
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].place == (22_100, 16_000)
+
+
+@pytest.mark.slow
+def test_the_plan_for_the_second_action_is_kept_over_the_die__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((25_000, 18_000)))
+    hands.tap(hands.px(hands.position.tanks[1].place))
+    assert hands.table.plan.end is not None and hands.table.plan.target == 1
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    if hands.position.phase == "act":
+        assert hands.table.plan.target == 1
+
+
+@pytest.mark.slow
+def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("h")
+    for _ in range(100):
+        hands.app.step([], 0.05)
+        if hands.table.hint is not None:
+            break
+    assert hands.table.hint is not None
+    assert hands.table.picture().callouts
+    hands.key("escape")
+    assert hands.table.hint is None
+
+
+@pytest.mark.slow
+def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("v")
+    hands.app.step([], 0.05)
+    assert hands.table.sight and hands.table.picture().dead
+
+
+@pytest.mark.slow
+def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
+    hands.middle(to="3")
+    there = {item.spot[1] for item in hands.table.side.items if item.kind == "button_of"}
+    assert there == {"remount", "end", "sight", "score"}
+    hands.press_button("remount")
+    hands.settle()
+    assert hands.table.story is not None and hands.position.phase == "more"
+
+
+@pytest.mark.slow
+def test_the_score_card_is_shown_at_any_time__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.press_button("score")
+    assert hands.table.scores
+    hands.tap(hands.px((36_000, 24_000)))
+    assert not hands.table.scores and hands.table.plan.end is None
+
+
+@pytest.mark.slow
+def test_a_way_point_is_dragged__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    end = hands.table.plan.end
+    hands.drag_from(hands.px(end), hands.px((25_000, 18_000)), hands.px((25_000, 18_500)))
+    assert hands.table.plan.end == (25_000, 18_500)
+
+
+@pytest.mark.slow
+def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
+    hands.middle()
+    for _ in range(600):  # the contours, and what is to be known of the table
+        if not hands.table.moving:
+            break
+        hands.app.step([], 0.1)
+    assert not hands.table.moving and not hands.table.update(16.0)
+
+
+def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    table.sight = True
+    hands.point((24_000, 18_000))
+    hands.app.step([], 0.5)
+    table.hover(hands.px((25_000, 18_500)))
+    before = table.picture()
+    table.hover(hands.px((26_000, 19_000)))
+    assert table.picture().dead == before.dead and table.picture().ghost != before.ghost
+    assert table.moving
+    hands.app.step([], 0.2)
+    ghost = table.ghost.place
+    reach = hands.position.range_of(hands.position.tank)
+    after = table.picture().dead
+    assert after == dead_ground(hands.position.match.table, ghost, reach) != before.dead
+
+
+def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    plan = hands.table.plan
+    for _ in range(20):
+        hands.point((24_000, 18_000))
+        if plan.searches:
+            break
+    assert plan.searches and plan.contours is None
+    assert hands.table.ghost.place == (24_000, 18_000) and hands.table.ghost.refusal is None
+    for _ in range(600):
+        hands.app.step([], 0.016)
+        if hands.table.picture().reach is not None:
+            break
+    assert plan.contours is not None and hands.table.picture().reach == plan.contours
+    assert not plan.searches
+
+
+@pytest.mark.slow
+def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.tap(hands.px((24_000, 18_000)))
+    hands.press_button("drive")
+    hands.settle()
+    hands.press_button("roll")
+    hands.settle()
+    hands.key("u")
+    assert hands.position.tanks[4].place != (22_000, 14_000)
+
+
+def test_a_tank_between_two_points_chooses_one__FT_4_1(hands: FlamesHands) -> None:
+    text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
+    text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
+    hands.begin(4, position=text)
+    assert hands.position.phase == "claim" and len(hands.position.claimable(4)) == 2
+    number = hands.position.match.table.letters["F"]
+    hands.tap(hands.px((24_000, 16_500)))
+    hands.settle()
+    assert hands.position.points[number].markers == 1 and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_a_tank_goes_into_a_workshop__FT_4_4(hands: FlamesHands) -> None:
+    text = line(hands.app).replace(" seats=", " shops=21,16 seats=", 1) + " fresh"
+    hands.begin(4, position=text)
+    hands.press_button("go_in")
+    hands.settle()
+    assert hands.position.tanks[4].where == "refitting"
+
+
+@pytest.mark.slow
+def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) -> None:
+    tanks = ("to_join:::::2,1,0,0,0", "45,33/200:::::2,1,0,0,0", *["destroyed"] * 6)
+    text = line(hands.app, tanks, "sudden=1,2/allied,axis/13 to=1 phase=place round=13")
+    hands.begin(4, position=text)
+    hands.tap(hands.px((60_000, 24_000)))
+    refused = hands.table.chooser.refused
+    assert refused is not None and refused.refusal.rule == "FT-6.3"
+    hands.table.hover(None)
+    hands.key("return")  # a good place is found
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[0].here and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    target = hands.position.tanks[1].place
+    hands.tap(hands.px(target))
+    hands.tap(hands.px(target))
+    hands.settle()
+    throws = list(hands.table.story.throws)
+    hands.tap(dict(hands.table.tray.buttons)["again"].center)
+    hands.settle()
+    assert hands.table.story.throws == throws and hands.table.story_shown
+    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    assert not hands.table.story_shown
+
+
+@pytest.mark.slow
+def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.press_button("end")
+    hands.settle(600)
+    assert scene.controller.chooser == 0 and hands.position.tanks[1].here
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", ["tab", "n", "pad"])
+def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: str) -> None:
+    text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
+    text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
+    hands.begin(4, position=text)
+    number = hands.position.match.table.letters["F"]
+    for _ in range(6):
+        if hands.table.cursor == ("do", f"claim_{number}"):
+            break
+        if beside == "pad":
+            hands.pad("trigger_right")
+        else:
+            hands.key(beside)
+    if beside == "pad":
+        hands.pad("a")
+    else:
+        hands.key("return")
+    hands.settle()
+    assert hands.position.points[number].markers == 1 and hands.position.phase == "act"
+
+
+@pytest.mark.slow
+def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.key("n")
+    first = hands.table.cursor
+    assert first is not None and first[0] == "do"
+    hands.key("down")
+    assert hands.table.cursor not in (None, first)
+    for _ in range(8):
+        if hands.table.cursor == ("do", "score"):
+            break
+        hands.key("down")
+    hands.key("space")
+    assert hands.table.scores and hands.table.cursor == ("do", "score")
+    hands.key("escape")
+    hands.key("escape")
+    assert not hands.table.scores and hands.table.cursor is None
+
+
+@pytest.mark.slow
+def test_the_right_stick_turns_the_ghost__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.pad("stick_up")
+    for axis, value in ((2, 32767), (3, 0)):
+        hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=3))
+    assert hands.table.plan.heading == 900
+    hands.send(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=3, value=-32767, instance_id=3))
+    assert hands.table.plan.heading == 450
+    hands.pad("a")
+    hands.pad("a")
+    hands.settle()
+    assert hands.position.tanks[4].heading == 450
+
+
+@pytest.mark.slow
+def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> None:
+    hands.begin()
+    hands.point((40_000, 30_000))
+    hands.key("return")
+    hands.key("return")
+    hands.settle()
+    assert hands.position.tanks[0].here
+
+
+@pytest.mark.slow
+def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="")
+    assert hands.bot is not None
+    hands.bot.silent = True
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.wait(0.5, 0.1)
+    at = hands.table.side.of(("do", "end")).rect.center
+    E = pygame.event.Event  # noqa: N806
+    for _ in range(2):  # the button of the score card comes there while the bot thinks
+        hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
+        hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
+    assert hands.position.tank == 1
+    assert not hands.table.scores
+
+
+@pytest.mark.slow
+def test_help_opens_the_rule_of_what_is_pointed_at__FT_1_2(hands: FlamesHands) -> None:
+    hands.middle()
+    table = hands.table
+    assert table.topic() == "FT-2.2"
+    hands.point(hands.position.tanks[1].place)
+    assert table.topic() == "FT-2.4"
+    hands.point(hands.position.match.table.points[0].at)
+    assert table.topic() in ("FT-4.1", "FT-2.4", "FT-1.3")
+    terrain = next(piece for piece in hands.position.match.table.terrain if piece.kind.name == "water")
+    left, bottom, right, top = terrain.box
+    hands.point(((left + right) // 2, (bottom + top) // 2))
+    assert table.topic() == "FT-1.2"
+
+
+@pytest.mark.slow
+def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) -> None:
+    hands.middle()
+    place = (24_000, 18_000)
+    for _ in range(4):
+        hands.hold("ctrl")
+        hands.wheel(1, hands.px(place))
+    hands.hold()
+    camera = hands.table.board.camera
+    assert camera.zoomed
+    x, y = hands.px(place)
+    hands.point(place)
+    before = camera.px(place)
+    E = pygame.event.Event  # noqa: N806
+    hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)], 0.1)
+    for step in range(1, 4):
+        at = (x - 20 * step, y)
+        hands.app.step([E(pygame.MOUSEMOTION, pos=at, rel=(-20, 0), buttons=(1, 0, 0))], 0.1)
+    hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.1)
+    assert hands.table.plan.end is None
+    assert round(before[0] - camera.px(place)[0]) == 60
+    hands.tap(hands.px(place))
+    assert hands.table.plan.end is not None
+    assert within(hands.table.plan.end, place, 200)

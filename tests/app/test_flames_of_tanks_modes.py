@@ -1,0 +1,295 @@
+"""Modes of Flames of Tanks in the window: chosen, made, changed, shared, spoilt, by mouse, keys and gamepad
+(FT-6.1 to FT-6.7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.maps.importing import try_either
+from game.app.modes.scene import ModesScene
+from game.app.poses import SCENES
+from game.app.setup.scene import SetupScene
+from game.data.matches import Match
+from game.data.own_modes import modes_folder, save_mode
+from game.data.share import share_text
+from game.rules.flames_of_tanks.kit import KIT
+from game.rules.registry import kit as kit_of
+from game.ui.application import Application
+from tests.app.driver import Player
+
+GAME = "flames_of_tanks"
+
+
+def setup_of(app: Application, player: Player) -> Any:
+    """The page of a new match."""
+    scene = SetupScene(app, GAME)
+    app.push(scene)
+    player.wait(0.2)
+    return scene
+
+
+def modes_of(app: Application, player: Player, **params: Any) -> Any:
+    """The page of modes."""
+    scene = ModesScene(app, GAME, **params)
+    app.push(scene)
+    player.wait(0.2)
+    return scene
+
+
+def press(player: Player, *keys: str) -> None:
+    """Click widgets by their keys."""
+    for key in keys:
+        player.click(key)
+
+
+def on_top(player: Player) -> Any:
+    """The scene on top."""
+    return player.scene
+
+
+def there(page: Any, key: str) -> bool:
+    """Whether there is a widget of that key."""
+    return key in dict(page.focus.stops)
+
+
+def card(player: Player, cells: Any, title: str) -> None:
+    """Click a card of a list."""
+    at = next(index for index, one in enumerate(cells.items) if one.title == title)
+    cells.show(at)
+    player.wait()
+    player.click(cells.rect_of(at).center)
+
+
+def retitle(player: Player, title: str) -> None:
+    """Type another title over the one in the form."""
+    player.click("field.title")
+    player.key("ctrl+a")
+    player.type(title)
+
+
+def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    setup = setup_of(app, player)
+    press(player, "mode.new")
+    page: Any = player.scene
+    retitle(player, "Last Flag")
+    press(
+        player, "field.teams.1", "field.ends_all_points", "field.ends_minutes.more", "field.score_marker.more"
+    )
+    press(player, "field.draws_heavy.less", "field.tie.1", "save")
+    assert page.note == "Saved as “Last Flag”."
+    (path,) = modes_folder(GAME).glob("*.yaml")
+    press(player, "play")
+    assert on_top(player) is setup and setup.match.mode_card().path == path
+    assert not player.widget("option.lags_out").is_enabled, "there is no timer yet"
+    press(player, "clock.2")
+    assert player.widget("option.lags_out").is_enabled
+    assert setup.match.clock_words() == "90 s a turn, 1 min in all"
+    plan = setup.match.plan()
+    assert plan.clock.per_turn and plan.clock.initial_ms == 90_000 and plan.clock.match_ms == 60_000
+    match = Match.create(plan, folder=home / "saves", now=lambda: 0)
+    mode = match.session.setup.map.mode
+    assert (mode.name, mode.teams, mode.all_points, mode.minutes, mode.tie) == (
+        "Last Flag", "two", True, 1, "shared",
+    )  # fmt: skip
+    assert mode.score == (1, -1, 1, 0) and mode.draws == (1, 2, 2, 2)
+    state = match.session.state
+    match.session.play(next(iter(KIT.game.actions(state))))
+    match.close()
+    path.unlink()
+    again = Match.resume(next((home / "saves").glob("*.yaml")), kit_of, now=lambda: 0)
+    assert again.session.setup.map.mode == mode and not again.problems
+    again.close()
+
+
+def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
+    app: Application, player: Player, home: Path
+) -> None:
+    save_mode(KIT, "All alone", {"teams": "none", "points": "claimed"})
+    setup = setup_of(app, player)
+    press(player, "seating.2")
+    card(player, setup.modes.cells, "Capture the Flag")
+    assert setup.match.played_sides == (0, 1, 0, 1) and not setup.match.trouble()
+    card(player, setup.modes.cells, "All alone")
+    assert "Third team" in setup.match.trouble()
+    assert not setup.start_button.is_enabled
+    press(player, "seating.0")
+    assert not setup.match.trouble() and setup.start_button.is_enabled
+    card(player, setup.modes.cells, "Sudden Death")
+    assert setup.match.choice.options["rounds"] == 20, "the mode suggests its rounds"
+    plan = setup.match.plan()
+    assert plan.setup().map.mode.name == "sudden_death" and plan.clock is None
+    press(player, "start")
+    assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
+
+
+def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
+    save_mode(KIT, "Mine", {"teams": "two"})
+    setup = setup_of(app, player)
+    card(player, setup.modes.cells, "Mine")
+    setup._remember()
+    plan = setup.match.plan()
+    line = KIT.format_position(KIT.game.new(plan.setup()))
+    line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
+    scene: Any = SetupScene(app, GAME, position=line)
+    app.push(scene)
+    player.wait(0.2)
+    assert scene.match.shown_options() == ["undo"] and scene.match.clock_words() == "9 min in all"
+    assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
+
+
+def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
+    app: Application, player: Player, home: Path
+) -> None:
+    path = save_mode(KIT, "Mine", {"teams": "two", "night": True})
+    setup = setup_of(app, player)
+    card(player, setup.modes.cells, "Mine")
+    assert "night" not in setup.match.shown_options(), "the mode says so itself"
+    press(player, "clock.1")
+    setup._remember()
+    again = setup_of(app, player)
+    assert again.match.mode_card().title == "Mine" and again.match.choice.turn_seconds == 60
+    path.unlink()
+    last = setup_of(app, player)
+    assert last.match.mode_card().name == "capture_the_flag", "as the table has it"
+
+
+def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    page = modes_of(app, player, new=True, pick=lambda _: None)
+    press(player, "field.ends_all_points")
+    assert page.draft.value is not None and any(one.severity == "warning" for one in page.draft.problems)
+    press(player, "field.points.1")
+    assert not there(page, "field.ends_all_points"), "nobody can claim points now"
+    assert page.draft.value is not None and not page.draft.data()["ends"]["all_points"]
+    press(player, "undo", "undo")
+    assert not page.draft.fields.values[("ends", "all_points")] and not page.draft.can_undo
+    press(player, "redo")
+    assert page.draft.fields.values[("ends", "all_points")]
+    player.click("field.ends_rounds")
+    player.key("ctrl+a")
+    player.type("99")
+    assert "Ends: Rounds" in page.draft.wrong() and not player.widget("save").is_enabled
+    player.key("ctrl+a")
+    player.type("9")
+    assert not page.draft.wrong() and page.draft.data()["ends"]["rounds"] == 9
+    player.click("field.score_death")
+    player.key("ctrl+a")
+    player.type("-3")
+    assert page.draft.data()["score"]["death"] == -3
+    press(player, "field.respawn")
+    assert any("round 9" in words for _, words in page._told())
+
+
+def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player: Player, home: Path) -> None:
+    page = modes_of(app, player)
+    assert not there(page, "save") and not there(page, "field.title")
+    assert not player.widget("delete").is_enabled
+    press(player, "copy")
+    assert page.draft.fields.title == "Death Match, copy" and not page.draft.fixed
+    player.click("field.keep_clear")
+    player.key("ctrl+a")
+    player.type("2.5")
+    player.key("ctrl+s")
+    (path,) = modes_folder(GAME).glob("*.yaml")
+    assert "keep_clear: 2.5" in path.read_text()
+    retitle(player, "Far off")
+    card(player, page.cells, "Sudden Death")
+    assert on_top(player) is not page, "what was typed is not lost without a question"
+    player.key("escape")
+    assert on_top(player) is page and page.draft.fields.title == "Far off"
+    press(player, "save")
+    assert [one.name for one in modes_folder(GAME).glob("*.yaml")] == ["Far_off.yaml"]
+    press(player, "delete", "accept")
+    assert not list(modes_folder(GAME).glob("*.yaml")) and list((home / "data").rglob("Far_off.yaml"))
+    press(player, "undo")
+    assert page.draft.fields.title == "Far off" and not page.draft.fixed
+
+
+@pytest.mark.sample(now=3)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[1, 2", "format: 1\n", "format: 2\ngame: flames_of_tanks\ntitle: X\n",
+        "format: 1\ngame: tank_chess\ntitle: X\n",
+        "format: 1\ngame: flames_of_tanks\ntitle: X\nteams: six\nends: {rounds: 0}\nnoise: 3\n",
+        "format: 1\ngame: flames_of_tanks\ntitle: X\npoints: none\nends: {all_points: true}\n",
+        "format: 1\ngame: flames_of_tanks\ntitle: X\nscore: 7\ndraws: {light: x}\nkeep_clear: .inf\n",
+    ],
+)  # fmt: skip
+def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
+    app: Application, player: Player, home: Path, text: str
+) -> None:
+    folder = modes_folder(GAME)
+    folder.mkdir(parents=True)
+    (folder / "broken.yaml").write_text(text)
+    save_mode(KIT, "Good", {})
+    setup = setup_of(app, player)
+    found = {one.path.name: one for one in setup.match.modes if one.path is not None}
+    assert found["broken.yaml"].value is None and found["broken.yaml"].problems
+    assert found["Good.yaml"].value is not None
+    before = setup.match.mode_value()
+    card(player, setup.modes.cells, found["broken.yaml"].title)
+    assert player.scene.name == "dialog" and setup.match.mode_value() == before
+    player.key("escape")
+    page = modes_of(app, player, at=str(folder / "broken.yaml"))
+    assert page._told() and not page.can_play
+    assert (folder / "broken.yaml").read_text() == text
+
+
+def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    data = {"teams": "two", "ends": {"rounds": 7}}
+    text = share_text(GAME, {"format": 1, "game": GAME, "title": "../../Night raid", **data})
+    page = modes_of(app, player)
+    assert try_either(app, f"> Look at this: {text} !") is None
+    assert page.draft.fields.title == "../../Night raid" and page.draft.data()["ends"]["rounds"] == 7
+    (path,) = modes_folder(GAME).iterdir()
+    assert path.parent == modes_folder(GAME)
+    assert try_either(app, str(path)) is None and len(list(modes_folder(GAME).iterdir())) == 1
+    press(player, "share")
+    share: Any = player.scene
+    assert "whole mode" in share.words and not player.widget("save_picture").is_enabled
+    again = share.text
+    player.key("escape")
+    press(player, "delete", "accept")
+    app.to_menu()
+    player.wait(0.2)
+    assert try_either(app, again) is None, "a mode that comes in elsewhere opens its page"
+    assert on_top(player).name == "modes"
+    assert on_top(player).draft.fields.title == "../../Night raid"
+    assert try_either(app, text[:60]) is not None
+
+
+def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Path) -> None:
+    page = modes_of(app, player)
+    player.key("ctrl+n")
+    assert page.focus.key == "field.title"
+    player.type("Keys")
+    player.key("tab")
+    assert page.focus.key == "field.teams.0"
+    player.key("right")
+    player.key("return")
+    assert page.draft.fields.values[("teams",)] == "two"
+    player.wait()
+    assert page.about == ("teams",), "what the field does is told"
+    player.pad("x")
+    assert page.draft.fields.values[("teams",)] == "none"
+    player.pad("y")
+    assert len(list(modes_folder(GAME).glob("*.yaml"))) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("name", ["modes", "modes_new", "setup_flames_of_tanks"])
+def test_pages_are_drawn_in_every_theme(app: Application, player: Player, name: str, theme: str) -> None:
+    app.change("look.theme", theme)
+    app.push(SCENES[name](app))
+    player.wait(0.5)
+    player.scene.paint(app.window.surface)

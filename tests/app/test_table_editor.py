@@ -1,0 +1,238 @@
+"""Tables of Flames of Tanks drawn by mouse and keys, saved, read back and played."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.cli.main import main
+from game.data.content import load_content
+from game.data.paths import maps_of
+from game.data.yaml_files import load_yaml
+from game.model.table_mirrors import asymmetries
+from game.rules.flames_of_tanks.kit import KIT
+from game.ui.application import Application
+from tests.app.table_hands import GAME, TableDrawer, hold, open_table
+
+FARMS = maps_of(GAME) / "farms.yaml"
+LOWER_LEFT, UPPER_RIGHT = (16_000, 26_000), (56_000, 22_000)
+
+
+def placed(app: Application) -> TableDrawer:
+    """A new table with a wood and its twin."""
+    hands = open_table(app)
+    hands.take("wood", 1)
+    hands.at(16.1, 25.9)
+    return hands
+
+
+@pytest.mark.slow
+def test_a_table_is_drawn_from_nothing_saved_read_back_and_played__FT_1_2__FT_4_1(app: Application) -> None:
+    hands = placed(app)
+    assert [piece.at for piece in hands.pieces("wood")] == [LOWER_LEFT, UPPER_RIGHT]
+    hands.key("p")
+    hands.take("water")
+    for corner in ((24, 34), (30, 34), (30, 38), (24, 38)):
+        hands.at(*corner)
+    hands.at(24, 34)  # the first corner closes it
+    assert hands.pieces("water")[0].placed[2] == (30_000, 38_000)
+    hands.take("hedge")
+    for corner in ((20, 14), (24, 15), (28, 14)):
+        hands.at(*corner)
+    hands.key("return")
+    assert len(hands.pieces("hedge")) == 2
+    hands.take("building", 2)
+    hands.move(hands.spot(33, 14))
+    hands.wheel(2)
+    hands.at(33, 14)
+    assert [piece.turn for piece in hands.pieces("building")] == [300, 2100]
+    for name, place in (("allied", (8, 8)), ("open", (13, 39)), ("open", (36, 24)), ("workshop", (36, 44))):
+        hands.take(name)
+        hands.at(*place)
+    found = {piece.name: (piece.at, piece.side) for piece in hands.pieces("point")}
+    assert found["A"] == ((8_000, 8_000), 0)
+    assert found["B"] == ((64_000, 40_000), 1)
+    assert sorted(found) == ["A", "B", "C", "D", "E"]  # the point in the middle has no twin
+    assert [finding.key for finding in hands.table.document.errors] == []
+    hands.key("ctrl+s")
+    hands.type("By hand")
+    hands.answer("accept")
+    path = hands.table.document.path
+    assert path is not None
+    document, _ = load_yaml(path)
+    data: Any = document.data if document else {}
+    draft, told = KIT.drafting.read(data, load_content(KIT).definitions)
+    assert (draft, told) == (hands.table.draft, [])
+    bots = ("--seats", "bot:1,bot:1", "--seed", "1")
+    assert main(["validate", str(path)]) == 0
+    assert main(["simulate", "--map", str(path), "--games", "1", *bots]) == 0
+
+
+def test_what_is_dragged_turned_scaled_and_typed_keeps_its_twin_and_is_undone_step_by_step(
+    app: Application,
+) -> None:
+    hands = placed(app)
+    state = hands.table.state
+    start = hands.table.draft
+    hands.key("s")
+    hands.carry((16, 26), (20, 28), (22.1, 30.1))
+    assert [piece.at for piece in hands.pieces("wood")] == [(22_000, 30_000), (50_000, 18_000)]
+    hands.wheel(1)
+    hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    hands.wheel(1)
+    hands.let_go(pygame.K_LSHIFT)
+    assert [piece.turn for piece in hands.pieces("wood")] == [160, 1960]
+    hands.retype("own.scale", "150")
+    hands.retype("own.x", "20.25")
+    assert [(p.at[0], p.scale) for p in hands.pieces("wood")] == [(20_250, 150), (51_750, 150)]
+    assert asymmetries(hands.table.draft, "point") == frozenset()
+    hands.click(hands.spot(60, 40))
+    done = [entry.key for entry in hands.table.history.entries[2:]]
+    assert done == ["move", "turn", "turn", "set", "set"]
+    last = hands.table.draft
+    for _ in done:
+        hands.key("ctrl+z")
+    assert hands.table.draft == start
+    for _ in done:
+        hands.key("ctrl+y")
+    assert hands.table.draft == last
+    assert not state.selection
+
+
+@pytest.mark.slow
+def test_points_of_an_outline_are_moved_added_and_taken_away(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(27.5, 30)
+    hands.key("d")
+    house = hands.table.draft.pieces[11]
+    corner = house.placed[0]
+    hands.carry((corner[0] / 1000, corner[1] / 1000), (22, 26), (22, 26))
+    for number, place in ((11, (22_000, 26_000)), (12, (50_000, 22_000))):
+        assert min(math.dist(place, corner) for corner in hands.table.draft.pieces[number].placed) < 3
+    a, b = hands.table.draft.pieces[11].placed[1:3]
+    middle = ((a[0] + b[0]) / 2000, (a[1] + b[1]) / 2000)
+    hands.carry(middle, (middle[0], middle[1] + 1), (middle[0], middle[1] + 1))
+    assert len(hands.table.draft.pieces[11].outline) == len(hands.table.draft.pieces[12].outline) == 5
+    hands.key("delete")
+    assert len(hands.table.draft.pieces[12].outline) == 4
+
+
+@pytest.mark.slow
+def test_several_are_selected_locked_copied_and_deleted(app: Application) -> None:
+    hands = placed(app)
+    hands.key("s")
+    hands.carry((5, 18), (30, 34), (30, 34))
+    assert hands.table.state.selection == {1}
+    hands.click("own.lock")
+    hands.carry((16, 26), (20, 30), (24, 34))
+    hands.key("delete")
+    assert [piece.at for piece in hands.pieces("wood")] == [LOWER_LEFT, UPPER_RIGHT]
+    hands.click("own.lock")
+    hands.click("own.copy_beside")
+    assert len(hands.pieces("wood")) == 4
+    hands.key("delete")
+    assert [piece.at for piece in hands.pieces("wood")] == [LOWER_LEFT, UPPER_RIGHT]
+    hands.at(30, 10)
+    hands.key("e")
+    hands.at(56, 22)
+    assert hands.pieces("wood") == []
+
+
+@pytest.mark.slow
+def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.key("t")
+    hands.carry((36, 24), (50, 15), (59.2, 9.3))
+    assert hands.table.state.tape == ((36_000, 24_000), (59_000, 9_000))  # it holds to points
+    hands.key("b")
+    hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
+    hands.at(30.3, 21.2)
+    hands.let_go(pygame.K_LALT)
+    x, y = list(hands.table.draft.pieces.values())[-2].at
+    assert x % 500 or y % 500
+
+
+@pytest.mark.slow
+def test_a_table_is_drawn_by_keys_alone(app: Application) -> None:
+    hands = open_table(app)
+    hands.key("2")
+    for name in ("left", *["left"] * 8, "up", "up", "shift+up"):
+        hands.key(name)
+    hands.key("return")
+    assert len(hands.pieces("wood")) == 2
+    hands.key("shift+1")
+    for _ in range(12):
+        hands.key("down")
+    hands.key("return")
+    assert [piece.side for piece in hands.pieces("point")] == [0, 1]
+    hands.key("escape")
+    hands.key("ctrl+a")
+    hands.key("delete")
+    assert hands.table.draft.bare
+
+
+@pytest.mark.slow
+def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1_1(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(5, 19.5)
+    hands.retype("own.y", "24.4")
+    hands.wait(0.2)
+    assert hands.told() == ["gap"]
+    (finding,) = hands.table.document.findings
+    assert len(finding.places) == 2  # the twins are as near
+    hands.click(hands.table.checks.cells.rect_of(0).center)
+    assert hands.table.board.look.highlight == set(finding.places)
+
+
+def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Application, tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt.yaml"
+    text = FARMS.read_text(encoding="utf-8")
+    text = text.replace("kind: rough, at: [19, 12.5]", "kind: swamp, at: [19, 12.5]")
+    text = text.replace("at: [25, 41], turn: 160", "at: [25, 41], turn: up")
+    text = text.replace("B: {at: [13, 39]}", "B: {at: [13]}")
+    spoilt.write_text(text, encoding="utf-8")
+    hands = open_table(app, path=spoilt)
+    told = hands.table.document.told
+    assert [problem.line is not None for problem in told] == [True] * len(told)
+    assert {str(problem.key).partition("[")[0].partition(".")[0] for problem in told} == {"terrain", "points"}
+    assert len(hands.table.draft.pieces) == 33
+    assert len(hands.pieces("rough")) == 3
+
+
+@pytest.mark.slow
+def test_a_playtest_begins_on_the_table_as_it_is_drawn_and_comes_back(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(5, 19.5)
+    hands.key("alt+down")
+    before = hands.table.draft
+    hands.key("f5")
+    hands.wait(0.3)
+    assert hands.scene.name == "match"
+    hands.table.playing.leave()
+    hands.wait(0.1)
+    assert hands.scene is hands.table
+    assert hands.table.draft == before
+    assert hands.table.history.entries[-1].key == "playtest"
+
+
+@pytest.mark.slow
+def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(27.5, 30)
+    hands.click("own.y")
+    for name in ("e", "t", "p", "delete", "up"):
+        hands.key(name)
+    assert (hands.table.state.tool, len(hands.table.draft.pieces)) == ("select", 35)
+    hands.key("ctrl+a")
+    hands.type("20")
+    hands.key("tab")
+    hands.key("ctrl+a")
+    hands.type("90")
+    hands.key("return")
+    assert (hands.table.draft.pieces[11].at, hands.table.draft.pieces[11].turn) == ((27_500, 20_000), 900)
+    hands.key("e")
+    assert hands.table.draft.pieces[11].turn == 1050

@@ -1,0 +1,111 @@
+"""Matches of Flames of Tanks bots, against each other and against a greedy one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
+from game.bots.flames_of_tanks import BOTS
+from game.bots.solving import Stop, never
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model import inches
+from game.model.contract import CHANCE, Setup
+from game.rules.flames_of_tanks import actions as act
+from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.odds import odds
+from game.rules.flames_of_tanks.packing import pack
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.sampling import nearest_enemy, sample
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.table import Point
+
+GAME = KIT.game
+
+__all__ = ["BOTS", "GAME", "KIT", "Greedy", "against_greedy", "play", "setup"]
+
+
+@cache
+def setup(mode: str = "death_match", seats: int = 2, tanks: int = 2, name: str = "farms") -> Setup:
+    """A shipped table with a mode and so many seats and tanks of each."""
+    content = load_content(KIT)
+    path = MAPS / "flames_of_tanks" / f"{name}.yaml"
+    map_file = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
+    return KIT.setup(map_file, content.definitions, tuple(range(seats)), {"mode": mode, "tanks": tanks})
+
+
+class Greedy(Bot[FlamesOfTanksState, Action]):
+    """Shoots at the likeliest, else drives to the nearest enemy; never minds what comes back."""
+
+    def choose(
+        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        stop: Stop = never,
+    ) -> Action:  # fmt: skip
+        position = seen.view.position
+        match position.phase:
+            case "refit":
+                return act.Refit(_packed(position))
+            case "more":
+                return act.Roll()
+        actions = sample(position)
+        shots = [one for one in actions if isinstance(one, act.Shoot) and not one.smoke]
+        if shots:
+            return max(shots, key=lambda one: (_destroys(position, one.target), -one.target))
+        ends = [one for one in actions if isinstance(one, act.Remount | act.Claim)]
+        if ends:
+            return ends[0]
+        goes = [one for one in actions if isinstance(one, act.Move | act.Enter)]
+        if not goes:
+            return act.End()
+        return min(
+            goes, key=lambda one: _gap(position, one.path[-1] if isinstance(one, act.Move) else one.place)
+        )
+
+
+def _packed(position: Position) -> tuple[act.Piece, ...]:
+    tank = position.acting
+    names = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
+    return pack(position.match.definitions, names, 3)
+
+
+def _destroys(position: Position, target: int) -> float:
+    found = odds(position, position.tank, target)
+    return float(found.destroys) if found else 0.0
+
+
+def _gap(position: Position, place: Point) -> int:
+    table = position.match.table
+    return inches.distance(place, nearest_enemy(position, place) or (table.width // 2, table.height // 2))
+
+
+def play(
+    players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str, made: Setup
+) -> FlamesOfTanksState:
+    """The end of a match."""
+    rng, state = random.Random(seed), GAME.new(made)
+    while (seat := GAME.to_act(state)) is not None:
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
+            action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
+        state = GAME.apply(state, action).state
+    return state
+
+
+def against_greedy(number: int, games: int, made: Setup, seed: str = "greedy") -> float:
+    """The points of a level against the greedy bot, seats swapped, a draw half."""
+    points = 0.0
+    for game in range(games):
+        seat = game % 2
+        players: list[Bot[Any, Any]] = [Greedy(), Greedy()]
+        players[seat] = BOTS.make(number)
+        result = GAME.result(play(players, {seat: level(BOTS, number).limits}, f"{seed} {game}", made))
+        assert result is not None
+        points += 0.5 if result.drawn else float(result.places[seat] == 1)
+    return points

@@ -1,0 +1,56 @@
+"""Tables of Flames of Tanks with one thing wrong: each is told with where and what, and nothing crashes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.problems import ProblemsError
+from game.data.texts import Texts
+from game.rules.flames_of_tanks.kit import KIT
+
+FARMS = (MAPS / "flames_of_tanks" / "farms.yaml").read_text(encoding="utf-8")
+BARN = "outline: [[-3.6, -2.4], [-3.6, 2.4], [3.6, 2.4], [3.6, -2.4]]"
+LAKE = "  - {kind: water, at: [36, 24], outline: [[-20, -20], [-20, 20], [20, 20], [20, -20]]}\npoints:"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "where", "told"),
+    [
+        (
+            BARN,
+            "outline: [[-3.6, -2.4], [3.6, 2.4], [-3.6, 2.4], [3.6, -2.4]]",
+            "terrain[10]",
+            "crosses itself",
+        ),
+        (BARN, "outline: [[1, 1]]", "terrain[10]", "2 to 40"),
+        (BARN, "outline: [[0, 0], [1, 1], [2, 2]]", "terrain[10]", "almost nothing"),
+        ("at: [16, 25.5]", "at: [160, 25.5]", "terrain[0].at", "off the table"),
+        ("at: [16, 25.5]", "at: [1600, .nan]", "terrain[0].at[1]", "-200 to 200"),
+        ("at: [16, 25.5]", "at: [x, y]", "terrain[0].at[0]", "-200 to 200"),
+        ("kind: wood", "kind: wod", "terrain[0].kind", "no ground wod"),
+        ("turn: 180", "turn: 360", "terrain[1].turn", "below 360"),
+        ("mode: capture_the_flag", "mode: capture_flag", "mode", "no mode capture_flag"),
+        ("owner: axis", "owner: red", "points.E.owner", "allied, axis"),
+        (", owner: axis", "", "", "needs a spawn point of Axis"),
+        ("[72, 48]", "[7, 48]", "table[0]", "24 to 144"),
+        ("A: {at: [8, 8]", "A: {at: [27.5, 30]", "points.A", "No tank can stand"),
+        ("B: {at: [13, 39]", "B: {at: [8, 9]", "points.B", "lie on each other"),
+        ("C: {at: [36, 24]}", "C: {at: [36, 24], invincible: true}", "", "can't be captured"),
+        ("points:", "workshops: [[100, 3]]\npoints:", "workshops[0]", "off the table"),
+        ("terrain:", "players: [5]\nterrain:", "players[0]", "2 to 4"),
+        ("points:", LAKE, "", "Sudden Death"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_told_with_its_place__FT_1_1_FT_1_2_FT_4_3_FT_6_3(
+    before: str, now: str, where: str, told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "spoilt.yaml"
+    path.write_text(FARMS.replace(before, now, 1), encoding="utf-8")
+    with pytest.raises(ProblemsError) as raised:
+        load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
+    said = [str(one) for one in raised.value.problems]
+    assert any(where in one and told in one for one in said), said

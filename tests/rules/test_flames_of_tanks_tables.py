@@ -1,0 +1,85 @@
+"""The shipped tables of Flames of Tanks: symmetric as they say, and played in every mode."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.rules.flames_of_tanks.building import build_table
+from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
+from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.table import Point, Table
+from tests.amount import some
+
+CONTENT = load_content(KIT)
+NAMES = sorted(path.stem for path in (MAPS / "flames_of_tanks").glob("*.yaml"))
+FOUR_TEAMS = "Four Flags:teams=four,points=claimed,rounds=12,all_points=yes"
+NEAR = 10
+"""Corners are rounded to the thousandth before they are turned."""
+
+
+def _file(name: str) -> FlamesOfTanksMap:
+    loaded = load_map(KIT, MAPS / "flames_of_tanks" / f"{name}.yaml", CONTENT, Texts(ASSETS / "locale"))
+    assert isinstance(loaded.map_file, FlamesOfTanksMap)
+    return loaded.map_file
+
+
+def _turned_alike(table: Table, turned: Callable[[Point], Point]) -> bool:
+    """Whether each piece, point and workshop has its like where it comes to lie."""
+
+    def close(one: Point, other: Point) -> bool:
+        return abs(one[0] - other[0]) <= NEAR and abs(one[1] - other[1]) <= NEAR
+
+    def alike(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+        return len(one) == len(other) and all(any(close(a, b) for b in other) for a in one)
+
+    outlines = [(piece.kind.name, piece.outline) for piece in table.terrain]
+    places = [(point.owner != -1, point.at) for point in table.points]
+    places += [(True, shop) for shop in table.workshops]
+    for kind, outline in outlines:
+        now = tuple(turned(corner) for corner in outline)
+        if not any(kind == other and alike(now, there) for other, there in outlines):
+            return False
+    return all(
+        any(own == other and close(turned(at), there) for other, there in places) for own, at in places
+    )
+
+
+def test_six_tables_are_shipped() -> None:
+    assert len(NAMES) == 6
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_is_the_same_after_half_a_turn_and_has_no_warnings(name: str) -> None:
+    map_file = _file(name)
+    table = build_table(map_file, CONTENT.definitions)
+    assert _turned_alike(table, lambda at: (table.width - at[0], table.height - at[1]))
+    if {"third", "fourth"} <= {point.owner for point in map_file.points.values()}:
+        assert _turned_alike(table, lambda at: (at[1], table.width - at[0]))
+    assert not KIT.check_map(map_file, CONTENT.definitions)
+
+
+@pytest.mark.parametrize("mode", [*CONTENT.definitions.modes, FOUR_TEAMS])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mode: str) -> None:
+    map_file, rng = _file(name), random.Random(name)
+    owners = {point.owner for point in map_file.points.values()}
+    for seating in KIT.seatings_for(map_file):
+        if mode == FOUR_TEAMS and (len(seating.sides) < 4 or "fourth" not in owners):
+            continue
+        made = KIT.setup(map_file, CONTENT.definitions, seating.sides, {"mode": mode, "tanks": 2})
+        state, on_table = KIT.game.new(made), 0
+        for _ in range(some(400, 12)):
+            seat = KIT.game.to_act(state)
+            if seat is None:
+                break
+            chance = seat < 0
+            action = KIT.game.draw(state, rng) if chance else rng.choice(KIT.game.actions(state))
+            state = KIT.game.apply(state, action).state
+            on_table = max(on_table, len(state.position.on_table))
+        assert on_table >= 2
