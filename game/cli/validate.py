@@ -35,6 +35,7 @@ from game.data.yaml_files import Document, load_yaml
 from game.model.contract import Refusal, TextError
 from game.model.entries import games
 from game.model.kit import Kit
+from game.model.text_error import excerpt
 from game.rules.registry import kit
 
 KINDS = (
@@ -209,7 +210,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     name = data["game"]
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(str(name), games())
-        return "unknown", [document.problem(("game",), f"there is no game {name!r}", hint)]
+        return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
     for role, file in found_kit.definition_files.items():
         # a map may say something of them, too: how many cards there are

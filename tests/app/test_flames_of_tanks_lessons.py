@@ -55,6 +55,7 @@ def px(scene: Tutorial, place: Point) -> tuple[int, int]:
 def button(player: Player, scene: Tutorial, name: str) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
+    player.wait(0.4)  # time enough not to be the second half of a double click
     if scene.frame.tabs is not None and not scene.at_table:
         box = scene.frame.tabs.rect
         player.click((box.x + box.width * 3 // 4, box.centery))

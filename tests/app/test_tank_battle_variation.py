@@ -70,13 +70,11 @@ class Advised:
         self.hands.push("reveal")
         self.hands.settle()
 
-    def plot(self, *first: int) -> None:
-        """Plot shots, first at these squares, and hand over."""
+    def plot(self) -> None:
+        """Plot the shots that are missing, and hand over."""
         table = self.hands.table
         if table.gated:
             self.hands.push("look")
-        for square in first:
-            self.hands.click(("field", square))
         while table.plot.missing:
             peg = self.ask(table.plot.position)
             assert isinstance(peg, Peg)
@@ -114,8 +112,7 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
                 hands.push("look")
             hands.click(("field", fuel))
             assert [one.text for one in hands.table.board.scene.labels] == ["Lost either way"]
-            hands.click(("field", fuel))
-            player.plot(fuel)
+            player.plot()
             assert hands.position.turn == turn + 1 and hands.position.has_site(seat, FUEL), (
                 "it is secret still"
             )

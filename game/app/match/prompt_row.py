@@ -111,10 +111,12 @@ class PromptRow:
         x += scene.px(8)
         label = scene.t("match.show_result" if over else "match.back_to_now")
         icon = "trophy" if over else "forward"
-        wide = min(rect.right - x, widgets.button_width(scene, label, icon=icon, padding=14))
+        wide, tip = widgets.button_width(scene, label, icon=icon, padding=14), ""
+        if wide > rect.right - x:  # beside a wide board the picture has to do
+            wide, label, tip = min(rect.right - x, round(side * 1.25)), "", label
         self._widgets.append(
             widgets.button(
                 scene, pygame.Rect(rect.right - wide, rect.y, wide, side), label, icon=icon, kind="ink",
-                on_press=partial(self.step, "result" if over else "now"), key="nav.now",
+                on_press=partial(self.step, "result" if over else "now"), tip=tip, key="nav.now",
             )
         )  # fmt: skip

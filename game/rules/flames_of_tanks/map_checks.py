@@ -9,7 +9,7 @@ from typing import Final
 from game.model import inches
 from game.model.finding import Finding
 from game.model.table_mirrors import asymmetries
-from game.rules.flames_of_tanks import driving, map_shape, sight
+from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.building import build_table, outline_of
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.draft_files import read_draft
@@ -145,6 +145,7 @@ def _warnings(table: Table, definitions: Definitions, mode: Mode) -> Iterator[Fi
 
 def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
     """Gaps that look open and are none (FT-1.1)."""
+    from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
     room = 2 * definitions.tank.radius
     found: dict[tuple[str, str, str], list[Point]] = {}
@@ -163,6 +164,8 @@ def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
 
 def _shape(table: Table, definitions: Definitions) -> Iterator[Finding]:
     """What the terrain leaves for tanks (FT-1.1, FT-1.2)."""
+
+    from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
     def told(rule: str, key: str, params: dict[str, object], places: tuple[Point, ...] = ()) -> Finding:
         return Finding("warning", rule, f"{_KEY}.{key}", params, places)

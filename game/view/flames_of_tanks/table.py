@@ -253,6 +253,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.icons = IconStore()
         self._board = BoardPainter(tools.theme, tools.fonts, whole=tools.whole)
         self._board.set_rect(self._rect, self._scale)
+        if self.view is not None:  # other colours or words for a table that is shown
+            self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
         self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)

@@ -146,10 +146,8 @@ class TrayPainter:
         title = fonts.render(throw.title, "card_title", theme["ink.primary"], scale)
         drawn = surface.blit(title, title.get_rect(midleft=(at.right + self.px(8), y)))
         room = area.right - drawn.right - self.px(10)
-        if room > self.px(40):
-            words = fonts.render(
-                fonts.fit(throw.words, "small", room, scale), "small", theme["ink.secondary"], scale
-            )
+        if fonts.size(throw.words, "small", scale)[0] <= room:  # the panel tells it in any case
+            words = fonts.render(throw.words, "small", theme["ink.secondary"], scale)
             surface.blit(words, words.get_rect(midleft=(drawn.right + self.px(10), y)))
         side = self.px(36 if low else DIE)
         count = max(1, len(throw.dice))
