@@ -24,6 +24,7 @@ from game.data.paths import MAPS, user_maps
 from game.data.share import share_text
 from game.data.trash import list_trash, trash
 from game.data.yaml_files import load_yaml
+from game.model.entries import games
 from game.ui.application import Application
 from game.ui.dialog import Dialog, TextDialog
 from tests.amount import now_and_then
@@ -32,7 +33,7 @@ from tests.app.opened import Opened, note_opened
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
-DRAWN = ("tank_chess", "tank_tactics")
+DRAWN = games(lambda info: info.drawn)
 SHIPPED = sum(len(list((MAPS / game).glob("*.yaml"))) for game in DRAWN)
 
 

@@ -33,7 +33,7 @@ any file may ask for; a kind whose style nobody drew is shown by its character."
 OTHERS = set(entries.games()) - {KIT.name}
 """Other games: in their own rooms a hedge is theirs."""
 
-PICTURED = {"game/app/poses/editor.py"}
+PICTURED = {"game/app/poses/editor.py", "game/app/poses/table_editor.py"}
 """Examples to make pictures of: the maps in them are of what the shipped files hold."""
 
 
