@@ -121,7 +121,7 @@ class UpgradeEffects(Part):
     )
     remount_again: bool = Field(default=False, description="A failed Remount is rolled again.")
     free_ground: bool = Field(
-        default=False, description="Ground doesn't slow one move, if it is the only one."
+        default=False, description="Ground doesn't slow a move, but it is the last one of the turn."
     )
     last_move: Length = Field(default=0, description="So many inches more at the end of the turn.")
     counts_as: Literal["light", "medium", "heavy"] | None = Field(
