@@ -1,4 +1,4 @@
-"""Digests of random matches, a line a game: ``python3 -m tests.digests [GAME …] [--matches N] [--entries N]``.
+"""Digests of random matches, a line a game: ``python3 -m tests.digests [GAME …] [--matches N]``.
 
 A match with a fixed seed is the same on every machine, on every Python and whatever its hashes are: so are
 these lines. Every action and outcome there was, every event and every state goes into them.
@@ -18,8 +18,8 @@ from tests.conformance.suite import Case
 
 
 def digest(game: str, matches: int, entries: int) -> str:
-    """The digest of so many matches of a game, shared out among its maps and positions, each of at most so many
-    entries."""
+    """The digest of so many matches of a game, shared out among its maps and positions. ``entries``: the most
+    a match has."""
     found, starts = hashlib.sha256(), cases(game)
     for number in range(matches):
         for line in told(starts[number % len(starts)], number, entries):
