@@ -601,7 +601,7 @@ class Position:
         return None
 
     def _count(self, why: str, events: list[Event]) -> Position:
-        """The time is over, or a side has all points: the score decides, or Sudden Death (FT-6.1 to FT-6.3)."""
+        """The time is over, or a side has all points: the score decides, or Sudden Death (FT-6.1 to 6.3)."""
         there = [side for side in self.match.all_sides if self._plays(side)]
         best = max(self.side_score(side) for side in there)
         tied = tuple(side for side in there if self.side_score(side) == best)
@@ -635,8 +635,8 @@ class Position:
         )
 
     def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
-        """The match is over. Behind the winners come those who fought Sudden Death with them, then the sides by
-        their score; those who are out are last."""
+        """The match is over. Behind the winners come those who fought Sudden Death with them, then the sides
+        by their score; those who are out are last."""
         sides, mine = self.match.all_sides, self.match.sides
         level = () if self.sudden is None else self.sudden.sides
 
