@@ -51,6 +51,9 @@ class PlaneEditor(Desk):
     every_half = ("left", "right", "lower", "upper")
     board: TableDraftBoard
     frame: PlaneFrame
+    input: PlaneInput
+    palette_panel: PlanePalette
+    foot: PlaneFoot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self._clip: Sequence[TablePiece] = ()

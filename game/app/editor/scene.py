@@ -59,6 +59,9 @@ class EditorScene(Desk):
 
     bar_extra = ("random",)
     board: DraftBoard
+    input: BoardInput
+    palette_panel: PalettePanel
+    foot: Foot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self.guide: Guide | None = None
