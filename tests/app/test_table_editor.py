@@ -142,6 +142,48 @@ def test_several_are_selected_locked_copied_and_deleted(app: Application) -> Non
     assert hands.pieces("wood") == []
 
 
+def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Application) -> None:
+    hands = placed(app)
+    for name, place in (("open", (13, 39)), ("workshop", (36, 44))):
+        hands.take(name)
+        hands.at(*place)
+    hands.key("s")
+    hands.key("ctrl+a")
+    hands.key("k")
+    before = hands.table.draft
+    assert all(piece.locked for piece in before.pieces.values())
+    assert hands.table.history.entries[-1].key == "lock"
+    for key in ("delete", "alt+left", "z"):
+        hands.key(key)
+    hands.carry((16, 26), (20, 30), (24, 34))
+    assert hands.table.draft == before
+    assert "unlock" in hands.table.toast.words
+    hands.key("ctrl+z")
+    assert not any(piece.locked for piece in hands.table.draft.pieces.values())
+    hands.key("ctrl+y")
+    data = hands.table.document.data()
+    assert data["workshops"] == [{"at": [36, 44], "locked": True}, {"at": [36, 4], "locked": True}]
+    draft, told = KIT.drafting.read(data, load_content(KIT).definitions)
+    assert (draft, told) == (before, [])
+    hands.key("ctrl+c")
+    hands.key("ctrl+v")
+    copies = [piece for number, piece in hands.table.draft.pieces.items() if number not in before.pieces]
+    assert copies and not any(piece.locked for piece in copies)
+
+
+def test_what_has_a_locked_twin_stays_too_and_both_are_unlocked_together(app: Application) -> None:
+    hands = placed(app)
+    hands.key("s")
+    hands.at(16, 26)
+    hands.key("k")
+    hands.carry((56, 22), (50, 20), (50, 20))
+    assert [piece.at for piece in hands.pieces("wood")] == [LOWER_LEFT, UPPER_RIGHT]
+    hands.at(56, 22)
+    hands.click("own.lock")
+    hands.carry((16, 26), (20, 30), (24, 34))
+    assert [piece.at for piece in hands.pieces("wood")] == [(24_000, 34_000), (48_000, 14_000)]
+
+
 @pytest.mark.slow
 def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
     hands = open_table(app, path=FARMS)

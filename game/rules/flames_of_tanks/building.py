@@ -12,6 +12,7 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     GroundFile,
     ModeEntry,
+    WorkshopEntry,
     ModesFile,
     Speeds,
     TankFile,
@@ -137,5 +138,7 @@ def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> Table:
             )
             for name, entry in sorted(map_file.points.items())
         ),
-        workshops=tuple(map(_place, map_file.workshops)),
+        workshops=tuple(
+            _place(shop.at if isinstance(shop, WorkshopEntry) else shop) for shop in map_file.workshops
+        ),
     )
