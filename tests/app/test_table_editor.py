@@ -217,6 +217,66 @@ def test_a_table_is_drawn_by_keys_alone(app: Application) -> None:
     assert hands.table.draft.bare
 
 
+def steps(hands: TableDrawer, way: str, number: int) -> None:
+    """So many steps of the cursor by gamepad."""
+    for _ in range(number):
+        hands.pad(f"dpad_{way}")
+
+
+@pytest.mark.slow
+def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: Application) -> None:
+    hands = placed(app)
+    hands.take("building", 1)
+    hands.at(20, 38)
+    hands.key("s")
+    hands.move(hands.spot(16, 26))
+    steps(hands, "right", 1)  # shows the cursor
+    for _ in range(2):
+        hands.pad("a")  # up and down again: it is selected
+    steps(hands, "up", 12)
+    steps(hands, "right", 4)
+    hands.pad("trigger_right")
+    assert hands.table.state.selection == {1, 3}
+    hands.pad("a")
+    steps(hands, "right", 2)
+    hands.pad("trigger_left")
+    steps(hands, "down", 3)
+    hands.pad("a")
+    wood, house = hands.pieces("wood")[0], hands.pieces("building")[0]
+    assert (wood.at, house.at) == ((18_000, 25_700), (22_000, 37_700))
+    assert asymmetries(hands.table.draft, "point") == frozenset()
+    hands.pad("shoulder_right")
+    assert hands.pieces("wood")[0].turn == 10  # small steps turn by a degree
+    hands.pad("trigger_left")
+    hands.pad("trigger_right")
+    assert hands.table.state.selection == {1}
+
+
+@pytest.mark.slow
+def test_keys_take_back_a_corner_give_a_point_away_and_step_finely_where_places_snap(
+    app: Application,
+) -> None:
+    hands = open_table(app)
+    hands.key("p")
+    for corner in ((24, 34), (30, 34), (30, 38)):
+        hands.at(*corner)
+    hands.key("delete")
+    assert hands.table.state.drawing == ((24_000, 34_000), (30_000, 34_000))
+    hands.key("escape")
+    hands.take("open")
+    hands.at(13, 39)
+    hands.key("s")
+    hands.at(13, 39)
+    hands.key("x")
+    assert [piece.side for piece in hands.pieces("point")] == [0, 1]
+    hands.key("return")  # shows the cursor
+    hands.key("return")
+    for _ in range(3):
+        hands.key("shift+right")
+    hands.key("return")
+    assert hands.pieces("point")[0].at[0] == 13_300
+
+
 @pytest.mark.slow
 def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1_1(app: Application) -> None:
     hands = open_table(app, path=FARMS)

@@ -566,8 +566,26 @@ class PlaneState(Steps):
         }
         self._do("owner", changes)
 
+    def next_owner(self) -> None:
+        """The next side for the marks that are selected, or the next mark in hand."""
+        if self.tool == "stamp" and isinstance(self.item, MarkItem):
+            marks = self.palette.marks
+            self.take(marks[(marks.index(self.item) + 1) % len(marks)])
+            return
+        named = [piece for piece in self.movable.values() if piece.name]
+        if not named:
+            self.say("editor.plane.one_point")
+            return
+        owners = (None, *range(len(self.palette.side_keys)))
+        now = owners.index(named[0].side) if named[0].side in owners else 0
+        self.give(owners[(now + 1) % len(owners)], safe=named[0].safe)
+
     def delete(self) -> None:
-        """The point that is held, or else what is selected."""
+        """The last corner of what is drawn, the point that is held, or else what is selected."""
+        if self.drawing:
+            self.drawing = self.drawing[:-1]
+            self.on.changed()
+            return
         if self.editing is not None and self.hot is not None:
             self.delete_corner()
             return
