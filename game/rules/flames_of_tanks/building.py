@@ -12,13 +12,13 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     GroundFile,
     ModeEntry,
-    WorkshopEntry,
     ModesFile,
     Speeds,
     TankFile,
     TerrainEntry,
     UpgradeEntry,
     UpgradesFile,
+    WorkshopEntry,
 )
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, Table, Terrain
