@@ -114,6 +114,7 @@ def plain(position: Position, *, flipped: bool = False) -> Picture:
         points=tuple(points),
         smoke=position.smoke,
         flipped=flipped,
+        night=mode.night,
     )
 
 

@@ -473,8 +473,10 @@ class Marks:
                 draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
             draw_bar(surface, self.red, *bar, thick)
 
-    def front(self, surface: pygame.Surface, shown: FrontShown) -> None:
-        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6)."""
+    def front(self, surface: pygame.Surface, shown: FrontShown) -> list[pygame.Rect]:
+        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6). Gives where its
+        words are."""
+        told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, FRONT_AHEAD * self.unit, heading)
         half, away = FRONT_INCHES[0] * self.unit, FRONT_INCHES[1] * self.unit
@@ -491,7 +493,8 @@ class Marks:
                 words = self.haloed(text, self.blue)
                 off = 0.5 * words.get_width() * lying + 0.7 * words.get_height()
                 x, y = polar(at, off, heading + turn)
-                surface.blit(words, words.get_rect(center=(round(x), round(y))))
+                told.append(surface.blit(words, words.get_rect(center=(round(x), round(y)))))
+        return told
 
     # --- drives ---
 

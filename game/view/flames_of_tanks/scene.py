@@ -174,7 +174,7 @@ class Picture:
     ``dead``: ground that isn't seen. ``danger``: ground the enemy can shoot at. ``trails``: the last drives.
     ``refused``: the grey cross of what is not allowed. ``marked``: places told on the rulers, ``spanned``:
     two corners of what is told there as bars. ``measured_from``: what the tags of tanks out of view measure
-    from. ``snaps``: where the ghost holds.
+    from. ``snaps``: where the ghost holds. ``night``: the ground is dark (FT-5.6).
     """
 
     table: Table
@@ -200,6 +200,7 @@ class Picture:
     measured_from: Point | None = None
     tags: bool = True
     flipped: bool = False
+    night: bool = False
 
     def having(self, **changes: Any) -> Picture:
         """The same with some values replaced."""
