@@ -14,6 +14,7 @@ from game.rules.flames_of_tanks.diagram import (
     Claim,
     End,
     Enter,
+    GoIn,
     Move,
     Point,
     Refit,
@@ -65,7 +66,9 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Enter(place):
             player.click(px(scene, place))
             player.click(px(scene, table.plan.end))
-        case Shoot(target):
+        case Shoot(target, smoke):
+            if smoke != table.plan.smoke:
+                button(player, scene, "smoke")
             if table.plan.target != target:
                 player.click(px(scene, scene.state.position.tanks[target].place))
             player.click(px(scene, scene.state.position.tanks[target].place))
@@ -74,6 +77,8 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Refit():
             button(player, scene, "pack")
             button(player, scene, "refit_done")
+        case GoIn():
+            button(player, scene, "go_in")
         case Roll() | Remount() | End():
             button(player, scene, type(action).__name__.lower())
         case _:
