@@ -138,6 +138,19 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
 
 
+def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
+    scene = show(app, player, "smoke")
+    table: Any = scene.table
+    player.click(px(scene, (21_000, 21_000)))
+    assert table.picture().smoke_to_be is None
+    button(player, scene, "smoke")
+    there = table.picture().smoke_to_be
+    assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89 %"]
+    player.key("return")
+    settle(player, scene)
+    assert table.picture().smoke == (there,)
+
+
 def test_notes_stand_at_points_of_the_table(app: Application, player: Player) -> None:
     scene = show(app, player, "claim")
     table: Any = scene.table

@@ -25,7 +25,7 @@ from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted,
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
-from game.view.flames_of_tanks.marks import Marks
+from game.view.flames_of_tanks.marks import SMOKE, Marks
 from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, Ring, TankShown
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
@@ -218,6 +218,8 @@ class BoardPainter:
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
         _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        if picture.smoke_to_be is not None:
+            _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
         ordered = sorted(picture.fire, key=lambda one: one.chosen)
         for lines in (False, True):
             for fire in ordered:
@@ -395,6 +397,8 @@ class BoardPainter:
             for fire in picture.fire
             for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
         ]
+        planned = [picture.smoke_to_be] if picture.smoke_to_be is not None else []
+        soft += [_around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *planned)]
         if picture.tape is not None:
             for leg in picture.tape.stretches:
                 soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)

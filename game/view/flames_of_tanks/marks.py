@@ -267,8 +267,12 @@ class Marks:
         return made
 
     @drawn_once
-    def smoke(self) -> pygame.Surface:
-        """A cloud of smoke (FT-5.5)."""
+    def smoke(self, *, planned: bool = False) -> pygame.Surface:
+        """A cloud of smoke (FT-5.5); pale while it is only ``planned``."""
+        if planned:
+            made = self.smoke().copy()
+            made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
+            return made
         unit = self.unit
         side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
         side += side % 2
