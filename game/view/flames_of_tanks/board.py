@@ -259,14 +259,15 @@ class BoardPainter:
         if picture.ghost is not None:
             ghost = picture.ghost
             degrees = round(marks.degrees(ghost.heading)) % 360
-            discs = self.tanks.ghost_disc(unit), self.tanks.ghost_head(degrees, unit)
-            _put(
-                surface,
-                [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
-            )
-            _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            self.tanks.draw_ghost_head(surface, degrees, unit, marks.px(ghost.at))
+            tiles = [
+                self.tanks.ghost_disc(unit),
+                self.tanks.base(ghost.team, unit),
+                self.tanks.tank(ghost.seat, degrees, unit, ghost=True),
+            ]
             if ghost.danger:
-                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
+                tiles.append(self.tanks.danger(ghost.danger, unit))
+            _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
         rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
         snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
         crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []

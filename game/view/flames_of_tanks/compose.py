@@ -58,8 +58,8 @@ class Shown:
     hovered: int = -1
     """The tank that is pointed at."""
     sight: bool = False
-    shaded_from: Point | None = None
-    """Where dead ground is told from, if not from where the tank would be: it may be a little late."""
+    dead: tuple[Area, ...] | None = None
+    """Ground that isn't seen, if it is not told from where the tank would be: it may be a little late."""
     danger: tuple[Ring, ...] = ()
     """The ground that is shot at, where that is shown."""
     refused: Point | None = None
@@ -162,10 +162,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
             arcs += _arcs(position, origin, shades, words)
             if shown.sight:
-                late = shown.shaded_from
-                if late is not None and late != origin:
-                    shades = dead_ground(position.match.table, late, position.range_of(position.tank))
-                picture = picture.having(dead=shades)
+                picture = picture.having(dead=shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:

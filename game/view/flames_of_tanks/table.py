@@ -51,6 +51,7 @@ from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
+    Area,
     CalloutShown,
     FireShown,
     LossShown,
@@ -60,6 +61,7 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
+from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
@@ -176,8 +178,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._follow = False
         """The view is to go where the turn begins."""
         self._groundwork: Groundwork | None = None
-        self._shaded: tuple[Point, float] | None = None
-        """Where dead ground was told from last, and when."""
+        self._shaded: tuple[Point, float, tuple[Area, ...]] | None = None
+        """Where dead ground was told from last, when, and what it was."""
         self._late = False
         """Dead ground was told from where the ghost isn't any more."""
         self._searching = False
@@ -540,7 +542,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
         tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, shaded_from=self._shaded_from(ghost),
+            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
@@ -548,17 +550,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             flipped=overlays.flipped,
         )  # fmt: skip
 
-    def _shaded_from(self, ghost: Ghost | None) -> Point | None:
-        """Where dead ground is told from: it follows the ghost a few times a second."""
+    def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
+        """Dead ground as the ghost sees it: it follows a few times a second."""
         self._late = False
         if not self.sight or ghost is None or ghost.refusal is not None:
             self._shaded = None
             return None
         kept = self._shaded
         if kept is None or (kept[0] != ghost.place and not 0 <= self._clock - kept[1] < SHADE_MS):
-            kept = self._shaded = ghost.place, self._clock
+            found = dead_ground(position.match.table, ghost.place, position.range_of(position.tank))
+            kept = self._shaded = ghost.place, self._clock, found
         self._late = kept[0] != ghost.place
-        return kept[0]
+        return kept[2]
 
     def _danger(self, position: Position) -> tuple[Ring, ...]:
         """The ground that is shot at, found once for a position."""
