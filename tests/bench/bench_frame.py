@@ -87,9 +87,7 @@ def in_window(name: str, runs: int, frames: int) -> int:
             xvfb.terminate()
 
 
-def measure(
-    make: Callable[[Any], Shown], runs: int, frames: int, size: tuple[int, int] = SIZE
-) -> None:
+def measure(make: Callable[[Any], Shown], runs: int, frames: int, size: tuple[int, int] = SIZE) -> None:
     """All timings, interleaved; needs a display. ``make`` is given the window, which is the app's own."""
     import pygame
 

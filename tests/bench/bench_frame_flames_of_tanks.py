@@ -2,11 +2,11 @@
 
     python3 -m tests.bench.bench_frame_flames_of_tanks [runs] [frames]
 
-Opens a real window under Xvfb (says so and ends where there is none): 1280×720, then 2560×1440. 20 tanks stand on a table
-of 60 pieces of terrain; in every frame the ghost of the acting tank is somewhere else, its path and its odds
-with it; beside it lie the tank's card and thirty pygame-gui widgets. Then the same with the lines to all
-enemies and the dead ground shown. Before each the frames from the opening of the match until all that drives
-ask of the table is worked out and the contours are drawn; processor time, other threads' with it.
+Opens a real window under Xvfb (says so and ends where there is none): 1280×720, then 2560×1440. 20 tanks
+stand on a table of 60 pieces of terrain; in every frame the ghost of the acting tank is somewhere else, its
+path and its odds with it; beside it lie the tank's card and thirty pygame-gui widgets. Then the same with the
+lines to all enemies and the dead ground shown. Before each the frames from the opening of the match until all
+that drives ask of the table is worked out and the contours are drawn; processor time, other threads' with it.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class TableBench(Generic[AnyTable]):
         """``label``: what each widget says."""
         self.window, self.table = window, table
         self.background = pygame.Surface(window.get_size())
-        self.background.fill(table.tools.theme["surface.table"])
+        self.background.fill(load_theme("light")["surface.table"])
         self.manager = pygame_gui.UIManager(window.get_size())
         scale = window.get_height() / 720
         for number in range(WIDGETS):

@@ -443,7 +443,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def moving(self) -> bool:
         if self.view is None or self._dirty or self.timeline.moving or self.queue:
             return True
-        if self._searching or self._late:
+        if self._searching or self._late or self.board.unfinished:
             return True
         if self._groundwork is not None and not self._groundwork.done:
             return True
@@ -464,18 +464,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
             self.refresh()
-        return changed or self._dirty or self.view is None or self.board.camera.state != self._state
+        if changed or self._dirty or self.view is None or self.board.unfinished:
+            return True
+        return self.board.camera.state != self._state
 
     def _work(self) -> None:
         """Contours and what is to be known of the table are worked out between frames: more of it where
         nothing moves."""
         ground, plan = self._groundwork, self.plan
-        if ground is None or not ground.begun:
+        if ground is None or not ground.begin():
             return
-        room = WORK_BUSY_MS if self._dirty or self.busy else WORK_MS
+        room = WORK_BUSY_MS if self._dirty or self.busy or self.board.unfinished else WORK_MS
         if self._searching and plan is not None:
-            plan.work(room)
-            if not plan.searches:
+            if plan.searches:
+                plan.work(room)
+            elif plan.contours is None or self.board.prepare_reach(plan.contours):
                 self.refresh()
             return
         ends = time.perf_counter() + room / 1000
@@ -584,6 +587,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.plan.wait()  # a picture in the rules is drawn once
             made = compose(self._position, self._plan, self.shown, self.words)
             self._searching = self.plan is not None and self.plan.searches
+            before = None if self._picture is None else self._picture.reach
+            if made.reach not in (None, before) and not self.tools.whole and not self.board.knows(made.reach):
+                self._searching, made = True, made.having(reach=None)
             return self._noted(self.hinted_picture(made))
         position = self._position
         self.shown = Shown()
