@@ -25,7 +25,6 @@ WIDGETS = 30
 
 def tools(definitions: Any, files: Any) -> Tools:
     """What a table draws with."""
-    pygame.font.init()
     look = load_theme("light")
     texts = Texts(ASSETS / "locale")
     return Tools(look, FontStore(look), SpriteStore(look), texts, definitions, files, speed=1.0)
@@ -39,6 +38,7 @@ class TableBench(Generic[AnyTable]):
 
     def __init__(self, window: pygame.Surface, table: AnyTable, label: Callable[[int], str]) -> None:
         """``label``: what each widget says."""
+        pygame.font.init()
         self.window, self.table = window, table
         self.background = pygame.Surface(window.get_size())
         self.background.fill(load_theme("light")["surface.table"])
