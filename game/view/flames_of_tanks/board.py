@@ -65,6 +65,8 @@ class BoardPainter:
         """Where labels with a tail (a rule's id) are on the screen."""
         self.tag_rects: dict[int, pygame.Rect] = {}
         """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        self.live = False
+        """It was drawn on the window, where frames follow each other, and no picture was made."""
         self.unfinished = False
         """Some ground is still plain: the next frame draws more of it."""
         self._ink = Ink()
@@ -135,7 +137,8 @@ class BoardPainter:
         if self.unfinished:
             self._base = self._kept = None
         self.unfinished = False
-        self.ground.hurry(GROUND_MS if surface is pygame.display.get_surface() else math.inf)
+        self.live = surface is pygame.display.get_surface()
+        self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
             old = kept[2] if kept is not None else None

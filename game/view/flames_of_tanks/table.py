@@ -588,7 +588,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             made = compose(self._position, self._plan, self.shown, self.words)
             self._searching = self.plan is not None and self.plan.searches
             before = None if self._picture is None else self._picture.reach
-            if made.reach not in (None, before) and not self.tools.whole and not self.board.knows(made.reach):
+            if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
                 self._searching, made = True, made.having(reach=None)
             return self._noted(self.hinted_picture(made))
         position = self._position
