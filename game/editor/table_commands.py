@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from string import ascii_uppercase
-from typing import Literal
 
+from game.editor.symmetry import Half
 from game.model import inches
 from game.model.drafting import SymmetryName
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece
 from game.model.table_mirrors import Mirror, alike, images
-
-Half = Literal["left", "right", "lower", "upper"]
 
 
 def twins(draft: TableDraft, number: int, symmetry: SymmetryName) -> dict[int, Mirror]:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.tutorial.scene import Tutorial, make
+from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
 from game.rules.flames_of_tanks.diagram import (
     Action,
@@ -23,6 +23,7 @@ from game.rules.flames_of_tanks.diagram import (
 )
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 LESSONS = load_courses("flames_of_tanks")[0].played
@@ -30,20 +31,7 @@ LESSONS = load_courses("flames_of_tanks")[0].played
 
 def show(app: Application, player: Player, lesson: str) -> Tutorial:
     app.change("look.reduced_motion", True)
-    scene = make(app, "flames_of_tanks", lesson)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
-    return scene
-
-
-def settle(player: Player, scene: Tutorial) -> None:
-    """Wait until everything that follows has been seen."""
-    for _ in range(200):
-        player.wait(0.1)
-        if not scene.table.busy and (scene.thinking or scene.done):
-            return
-    raise AssertionError("it never came to rest")
+    return open_lesson(app, player, "flames_of_tanks", lesson)
 
 
 def px(scene: Tutorial, place: Point) -> tuple[int, int]:
@@ -56,9 +44,7 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
-    if scene.frame.tabs is not None and not scene.at_table:
-        box = scene.frame.tabs.rect
-        player.click((box.x + box.width * 3 // 4, box.centery))
+    show_side(player, scene)
     layout = table.side if table.page is None else table.refit_page.layout
     item = layout.of(("do", name))
     assert item is not None, name

@@ -79,7 +79,6 @@ class PlaneState(Steps):
         self.clip: tuple[TablePiece, ...] = tuple(clip)
         self.pointer: Point | None = None
         self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
-        self.cursor_shown = False
         self.free = False
         """Nothing snaps: a key is held."""
         self.label: tuple[Point, str] | None = None
