@@ -15,7 +15,6 @@ from game.rules.flames_of_tanks.diagram import (
     NOBODY,
     Point,
     Position,
-    hull,
     length_text,
 )
 from game.rules.flames_of_tanks.queries import Aim
@@ -269,26 +268,18 @@ def _aims(
         stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
-        wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
-        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
+        wedges = wedges_of(position, aim.tank, origin) if aim.odds is not None and chosen else ()
+        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedges))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
             style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
     return fire, labels
 
 
-def _wedge(position: Position, tank: int, origin: Point) -> tuple[Point, ...]:
-    """The triangle from the shooter to the target's outermost corners."""
-    basic, state = position.match.definitions.tank, position.tanks[tank]
-    corners = hull(state.place, state.heading, basic.length, basic.width)
-    ax, ay = state.place[0] - origin[0], state.place[1] - origin[1]
-
-    def across(corner: Point) -> float:
-        x, y = corner[0] - origin[0], corner[1] - origin[1]
-        along = x * ax + y * ay
-        return (ax * y - ay * x) / along if along > 0 else 0.0
-
-    return origin, min(corners, key=across), max(corners, key=across)
+def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...]:
+    """The triangles from where the acting tank is, or would be, to what it sees of another's hull."""
+    parts = queries.seen_parts(position, position.tank, target, place=origin)
+    return tuple((origin, left, right) for left, right in parts)
 
 
 def aim_words(aim: Aim, words: Texts) -> str:

@@ -461,10 +461,10 @@ class Marks:
         """A line of fire: its wedge, or (``lines``) the line itself, solid as far as it goes, then dotted."""
         a, b = self.px(shown.origin), self.px(shown.target)
         if not lines:
-            if shown.wedge:
-                tint = self.red
-                tint.a = round(255 * (0.17 if shown.chosen else 0.1) * (1.3 if self.dark else 1))
-                fill_polygon(surface, tint, [self.px(place) for place in shown.wedge])
+            tint = self.red
+            tint.a = round(255 * (0.17 if shown.chosen else 0.1) * (1.3 if self.dark else 1))
+            for wedge in shown.wedges:
+                fill_polygon(surface, tint, [self.px(place) for place in wedge])
             return
         length = math.dist(a, b)
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)

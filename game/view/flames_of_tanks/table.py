@@ -42,6 +42,7 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
+from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
 from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
@@ -164,6 +165,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._told_events: list[Any] = []
         self._endangered: tuple[Position, tuple[Ring, ...]] | None = None
         self._expected = ""
+        self._shot: CloseUpShown | None = None
+        """The last shot."""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
@@ -365,8 +368,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
             found = queries.aims(before.position, before.position.acting.place, 0)
-            odds = next((aim.odds for aim in found if aim.tank == step.action.target), None)
-            self._expected = "" if odds is None else percent(float(odds.destroys))
+            aim = next(aim for aim in found if aim.tank == step.action.target)
+            self._expected = "" if aim.odds is None else percent(float(aim.odds.destroys))
+            self._shot = close_up(before.position, aim, self.words)
         self.timeline.show(before.position, step.events)
         self._hear()
         self.refresh()
@@ -763,7 +767,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
             aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight,
             scores=self.scores, decides=decides, told=self._story_lines(),
-            origin=None if plan is None else self.origin(plan),
+            origin=None if plan is None else self.origin(plan), close_up=self._shot_told(),
         ).shown()  # fmt: skip
 
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
@@ -780,6 +784,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if not self._rolling:
             lines += [("ft_salvage", words, False) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
+
+    def _shot_told(self) -> CloseUpShown | None:
+        """The shot the dice tell of."""
+        story, shot = self.story, self._shot
+        if story is None or shot is None or not self.story_shown or story.target != shot.target:
+            return None
+        return shot
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is None:
