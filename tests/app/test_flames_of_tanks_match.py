@@ -391,6 +391,24 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
     assert hands.position.tanks[0].here and hands.position.phase == "act"
 
 
+def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.point((27_400, 15_000))  # beside a house, whose wall lies at x = 28.5
+    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    assert callout.more == "Touches a building"
+    place = hands.table.ghost.place
+    assert hands.table.picture().snaps == (place,)
+    while hands.table.ghost.heading:
+        hands.wheel(1, hands.px(place))
+    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    assert callout.more == "Touches a building · Heads along a building"
+    assert hands.table.picture().snaps == (place, (28_500, 15_000))
+    hands.hold("alt")
+    hands.point((27_300, 15_000))
+    hands.hold()
+    assert not hands.table.picture().snaps
+
+
 @pytest.mark.slow
 def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHands) -> None:
     hands.middle()

@@ -64,6 +64,14 @@ def aims(position: Position, place: Point, heading: int) -> list[Aim]:
     return sorted(found, key=lambda aim: (-(aim.odds.destroys if aim.odds else -1), aim.distance, aim.tank))
 
 
+def seen_from(position: Position, place: Point, target: int) -> Literal["", "cover", "open"]:
+    """How the acting tank would see another from a place: not at all, in cover, or in the open (FT-2.4,
+    FT-2.5). Range and night are not looked at."""
+    state, match = position.tanks[target], position.match
+    seen = sight.look(match.table, match.definitions.tank, place, state.place, state.heading, position.smoke)
+    return "" if not seen.seen else "cover" if seen.cover else "open"
+
+
 def seen_parts(
     position: Position, shooter: int, target: int, *, place: Point | None = None
 ) -> list[tuple[Point, Point]]:

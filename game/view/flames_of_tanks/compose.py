@@ -68,6 +68,8 @@ class Shown:
     losses: tuple[tuple[Point, int], ...] = ()
     """Where tanks were lost of late, and which."""
     held: tuple[Point, ...] = ()
+    held_words: tuple[str, ...] = ()
+    """Where the ghost and its heading hold, and at what."""
     flipped: bool = False
 
 
@@ -145,7 +147,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
+        picture = _with_drive(picture, plan, ghost, shown, words, callouts)
         if ghost is not None and ghost.refusal is None:
             origin = ghost.place
             picture = _with_claim(picture, position, ghost.place)
@@ -205,7 +207,7 @@ def _entry(point: PointShown, *, usable: bool) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    picture: Picture, plan: Plan, ghost: Ghost | None, shown: Shown, words: Texts,
     callouts: list[CalloutShown],
 ) -> Picture:  # fmt: skip
     """The reach, the tape and the ghost."""
@@ -217,14 +219,17 @@ def _with_drive(
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
-    danger = sum(aim.back is not None for aim in aims)
+    danger = sum(aim.back is not None for aim in shown.aims)
     picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
         text = words(f"{_W}cost", cost=length_text(ghost.cost), limit=length_text(ghost.limit))
-        more = standing_words(position, ghost.place, words)
+        told = (standing_words(position, ghost.place, words), *shown.held_words)
+        more = " · ".join(one for one in told if one)
         callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
+    elif shown.held_words:
+        callouts.append(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
     return picture
 
 

@@ -66,7 +66,7 @@ from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
-from game.view.flames_of_tanks.snapping import held_heading, snap_reach, snapped
+from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.stage import StageTimeline, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
@@ -76,6 +76,7 @@ from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
     action_words,
+    held_words,
     name_of,
     record_words,
     refusal_words,
@@ -176,7 +177,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._picture: Picture | None = None
         self.shown = Shown()
         self._state: object = None
-        self._snapped: tuple[Point, ...] = ()
+        self._snapped: Held | None = None
+        """Where the ghost held last."""
+        self._turned_to: Held | None = None
+        """How it held last when it was turned."""
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
         """The view is to go where the turn begins."""
@@ -547,15 +551,30 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, ghost.place, ghost.heading))
             elif position.acting.here:
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
-        tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
+        held = self._held_by(ghost) if ghost is not None and ghost.refusal is None else ()
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, dead=self._dead(position, ghost),
+            ghost=ghost, aims=aims, hovered=self._pointed, sight=self.sight, dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
-            losses=tuple(self.losses), held=self._snapped if ghost is not None else (),
-            flipped=overlays.flipped,
+            losses=tuple(self.losses), held=tuple(one.mark or one.place for one in held),
+            held_words=tuple(held_words(one, self.words) for one in held), flipped=overlays.flipped,
         )  # fmt: skip
+
+    def _held_by(self, ghost: Ghost) -> tuple[Held, ...]:
+        """What holds the ghost and its heading."""
+        found = []
+        if self._snapped is not None and self._snapped.place == ghost.place:
+            found.append(self._snapped)
+        turned = self._turned_to
+        if turned is not None and (turned.place, turned.heading) == (ghost.place, ghost.heading):
+            found.append(turned)
+        return tuple(found)
+
+    @property
+    def _pointed(self) -> int:
+        """The tank that is pointed at, on the table or beside it."""
+        return self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it: it follows a few times a second."""
@@ -760,12 +779,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _side_shown(self) -> SideShown:
         plan = self._plan
         decides = self._now("claim", "place", "act", "more", "storm")
-        pointed = NOBODY
-        if self.hovered is not None and self.hovered[0] in ("tank", "aim"):
-            pointed = self.hovered[1]
         return SideMakerOf(
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
-            aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight,
+            aims=self.shown.aims, pointed=self._pointed, typing=self.typing, sight=self.sight,
             scores=self.scores, decides=decides, told=self._story_lines(),
             origin=None if plan is None else self.origin(plan), close_up=self._shot_told(),
         ).shown()  # fmt: skip
@@ -867,7 +883,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def _fine(self, exact: Point) -> Point:
         """The place meant by the pointer: in steps, or where the ghost holds."""
-        self._snapped = ()
+        self._snapped = None
         plan = self._plan
         if plan is None or plan.mode == "":
             return exact
@@ -879,7 +895,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         held = snapped(plan, place, snap_reach(unit))
         if held is None:
             return place
-        self._snapped = (held.place,)
+        self._snapped = held
         return held.place
 
     def _place_of(self, spot: Spot) -> Point | None:
@@ -1050,9 +1066,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return IGNORED
         ghost = self.ghost
         place = plan.free_place if ghost is None else ghost.place
+        before = plan.ghost(place).heading
         plan.turn(by, place, fine=fine)
+        self._turned_to = None
         if not fine and "alt" not in self.held and plan.heading is not None:
-            plan.heading = held_heading(plan.base, place, plan.heading)
+            held = held_heading(plan.base, place, plan.heading)
+            if held is not None and held.heading != before:  # else it would hold it for ever
+                self._turned_to, plan.heading = held, held.heading
         self._sounds.append("turn")
         return TAKEN
 
@@ -1323,7 +1343,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 table = view.match.table
                 at = (table.width // 2, table.height // 2)
         place = in_table(view.position, (at[0] + sign * right * step, at[1] + sign * up * step))
-        self.cursor, self.hovered, self._snapped = ("place", place), None, ()
+        self.cursor, self.hovered, self._snapped = ("place", place), None, None
         self.board.camera.show(place)
         return TAKEN
 
