@@ -255,7 +255,7 @@ class BoardPainter:
         for lines in (False, True):
             for fire in ordered:
                 marks.fire(surface, fire, lines=lines)
-        return marks.front(surface, picture.front) if picture.front is not None else []
+        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
     def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:

@@ -494,9 +494,11 @@ class Marks:
                 draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
             draw_bar(surface, self.red, *bar, thick)
 
-    def front(self, surface: pygame.Surface, shown: FrontShown) -> list[pygame.Rect]:
+    def front(
+        self, surface: pygame.Surface, shown: FrontShown, tape: TapeShown | None = None
+    ) -> list[pygame.Rect]:
         """The line across the front of a hull: who is ahead of it hits the front (FT-2.6). Gives where its
-        words are."""
+        words are: away from a tape that ends there."""
         told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, FRONT_AHEAD * self.unit, heading)
@@ -508,6 +510,11 @@ class Marks:
         # Words at the end that is higher on the screen: tags are mostly below.
         ends = [polar(ahead, half - 0.5 * away, heading + turn) for turn in (-90, 90)]
         at = min(ends, key=lambda one: one[1])
+        if tape is not None and tape.stretches and tape.stretches[-1].last == shown.at:
+            comes = self.px(tape.stretches[-1].first)
+            off = [math.dist(end, comes) for end in ends]
+            if abs(off[0] - off[1]) > self.unit:
+                at = ends[off[1] > off[0]]
         lying = abs(math.sin(math.radians(heading)))
         for text, turn in ((shown.front, 0.0), (shown.side, 180.0)):
             if text:
