@@ -19,6 +19,7 @@ MOST_ROUNDS, MOST_MINUTES = 60, 600
 Team = Literal["allied", "axis", "third", "fourth"]
 Inches = Annotated[float, Field(ge=-200, le=200, allow_inf_nan=False)]
 Length = Annotated[float, Field(ge=0, le=200, allow_inf_nan=False)]
+Extent = Annotated[float, Field(ge=0.1, le=20, allow_inf_nan=False)]
 Place = Annotated[
     tuple[Inches, Inches], Field(json_schema_extra={"x-expected": "x and y in inches, as in [36, 24.5]"})
 ]
@@ -55,9 +56,9 @@ class Armour(Part):
 class Hull(Part):
     """How large a tank is (FT-1.1)."""
 
-    radius: Length = Field(description="Of the circle that must not overlap anything.")
-    length: Length = Field(description="Of the hull the eye sees.")
-    width: Length = Field(description="Of the hull the eye sees.")
+    radius: Extent = Field(description="Of the circle that must not overlap anything.")
+    length: Extent = Field(description="Of the hull the eye sees.")
+    width: Extent = Field(description="Of the hull the eye sees.")
 
 
 class TankFile(Part):
@@ -121,7 +122,7 @@ class UpgradeEffects(Part):
     )
     remount_again: bool = Field(default=False, description="A failed Remount is rolled again.")
     free_ground: bool = Field(
-        default=False, description="Ground doesn't slow one move, if it is the only one."
+        default=False, description="Ground doesn't slow a move, but it is the last one of the turn."
     )
     last_move: Length = Field(default=0, description="So many inches more at the end of the turn.")
     counts_as: Literal["light", "medium", "heavy"] | None = Field(

@@ -16,6 +16,7 @@ from game.model.kit import DefinitionFile, Kit, Telling
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
+from game.rules.flames_of_tanks.definition_checks import Told, definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
@@ -89,6 +90,10 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
         assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
         return build_definitions(tank, ground, upgrades, modes)
+
+    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Sequence[Told]]:
+        """See ``definition_checks``."""
+        return definition_problems(files)
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players the table is for."""

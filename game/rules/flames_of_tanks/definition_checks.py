@@ -1,0 +1,52 @@
+"""What the files of tank, ground, upgrades and modes say that no single value tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pydantic import BaseModel
+
+from game.rules.flames_of_tanks.driving import EDGE
+from game.rules.flames_of_tanks.file_models import GroundFile, UpgradeEffects, UpgradesFile
+from game.rules.flames_of_tanks.position_text import WORDS
+
+Told = tuple[tuple[str | int, ...], str]
+"""The way to a key, and what is wrong there."""
+
+_NOTHING: Final = UpgradeEffects()
+
+
+def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, Sequence[Told]]:
+    """By file. A file of another kind, or none, has no problems here."""
+    ground, upgrades = files.get("ground"), files.get("upgrades")
+    found: dict[str, Sequence[Told]] = {}
+    if isinstance(ground, GroundFile):
+        found["ground"] = _ground(ground)
+    if isinstance(upgrades, UpgradesFile):
+        found["upgrades"] = _upgrades(upgrades)
+    return found
+
+
+def _ground(file: GroundFile) -> list[Told]:
+    told: list[Told] = []
+    for name, kind in file.ground.items():
+        if name in WORDS or name == EDGE:
+            told.append((("ground", name), f"{name} means something else in a position; choose another name"))
+        if kind.crossing and not kind.line:
+            told.append((("ground", name, "crossing"), "only lines are crossed: make it one, or drop this"))
+    for name, shape in file.shapes.items():
+        if shape.kind not in file.ground:
+            known = ", ".join(file.ground)
+            told.append((("shapes", name, "kind"), f"there is no ground {shape.kind}; there are {known}"))
+    return told
+
+
+def _upgrades(file: UpgradesFile) -> list[Told]:
+    told: list[Told] = []
+    for name, entry in file.upgrades.items():
+        if not any("x" in row for row in entry.shape):
+            told.append((("upgrades", name, "shape"), "this shape has no box: write an x for each (FT-5.2)"))
+        if entry.effects == _NOTHING:
+            told.append((("upgrades", name, "effects"), "this upgrade does nothing: give it an effect"))
+    return told
