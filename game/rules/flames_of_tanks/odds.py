@@ -56,11 +56,15 @@ def odds(
     if not inches.within(origin, end, position.range_of(shooter)):
         return None
     seen = look(match.table, match.definitions.tank, origin, end, heading, position.smoke)
+    return odds_seen(position, shooter, target, inches.distance(origin, end), seen)
+
+
+def odds_seen(position: Position, shooter: int, target: int, distance: int, seen: Look) -> Odds | None:
+    """The odds of a shot within range at what is ``seen`` so far away; ``None``: nothing is seen."""
     if not seen.seen:
         return None
     own, other = position.stats(shooter), position.stats(target)
     need = NEEDED + (bool(seen.cover) and not own.ignores_cover)
-    distance = inches.distance(origin, end)
     again = own.again(distance)
     armour = other.front if seen.front else other.side
     destroys, bails, hits = chances(need, again, own.rof, armour, own.anti_tank)
