@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.bots.contract import Limits, Seen
 from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.outlook import Hurt, Outlook
 from game.bots.flames_of_tanks.players import Strategist
-from game.bots.flames_of_tanks.style import STRATEGIST
+from game.bots.flames_of_tanks.style import STRATEGIST, Style
 from game.bots.flames_of_tanks.worth import Worth
 from game.bots.solving import never
 from game.rules.flames_of_tanks import actions as act
@@ -20,15 +22,22 @@ HOUSE = "building=30,20_30,28_42,28_42,20"
 LAST = "round=12"
 
 
-def _outlook(state: FlamesOfTanksState) -> Outlook:
+def _outlook(state: FlamesOfTanksState, style: Style = STRATEGIST) -> Outlook:
     looks = Looks(4000, never, roughly=True)
     position = state.position
-    return Outlook(position, Worth(position, STRATEGIST, looks), looks)
+    return Outlook(position, Worth(position, style, looks), looks)
 
 
 def test_a_place_in_an_enemys_sight_is_worse_than_one_behind_a_house__FT_2_5() -> None:
     outlook = _outlook(at("36,10/0", "36,36/180", ground=HOUSE))
     assert outlook.value((36_000, 16_000), 0, {}) > outlook.value((20_000, 24_000), 0, {}) + 0.2
+
+
+def test_an_enemy_that_sees_nobody_may_drive_up_and_shoot_with_a_second_action__FT_2_2() -> None:
+    state = at("36,10/0", "36,36/180", ground=HOUSE, more=LAST)
+    blind = replace(STRATEGIST, spots=0)
+    assert _outlook(state, blind).value((31_000, 16_000), 0, {}) == 0
+    assert _outlook(state).value((31_000, 16_000), 0, {}) < -0.2
 
 
 def test_the_front_towards_the_gun_is_better_than_the_back__FT_2_6() -> None:
@@ -65,3 +74,12 @@ def test_it_shoots_at_who_still_acts_and_not_at_who_has_acted__FT_2_1() -> None:
     # tank 2 has had its last turn, tank 4 would shoot next
     state = at("8,40/0:bailed", "30,30/180", "36,10/0", "42,30/180", to=3, more=LAST)
     assert _chosen(state) == act.Shoot(3)
+
+
+def test_who_leads_late_minds_a_loss_more_and_who_is_behind_less__FT_6_1() -> None:
+    def fear(first: int, second: int, rounds: int) -> float:
+        tanks = (f"36,10/0:::::{first},{second},0,0,0", f"36,30/180:::::{second},{first},0,0,0")
+        state = at(*tanks, more=f"round={rounds}")
+        return _outlook(state).worth.fear
+
+    assert fear(2, 0, 12) > fear(2, 0, 2) > fear(1, 1, 12) == fear(1, 1, 2) > fear(0, 2, 2) > fear(0, 2, 12)

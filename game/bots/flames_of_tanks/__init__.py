@@ -13,7 +13,7 @@ class FlamesOfTanksBots(GameBots):
         Level(1, "bots.flames_of_tanks.1", Limits(nodes=150)),
         Level(2, "bots.flames_of_tanks.2", Limits(nodes=400)),
         Level(3, "bots.flames_of_tanks.3", Limits(nodes=800)),
-        Level(4, "bots.flames_of_tanks.4", Limits(nodes=4_000)),
+        Level(4, "bots.flames_of_tanks.4", Limits(nodes=2_400)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
