@@ -50,26 +50,32 @@ class Foresight:
     def judged(self, found: Sequence[Choice]) -> Iterator[tuple[float, Action]]:
         """The best choices and what they are worth: half at first sight, half by the outlook. ``found``: all
         choices, the best first."""
-        drives: list[Choice] = []
-        others: list[Choice] = []
-        for one in found:
-            (drives if isinstance(one[2], act.Move | act.Enter) else others).append(one)
+        drives = [one for one in found if isinstance(one[2], act.Move | act.Enter)]
         self._retreats = self._calm(drives)
+        left = BEST
         judged: list[tuple[float, float, Choice]] = []
-        for one in [*others, *drives[:BEST]]:
-            if judged and self.looks.over:
-                break
+        for one in found:
             value, place, action = one
+            if isinstance(action, act.Move | act.Enter):
+                left -= 1
+                if left < 0:
+                    continue
             if place is not None:
                 value -= self.worth.surprise(place, self._heading(action))
             ahead = self._ahead(one)
+            if self.looks.over:
+                break
             judged.append(((value + ahead) / 2, ahead, one))
+        if not judged:
+            yield from ((value, action) for value, _, action in found)
         judged.sort(key=lambda one: -one[0])
         for number, (value, ahead, one) in enumerate(judged):
             yield value, one[2]
-            if number < FINAL and not self.looks.over:
+            if number < FINAL:
                 for other in self._turned(one):
-                    yield value + self._ahead(other) - ahead, other[2]
+                    turned = self._ahead(other)
+                    if not self.looks.over:
+                        yield value + turned - ahead, other[2]
 
     def _calm(self, drives: Sequence[Choice]) -> Sequence[Spot]:
         """Where it may drive after a shot: the best places but for what could be shot at from there."""

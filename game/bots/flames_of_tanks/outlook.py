@@ -70,10 +70,13 @@ class Outlook:
         return self._values[key]
 
     def chances(self, shooter: int, target: int, origin: Point, spot: Spot) -> tuple[float, float]:
-        """How likely a shot from there at a tank there destroys, and bails out."""
+        """How likely a shot from there at a tank there destroys, and bails out; 0 for what is not looked at
+        any more."""
         key = (shooter, target, origin, *spot)
         known = self._chances.get(key)
         if known is None:
+            if self.looks.over:
+                return 0.0, 0.0
             found = self.looks.about(self.position, shooter, target, origin, *spot)
             known = (float(found.destroys), float(found.bails)) if found else (0.0, 0.0)
             self._chances[key] = known
