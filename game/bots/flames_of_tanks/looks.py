@@ -8,7 +8,7 @@ from game.bots.solving import Stop
 from game.model import inches
 from game.rules.flames_of_tanks.odds import Odds, odds, odds_seen
 from game.rules.flames_of_tanks.position import Position
-from game.rules.flames_of_tanks.sight import Look, look, shows_front
+from game.rules.flames_of_tanks.sight import Look, shows_front
 from game.rules.flames_of_tanks.table import Point
 
 
@@ -62,14 +62,13 @@ class Looks:
         for there, but for its front and sides."""
         if not inches.within(origin, place, position.range_of(shooter)):
             return None
-        match = position.match
         known = self.rough.get((origin, place))
         if known is None:
             self.taken += 1
-            known = look(match.table, match.definitions.tank, origin, place, heading, position.smoke)
+            known = position.look(shooter, target, place=origin, target_place=place, target_heading=heading)
             self.rough[origin, place] = known
         if not known.seen:
             return None
-        front = shows_front(match.definitions.tank, origin, place, heading)
+        front = shows_front(position.match.definitions.tank, origin, place, heading)
         seen = known if front == known.front else replace(known, front=front)
         return odds_seen(position, shooter, target, inches.distance(origin, place), seen)
