@@ -74,12 +74,3 @@ def test_it_shoots_at_who_still_acts_and_not_at_who_has_acted__FT_2_1() -> None:
     # tank 2 has had its last turn, tank 4 would shoot next
     state = at("8,40/0:bailed", "30,30/180", "36,10/0", "42,30/180", to=3, more=LAST)
     assert _chosen(state) == act.Shoot(3)
-
-
-def test_who_leads_late_minds_a_loss_more_and_who_is_behind_less__FT_6_1() -> None:
-    def fear(first: int, second: int, rounds: int) -> float:
-        tanks = (f"36,10/0:::::{first},{second},0,0,0", f"36,30/180:::::{second},{first},0,0,0")
-        state = at(*tanks, more=f"round={rounds}")
-        return _outlook(state).worth.fear
-
-    assert fear(2, 0, 12) > fear(2, 0, 2) > fear(1, 1, 12) == fear(1, 1, 2) > fear(0, 2, 2) > fear(0, 2, 12)

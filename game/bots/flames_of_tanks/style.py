@@ -39,7 +39,6 @@ class Style:
     foresees: bool = False
     next_turn: float = 0.5
     patience: float = 0.4
-    risks: bool = False
 
 
 RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7)
@@ -48,5 +47,5 @@ COMMANDER = Style(noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_s
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
     next_shot=0.25, aims=1.3, presses=0.5, refits=True, team=True, goals=True,
-    foresees=True, patience=0.6, risks=True,
+    foresees=True, patience=0.6,
 )  # fmt: skip

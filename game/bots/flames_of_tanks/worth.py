@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import sqrt
 from typing import Final
 
 from game.bots.flames_of_tanks.looks import Looks
@@ -127,27 +126,12 @@ class Worth:
             return fear
         others = [position.side_score(side) for side in position.match.all_sides if side != self.side]
         lead = position.side_score(self.side) - max(others, default=0)
-        if self.style.risks:
-            return fear * self._risk(lead)
         passed = position.round / mode.rounds
         if lead > 0:
             return fear * (1 + 0.25 * passed * min(2, lead))
         # points to be claimed draw it forward by themselves
         presses = 0.0 if mode.points == "claimed" else self.style.presses
         return fear * (1 - presses * (0.3 + 0.7 * passed))
-
-    def _risk(self, lead: int) -> float:
-        """How much more a loss costs chances to win the match than a kill brings, with that lead."""
-        position = self.position
-        mode, count = position.match.mode, len(position.tanks)
-        kill, death, *_ = mode.score
-        if kill <= death:
-            return 1.0
-        rounds = 0 if position.last_round else mode.rounds - position.round
-        left = rounds + 1 - position.tank / count
-        spread = 0.5 * (kill - death) * sqrt(left * count / len(position.match.all_sides)) + 0.5
-        more, now, less = (_chance((lead + by) / spread) for by in (kill - death, 0, death - kill))
-        return min(3.0, max(0.4, (now - less) / (more - now)))
 
     def danger(self, place: Point, heading: int) -> float:
         """What may be lost there to who shoots at once, as far as the style minds it."""
@@ -208,8 +192,3 @@ class Worth:
         """What it is worth to end the turn there, but for surprises."""
         shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
         return self.aim(place, shot > 0) - self.danger(place, heading) + self.style.next_shot * shot
-
-
-def _chance(lead: float) -> float:
-    """About the chance to win, by the lead in parts of what a match still spreads."""
-    return 0.5 + 0.5 * lead / sqrt(1 + lead * lead)
