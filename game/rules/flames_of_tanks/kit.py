@@ -25,6 +25,7 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     GroundFile,
     ModesFile,
+    RandomFile,
     TankFile,
     UpgradesFile,
 )
@@ -38,6 +39,7 @@ from game.rules.flames_of_tanks.options import Options
 from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
+from game.rules.flames_of_tanks.random_files import build_random, random_problems
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
 
@@ -56,6 +58,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         "ground": DefinitionFile("games/flames_of_tanks/ground.yaml", GroundFile),
         "upgrades": DefinitionFile("games/flames_of_tanks/upgrades.yaml", UpgradesFile),
         "modes": DefinitionFile("games/flames_of_tanks/modes.yaml", ModesFile),
+        "random": DefinitionFile("games/flames_of_tanks/random.yaml", RandomFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
     options_model: ClassVar[type[BaseModel]] = Options
@@ -85,11 +88,22 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Tank, ground, upgrades and modes."""
+        """Tank, ground, upgrades and modes, and what tables are drawn by chance from."""
         tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
         assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
         assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
-        return build_definitions(tank, ground, upgrades, modes)
+        made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
+        return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """What the file of tables drawn by chance says against the others."""
+        chance, ground, modes = (files.get(name) for name in ("random", "ground", "modes"))
+        if not (isinstance(chance, RandomFile) and isinstance(ground, GroundFile)):
+            return {}
+        assert isinstance(modes, ModesFile)
+        return {"random": random_problems(chance, ground, modes)}
 
     def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Sequence[Told]]:
         """See ``definition_checks``."""
