@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.editor.choices import load_choices
 from game.cli.main import main
 from game.data.content import load_content
 from game.data.paths import maps_of
@@ -338,3 +339,69 @@ def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application)
     assert (hands.table.draft.pieces[11].at, hands.table.draft.pieces[11].turn) == ((27_500, 20_000), 900)
     hands.key("e")
     assert hands.table.draft.pieces[11].turn == 1050
+
+
+@pytest.mark.slow
+def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: Application) -> None:
+    app.open("menu")
+    app.open("editor", game=GAME)
+    hands = TableDrawer(app)
+    hands.wait(0.1)
+    assert hands.scene.name == "question"
+    hands.answer("guide")
+    guide = hands.table.guide
+    assert guide is not None
+    said = []
+
+    def at(step: str) -> None:
+        assert guide is not None and guide.step.name == step
+        said.append(guide._words())
+        hands.wait(0.5)
+        assert guide.step.name == step, "it waits for the person"
+
+    at("terrain")
+    hands.take("wood")
+    hands.at(20, 30)
+    at("turned")
+    hands.key("s")
+    hands.at(20, 30)
+    hands.wheel(1)
+    at("outline")
+    hands.key("p")
+    hands.take("water")
+    for corner in ((24, 10), (30, 10), (30, 14), (24, 10)):
+        hands.at(*corner)
+    at("points")
+    hands.take("allied")
+    assert hands.table.board.look.highlight == {(8_000, 8_000)}
+    hands.at(8, 8)
+    hands.take("open")
+    hands.at(30, 20)
+    at("tape")
+    hands.key("t")
+    hands.carry((8, 8), (20, 20), (30, 20))
+    assert guide.step.name == "playtest", "there is nothing to mend"
+    hands.key("f5")
+    hands.wait(0.3)
+    hands.table.playing.leave()
+    hands.wait(0.1)
+    at("end")
+    hands.key("ctrl+s")
+    hands.type("First")
+    hands.answer("accept")
+    hands.wait(0.1)
+    assert hands.table.guide is None
+    assert len(set(said)) == len(said)
+    assert load_choices().table_guide_offered
+
+
+def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> None:
+    hands = open_table(app)
+    hands.key("f1")
+    hands.click("guide")
+    hands.wait(0.1)
+    assert hands.table.guide is not None and hands.table.guide.step.name == "terrain"
+    hands.click("guide.next")
+    assert hands.table.guide.step.name == "turned"
+    hands.click("guide.skip")
+    assert hands.table.guide is None
