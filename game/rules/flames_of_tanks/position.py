@@ -502,8 +502,7 @@ class Position:
         if not hits:
             return self._acted(events)
         if shot.smoke:
-            aim = self.tanks[shot.target].place
-            place = inches.ahead(aim, inches.bearing(aim, self.acting.place), SMOKE_AHEAD)
+            place = smoke_place(self.tanks[shot.target].place, self.acting.place)
             events.append(ev.Smoked(self.tank, place))
             return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
         return self.having(phase="saves", shot=replace(shot, hits=hits))
@@ -707,6 +706,11 @@ class Position:
         """The minutes of the match are over: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(self.round))
         return self.having(last_round=True)
+
+
+def smoke_place(target: Point, shooter: Point) -> Point:
+    """Where smoke lies that is fired from there at a tank there (FT-5.5)."""
+    return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
 
 
 def first_position(match: Match) -> Position:

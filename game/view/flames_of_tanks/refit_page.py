@@ -34,6 +34,9 @@ from game.view.table import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Re
 _R = "flames_of_tanks_view.refit."
 
 COLUMNS: Final = (336.0, 512.0, 336.0)
+SKETCH_LABELS: Final = 106.0
+"""What the words beside the grid take, at 100 %."""
+
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
 
@@ -309,6 +312,27 @@ class RefitPage:
             focus, hover = there and item.spot == self.cursor, there and item.spot == self.hovered
             self._item(surface, item, focus=focus, hover=hover)
         self._in_hand(surface)
+
+    def draw_sketch(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """The grid alone, with what waits below it: a picture for the rules."""
+        draft = self.draft
+        assert draft is not None
+        edge = round(8 * scale)
+        shown, shelf = self._shown(draft), list(dict.fromkeys(draft.shelf))
+        tiles = [self.tokens.token(lying(draft.definitions, name), round(18 * scale)) for name in shelf]
+        below = max((tile.get_height() + edge for tile in tiles), default=0)
+        rows = GRID + (1 if draft.overloaded else 0)
+        labels = round(SKETCH_LABELS * scale)
+        cell = min((rect.width - labels - 2 * edge) // GRID, (rect.height - below - 3 * edge) // rows)
+        grid = SchematicGrid(self.tokens, max(6, cell), scale).draw(shown)
+        place = grid.get_rect(midbottom=(rect.centerx, rect.bottom - below - edge))
+        if not below:
+            place.centery = rect.centery
+        surface.blit(grid, place)
+        x = rect.centerx - (sum(tile.get_width() + edge for tile in tiles) - edge) // 2
+        for tile in tiles:
+            surface.blit(tile, tile.get_rect(midleft=(x, rect.bottom - edge - (below - edge) // 2)))
+            x += tile.get_width() + edge
 
     def _item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data, painter = item.rect, item.data, self.painter
