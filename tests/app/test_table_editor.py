@@ -200,6 +200,63 @@ def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
 
 
 @pytest.mark.slow
+def test_what_lies_in_line_holds_and_is_shown_by_a_line_while_it_is_dragged(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("building", 1)
+    hands.at(20, 30)
+    hands.at(32, 34)
+    hands.key("s")
+    hands.at(20, 30)
+    hands.retype("own.y", "30.3")
+    hands.click("foot.snap_places")
+    hands.press(hands.spot(32, 34))
+    hands.move(hands.spot(32, 31))
+    hands.move(hands.spot(32.2, 30.5))
+    moved = hands.pieces("building")[2]
+    assert moved.at[1] == 30_300, "its middle is held by the other one's"
+    left, right = hands.pieces("building")[0].box[0], moved.box[2]
+    assert ((left, 30_300), (right, 30_300)) in hands.table.board.look.guides
+    hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
+    hands.move(hands.spot(32.2, 30.5))
+    hands.move(hands.spot(32.2, 30.6))
+    assert hands.table.board.look.guides == ()
+    hands.let_go(pygame.K_LALT)
+    hands.release(hands.spot(32.2, 30.6))
+    assert abs(hands.pieces("building")[2].at[1] - 30_600) < 100
+
+
+@pytest.mark.slow
+def test_the_tape_holds_to_corners_is_taken_up_again_and_runs_straight_with_shift(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("building", 1)
+    hands.at(20, 30)
+    corner = hands.pieces("building")[0].box[2:]
+    hands.key("t")
+    hands.carry((corner[0] / 1000 + 0.3, corner[1] / 1000 + 0.2), (30, 40), (30, 40))
+    state = hands.table.state
+    assert state.tape == (corner, (30_000, 40_000))
+    hands.carry((30.1, 40), (34, 36), (34, 36))
+    assert state.tape == (corner, (34_000, 36_000))
+    words = hands.table.board.look.tape_words
+    assert "\u2033" in words and "\u00b0" in words
+    hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    hands.carry((34, 36), (40, 33.2), (40, 33))
+    hands.let_go(pygame.K_LSHIFT)
+    assert state.tape is not None and state.tape[0] == corner
+    assert abs(state.tape[1][1] - corner[1]) < 5, "due east"
+    hands.key("s")
+    hands.press(hands.spot(20, 30))
+    hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    hands.move(hands.spot(24, 31))
+    hands.move(hands.spot(26, 31.5))
+    hands.release(hands.spot(26, 31.5))
+    hands.let_go(pygame.K_LSHIFT)
+    assert hands.pieces("building")[0].at == (26_000, 30_000)
+    hands.key("g")
+    assert hands.table.board.look.grid
+
+
+@pytest.mark.slow
 def test_a_table_is_drawn_by_keys_alone(app: Application) -> None:
     hands = open_table(app)
     hands.key("2")

@@ -215,6 +215,7 @@ class PlaneEditor(Desk):
             "smaller": lambda: state.scale(-5),
             "overlay": self._look_around,
             "overlay_off": self._look_away,
+            "grid": lambda: self.choose(grid=not self.choices.grid),
             "rings": lambda: self.choose(rings=not self.choices.rings),
         }
 
@@ -229,7 +230,7 @@ class PlaneEditor(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"rings": self.choices.rings}
+        return {"rings": self.choices.rings, "grid": self.choices.grid}
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
