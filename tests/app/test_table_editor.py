@@ -348,6 +348,62 @@ def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1
     assert hands.table.board.look.highlight == set(finding.places)
 
 
+@pytest.mark.parametrize(("field", "text"), [("x", "abc"), ("y", "99"), ("scale", "7"), ("width", "nan")])
+@pytest.mark.sample(now=2)
+def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_back(
+    app: Application, field: str, text: str
+) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(27.5, 30)
+    before = hands.table.draft
+    hands.retype(f"own.{field}", text)
+    assert hands.table.properties.wrong == field
+    assert hands.table.draft == before
+    hands.key("return")
+    low, high = hands.table.state.limits(field)
+    assert f"{low:g} to {high:g}" in hands.table.toast.words
+    assert hands.table.properties.fields["scale"].get_text() == "100"
+    assert [entry.key for entry in hands.table.history.entries] == ["open"]
+
+
+@pytest.mark.slow
+def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(app: Application) -> None:
+    hands = open_table(app)
+    hands.key("p")
+    for corner in ((30, 5), (40, 5), (40, 9)):
+        hands.at(*corner)
+    hands.move(hands.spot(30, 1))
+    assert hands.table.board.look.errors == {(35_000, 5_000)}
+    hands.at(30, 1)
+    hands.at(30, 5)
+    assert "crosses itself" in hands.table.toast.words
+    assert hands.table.draft.bare
+    hands.key("delete")
+    hands.move(hands.spot(30, 10))
+    assert hands.table.board.look.errors == frozenset()
+    hands.at(30, 10)
+    hands.at(30, 5)
+    assert len(hands.table.draft.pieces) == 2
+
+
+def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1(
+    app: Application, tmp_path: Path
+) -> None:
+    path = tmp_path / "lost.yaml"
+    text = FARMS.read_text(encoding="utf-8").replace(
+        "kind: rough, at: [19, 12.5]", "kind: rough, at: [-50, 12.5]"
+    )
+    path.write_text(text, encoding="utf-8")
+    hands = open_table(app, path=path)
+    assert hands.told() == ["off_table"]
+    hands.click(hands.table.checks.cells.rect_of(0).center)
+    only = hands.table.state.only
+    assert only is not None and only[1].at[0] == -50_000
+    hands.retype("own.x", "19")
+    hands.key("return")
+    assert "off_table" not in hands.told()
+
+
 def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Application, tmp_path: Path) -> None:
     spoilt = tmp_path / "spoilt.yaml"
     text = FARMS.read_text(encoding="utf-8")

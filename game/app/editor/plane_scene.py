@@ -103,8 +103,12 @@ class PlaneEditor(Desk):
 
     def show_place(self, place: Place) -> None:
         """See ``Desk``."""
-        if isinstance(place, tuple):
-            self.board.show_place(place)
+        if not isinstance(place, tuple):
+            return
+        self.board.show_place(place)
+        lost = [number for number in off_table(self.draft) if place in self.draft.pieces[number].placed]
+        if lost:  # nobody can click it: it can be deleted, or typed back
+            self.state.select(lost[0])
 
     def help(self) -> None:
         self.app.push(PlaneHelp(self.app, self.kit.name, self.start_guide))

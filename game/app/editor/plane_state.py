@@ -721,8 +721,9 @@ class PlaneState(Steps):
 
     # --- typing ---
 
-    def typed(self, name: str, value: float) -> bool:
-        """A property of the one piece that is selected is typed; whether it can have that value.
+    def typed(self, name: str, value: float | None) -> bool:
+        """A property of the one piece that is selected is typed; whether it can have that value. If not
+        (``None``: it is no number), the property is again what it was.
 
         ``x``, ``y``, ``width``, ``depth`` are inches, ``turn`` degrees, ``scale`` per cent. What is typed in
         one field is one step.
@@ -731,8 +732,15 @@ class PlaneState(Steps):
         if only is None:
             return False
         number, piece = only
-        made = self._having(piece, name, value)
-        if made is None or number in self.locked:
+        if value is None or number in self.locked:
+            made = None
+        else:
+            made = self._having(piece, name, value)
+        if made is None:
+            if self._typing == (number, name):  # what was typed before is no longer meant
+                self._typing = None
+                self.document.abandon()
+                self.on.drawn()
             return False
         if self._typing != (number, name):
             self.finish()
@@ -742,23 +750,29 @@ class PlaneState(Steps):
         self.on.drawn()
         return True
 
-    def _having(self, piece: TablePiece, name: str, value: float) -> TablePiece | None:
-        whole = round(value * INCH)
-        width, depth = self.draft.extent
-        if name == "x":
-            return piece.having(at=(whole, piece.at[1])) if 0 <= whole <= width else None
-        if name == "y":
-            return piece.having(at=(piece.at[0], whole)) if 0 <= whole <= depth else None
-        if not piece.outline:
-            return None
+    def limits(self, name: str) -> tuple[float, float]:
+        """The least and the most that can be typed for a property."""
+        across, up = self.draft.table
+        if name in ("x", "y"):
+            return 0, across if name == "x" else up
         if name == "turn":
-            return piece.having(turn=round(value * 10) % FULL_TURN) if abs(value) <= 3600 else None
-        if name == "scale":
-            least, most = self.palette.scales
-            return piece.having(scale=round(value)) if least <= value <= most else None
-        wide, deep = hand.size_of(piece)
-        if not LEAST_SIDE <= whole <= max(self.draft.extent):
+            return -FULL_TURN / 10, FULL_TURN / 10
+        return self.palette.scales if name == "scale" else (LEAST_SIDE / INCH, max(across, up))
+
+    def _having(self, piece: TablePiece, name: str, value: float) -> TablePiece | None:
+        least, most = self.limits(name)
+        if not least <= value <= most or not (piece.outline or name in ("x", "y")):
             return None
+        whole = round(value * INCH)
+        if name == "x":
+            return piece.having(at=(whole, piece.at[1]))
+        if name == "y":
+            return piece.having(at=(piece.at[0], whole))
+        if name == "turn":
+            return piece.having(turn=round(value * 10) % FULL_TURN)
+        if name == "scale":
+            return piece.having(scale=round(value))
+        wide, deep = hand.size_of(piece)
         return hand.stretched(piece, whole if name == "width" else wide, whole if name == "depth" else deep)
 
     def twins_of_selection(self) -> frozenset[int]:
@@ -864,6 +878,9 @@ class PlaneState(Steps):
             )
         if self.tool in ("outline", "line"):
             spot = self._snapped(at)
+            knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
+            if knot is not None and knot not in (spot, self.drawing[0]):
+                look = look.having(errors=look.errors | {knot})
             return look.having(drawing=(*self.drawing, spot), snaps=(spot,), guides=self._held.guides)
         under = hand.pick(draft, at)
         if under is not None and under not in self.selection and self.tool in ("select", "erase"):
