@@ -87,4 +87,3 @@ def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(OSError, match="No space"):
         save_setup("tank_battle", "New", SQUARES)
     assert [one.title for one in list_setups("tank_battle")] == ["Mine"]
-
