@@ -74,12 +74,13 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
         places = (outline[0],)
         if not kind.line and len(outline) < 3:
             yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
-        elif not inches.simple(outline, closed=not kind.line):
-            yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
+        elif not kind.line and len(set(outline)) < len(outline):
+            twice = next(corner for number, corner in enumerate(outline) if corner in outline[:number])
+            yield _error("FT-1.2", "corner_twice", {}, (twice,), (*where, "outline"))
+        elif (knot := inches.knot(outline, closed=not kind.line)) is not None:
+            yield _error("FT-1.2", "crosses_itself", {}, (knot,), (*where, "outline"))
         elif not kind.line and abs(inches.doubled_area(outline)) < THIN:
             yield _error("FT-1.2", "no_area", {}, places, (*where, "outline"))
-        elif not kind.line and len(set(outline)) < len(outline):
-            yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
         width, height = (side * inches.INCH for side in map_file.table)
         if all(not (0 <= x <= width and 0 <= y <= height) for x, y in outline):
             yield _error("FT-1.1", "off_table", {}, places, (*where, "at"))
