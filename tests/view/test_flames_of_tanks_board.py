@@ -123,7 +123,7 @@ def full(tanks: tuple[TankShown, ...]) -> Picture:
         arcs=(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
         trails=((ghost, (33_000, 28_000)),),
         fire=(
-            FireShown(ghost, tanks[0].at, True, None, (ghost, tanks[0].at, tanks[1].at)),
+            FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
             FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
         ),
         front=FrontShown(ghost, 640, "front 8", "side 7"),
