@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Event, Setup, TextError
+from game.model.drafting import Told
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -16,7 +17,7 @@ from game.model.kit import DefinitionFile, Kit, Telling
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
-from game.rules.flames_of_tanks.definition_checks import Told, definition_problems
+from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
@@ -39,7 +40,7 @@ from game.rules.flames_of_tanks.options import Options
 from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
-from game.rules.flames_of_tanks.random_files import build_random, random_problems
+from game.rules.flames_of_tanks.random_files import build_random
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
 
@@ -95,17 +96,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
         return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
 
-    def definition_problems(
-        self, files: Mapping[str, BaseModel]
-    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """What the file of tables drawn by chance says against the others."""
-        chance, ground, modes = (files.get(name) for name in ("random", "ground", "modes"))
-        if not (isinstance(chance, RandomFile) and isinstance(ground, GroundFile)):
-            return {}
-        assert isinstance(modes, ModesFile)
-        return {"random": random_problems(chance, ground, modes)}
-
-    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Sequence[Told]]:
+    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
         """See ``definition_checks``."""
         return definition_problems(files)
 
