@@ -465,7 +465,7 @@ class ModesScene(TakesModes):
             self.about = about
             self.repaint()
         if self.painter_of.pictures.work(2):
-            self.invalidate()
+            self.repaint()
 
     def due(self) -> float:
         return 0.0 if self.painter_of.pictures.wanting else self.note_due()
@@ -560,6 +560,7 @@ class ModesScene(TakesModes):
         head = pygame.Rect(rect.x, y, rect.width, self.px(30))
         told = self._told()
         if self.draft.fixed and not told:
+            self._paint_picture(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y))
             return
         widgets.heading(self, surface, self.t("modes.problems"), head)
         y = head.bottom + self.px(6)
@@ -579,6 +580,16 @@ class ModesScene(TakesModes):
             widgets.icon(self, surface, icon, at, 18, tone, center=True)
             room = pygame.Rect(left, y, rect.right - left, high)
             y = self.painter.paragraph(surface, line, "body", room, "ink.primary") + self.px(8)
+
+    def _paint_picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The mode's picture, as large as there is room."""
+        side = min(rect.size)
+        if side < self.px(120) or self.card is None or self.card.value is None:
+            return
+        made = self.painter_of.picture(self.card.value, side)
+        if made is not None:
+            frame = surface.blit(made, rect.topleft)
+            self.painter.box(surface, frame, None, self.app.theme["surface.line_strong"], radius=0)
 
     def _paint_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The same in two lines: the first thing wrong, and what the field does."""

@@ -176,7 +176,14 @@ class Position:
 
     def stats(self, tank: int) -> Stats:
         """What a tank can do now."""
-        return stats(self.match.definitions, self.tanks[tank].installed)
+        known = self._stats
+        if tank not in known:
+            known[tank] = stats(self.match.definitions, self.tanks[tank].installed)
+        return known[tank]
+
+    @cached_property
+    def _stats(self) -> dict[int, Stats]:
+        return {}
 
     @cached_property
     def on_table(self) -> tuple[int, ...]:

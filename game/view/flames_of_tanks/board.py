@@ -26,12 +26,24 @@ from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
 from game.view.flames_of_tanks.marks import SMOKE, Marks
-from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, Ring, TankShown
+from game.view.flames_of_tanks.scene import (
+    ALL,
+    TEAM_SIGNS,
+    Area,
+    Picture,
+    PointShown,
+    ReachShown,
+    Ring,
+    TankShown,
+)
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
 
 HULL: Final = (1.2, 0.7)
 """Half a hull's length and width in inches (FT-1.1)."""
+
+GROUND_MS: Final = 7.0
+"""So long one frame of the window waits for ground that is not drawn yet."""
 
 TAG_GAP_PX: Final = 2
 """Between a tank and its tag at 100 %."""
@@ -54,6 +66,10 @@ class BoardPainter:
         """Where labels with a tail (a rule's id) are on the screen."""
         self.tag_rects: dict[int, pygame.Rect] = {}
         """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        self.live = False
+        """It was drawn on the window, where frames follow each other, and no picture was made."""
+        self.unfinished = False
+        """Some ground is still plain: the next frame draws more of it."""
         self._ink = Ink()
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -101,15 +117,29 @@ class BoardPainter:
         """The marks for the present size of an inch."""
         return self._painters()[0]
 
+    def knows(self, reach: ReachShown) -> bool:
+        """Whether all of a reach is drawn already."""
+        return self.marks.knows(reach)
+
+    def prepare_reach(self, reach: ReachShown) -> bool:
+        """Draw a part of a reach, so that the frame that shows it needn't; whether all of it is there."""
+        return self.marks.prepare_reach(reach)
+
     # --- the whole table ---
 
     def draw(self, surface: pygame.Surface, picture: Picture, avoid: Sequence[pygame.Rect] = ()) -> None:
         """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
-        map on the table, that no tag and no label covers."""
+        map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
+        may be ``unfinished``; a picture is whole."""
         camera = self.camera
         camera.set_flipped(picture.flipped)
         painters = self._painters()
         state = (camera.state, tuple(map(tuple, avoid)))
+        if self.unfinished:
+            self._base = self._kept = None
+        self.unfinished = False
+        self.live = surface is pygame.display.get_surface()
+        self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
             old = kept[2] if kept is not None else None
@@ -159,6 +189,7 @@ class BoardPainter:
             made = old if old is not None else pygame.Surface(camera.block.size)
             standing, contours = self._printed(made, picture, marks, sheet)
             lower = self._base = (key, made, standing, contours)
+            self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
         shaded = picture.dead, picture.danger
@@ -224,7 +255,7 @@ class BoardPainter:
         for lines in (False, True):
             for fire in ordered:
                 marks.fire(surface, fire, lines=lines)
-        return marks.front(surface, picture.front) if picture.front is not None else []
+        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
     def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:
@@ -263,14 +294,15 @@ class BoardPainter:
         if picture.ghost is not None:
             ghost = picture.ghost
             degrees = round(marks.degrees(ghost.heading)) % 360
-            discs = self.tanks.ghost_disc(unit), self.tanks.ghost_head(degrees, unit)
-            _put(
-                surface,
-                [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
-            )
-            _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            self.tanks.draw_ghost_head(surface, degrees, unit, marks.px(ghost.at))
+            tiles = [
+                self.tanks.ghost_disc(unit),
+                self.tanks.base(ghost.team, unit),
+                self.tanks.tank(ghost.seat, degrees, unit, ghost=True),
+            ]
             if ghost.danger:
-                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
+                tiles.append(self.tanks.danger(ghost.danger, unit))
+            _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
         rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
         snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
         crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []

@@ -15,7 +15,6 @@ from game.rules.flames_of_tanks.diagram import (
     NOBODY,
     Point,
     Position,
-    hull,
     length_text,
     smoke_place,
 )
@@ -59,8 +58,8 @@ class Shown:
     hovered: int = -1
     """The tank that is pointed at."""
     sight: bool = False
-    shaded_from: Point | None = None
-    """Where dead ground is told from, if not from where the tank would be: it may be a little late."""
+    dead: tuple[Area, ...] | None = None
+    """Ground that isn't seen, if it is not told from where the tank would be: it may be a little late."""
     danger: tuple[Ring, ...] = ()
     """The ground that is shot at, where that is shown."""
     refused: Point | None = None
@@ -70,6 +69,8 @@ class Shown:
     losses: tuple[tuple[Point, int], ...] = ()
     """Where tanks were lost of late, and which."""
     held: tuple[Point, ...] = ()
+    held_words: tuple[str, ...] = ()
+    """Where the ghost and its heading hold, and at what."""
     flipped: bool = False
 
 
@@ -148,7 +149,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
+        picture = _with_drive(picture, plan, ghost, shown, words, callouts)
         if ghost is not None and ghost.refusal is None:
             origin = ghost.place
             picture = _with_claim(picture, position, ghost.place)
@@ -167,10 +168,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
             arcs += _arcs(position, origin, shades, words)
             if shown.sight:
-                late = shown.shaded_from
-                if late is not None and late != origin:
-                    shades = dead_ground(position.match.table, late, position.range_of(position.tank))
-                picture = picture.having(dead=shades)
+                picture = picture.having(dead=shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
@@ -214,7 +212,7 @@ def _entry(point: PointShown, *, usable: bool) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    picture: Picture, plan: Plan, ghost: Ghost | None, shown: Shown, words: Texts,
     callouts: list[CalloutShown],
 ) -> Picture:  # fmt: skip
     """The reach, the tape and the ghost."""
@@ -226,14 +224,17 @@ def _with_drive(
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
-    danger = sum(aim.back is not None for aim in aims)
+    danger = sum(aim.back is not None for aim in shown.aims)
     picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
         text = words(f"{_W}cost", cost=length_text(ghost.cost), limit=length_text(ghost.limit))
-        more = standing_words(position, ghost.place, words)
+        told = (standing_words(position, ghost.place, words), *shown.held_words)
+        more = " · ".join(one for one in told if one)
         callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
+    elif shown.held_words:
+        callouts.append(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
     return picture
 
 
@@ -277,8 +278,8 @@ def _aims(
         stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
-        wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
-        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
+        wedges = wedges_of(position, aim.tank, origin) if aim.odds is not None and chosen else ()
+        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedges))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
             style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             told = aim_words(aim, words, smoke=chosen and plan.smoke)
@@ -286,18 +287,10 @@ def _aims(
     return fire, labels
 
 
-def _wedge(position: Position, tank: int, origin: Point) -> tuple[Point, ...]:
-    """The triangle from the shooter to the target's outermost corners."""
-    basic, state = position.match.definitions.tank, position.tanks[tank]
-    corners = hull(state.place, state.heading, basic.length, basic.width)
-    ax, ay = state.place[0] - origin[0], state.place[1] - origin[1]
-
-    def across(corner: Point) -> float:
-        x, y = corner[0] - origin[0], corner[1] - origin[1]
-        along = x * ax + y * ay
-        return (ax * y - ay * x) / along if along > 0 else 0.0
-
-    return origin, min(corners, key=across), max(corners, key=across)
+def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...]:
+    """The triangles from where the acting tank is, or would be, to what it sees of another's hull."""
+    parts = queries.seen_parts(position, position.tank, target, place=origin)
+    return tuple((origin, left, right) for left, right in parts)
 
 
 def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:

@@ -8,6 +8,7 @@ is fixed by the outline, so that nothing shimmers when the table is moved, zoome
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
@@ -71,6 +72,11 @@ REACHED_OPACITY: Final = 0.5
 MOST_VIEWS: Final = 1.5
 """A piece that is so many times as large as the view is drawn only as far as it is seen."""
 
+PLAIN: Final[dict[Look, str]] = {
+    "rough": "rough", "wood": "wood", "water": "water", "building": "roof", "hedge": "hedge", "wall": "wall",
+}  # fmt: skip
+"""The colour of each while it isn't drawn yet."""
+
 _OVERHANG: Final = 0.9  # inches that a drawing may lie outside of its outline
 
 
@@ -96,6 +102,13 @@ class GroundArt:
     def __init__(self, theme: Theme, *, night: bool = False) -> None:
         self.theme, self.night = theme, night
         self._kept = SurfaceCache(24_000_000)
+        self._until = math.inf
+        self.plain = 0
+        """So many pieces were drawn plainly since ``hurry``: there was no time for more."""
+
+    def hurry(self, ms: float) -> None:
+        """Take about so long for pieces that are not drawn yet; those that are left are plain this time."""
+        self._until, self.plain = time.perf_counter() + ms / 1000, 0
 
     def colour(self, name: str) -> pygame.Color:
         """A colour of the table, darker and bluer at night."""
@@ -203,6 +216,11 @@ class GroundArt:
             box = seen.move(-left, -top)
         key = (look, shape, per, x - left, y - top, tuple(box), under, beside)
         made = self._kept.get(key)
+        if made is None and time.perf_counter() > self._until:
+            self.plain += 1
+            return self._plainly(
+                look, shape, per, box.move(left - round(x), top - round(y)), seen, under=under
+            )
         if made is None:
             window = box.move(round(left - x), round(top - y)).inflate(2 * pad, 2 * pad)
             body = self._body(look, shape, per, window, beside, under=under)
@@ -212,6 +230,22 @@ class GroundArt:
                 f'{y - top - box.y:.2f})">{body}</g></svg>'
             )
             made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
+        return Stamp(made, seen.topleft)
+
+    def _plainly(
+        self, look: Look, shape: Shape, per: int, box: pygame.Rect, seen: pygame.Rect, *, under: bool
+    ) -> Stamp | None:
+        """The outline of a piece in one colour."""
+        if look == "wood" and not under:
+            return None
+        made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        points = [(x * per / PARTS - box.x, y * per / PARTS - box.y) for x, y in shape]
+        colour = self.colour(PLAIN[look])
+        if look in ("hedge", "wall"):
+            half = HEDGE_HALF if look == "hedge" else WALL_HALF
+            pygame.draw.lines(made, colour, False, points, max(1, round(2 * half * abs(per))))
+        elif len(points) > 2:
+            pygame.draw.polygon(made, colour, points)
         return Stamp(made, seen.topleft)
 
     def _body(

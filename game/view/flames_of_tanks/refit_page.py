@@ -11,6 +11,7 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats, rounded_up
+from game.ui.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
@@ -489,6 +490,8 @@ class RefitPage:
             self._map = key, made
         picture = self._map[1]
         at = surface.blit(picture, picture.get_rect(midleft=(rect.x + px(8), rect.centery)))
+        pygame.draw.rect(surface, self.theme["ink.primary"], at.inflate(2, 2), max(1, px(1)))
+        self._usable(surface, at, ways)
         x, y = at.right + px(12), rect.y + px(14)
         step = min(px(20), (rect.height - px(12)) // max(1, len(ways)))
         for number, why in enumerate(ways):
@@ -506,6 +509,23 @@ class RefitPage:
             )
             painter.text(surface, words, "small", (x + px(36), y), "ink.secondary", rect.right - x - px(42))
             y += step
+
+    def _usable(self, surface: pygame.Surface, at: pygame.Rect, ways: Sequence[str]) -> None:
+        """The points on the small table that may be used."""
+        assert self.draft is not None
+        table = self.draft.base.match.table
+        blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
+        for point, why in zip(table.points, ways, strict=True):
+            if why:
+                continue
+            middle = (
+                at.x + point.at[0] * at.width / table.width,
+                at.bottom - point.at[1] * at.height / table.height,
+            )
+            draw_disc(surface, paper, middle, self.px(10))
+            draw_disc(surface, blue, middle, self.px(9))
+            letter = self.fonts.render(point.name, "small", paper, self.scale)
+            surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _in_hand(self, surface: pygame.Surface) -> None:
         """The piece in the hand, at the pointer or over the boxes it is held over."""

@@ -117,14 +117,14 @@ class ArcShown:
 
 @dataclass(frozen=True, slots=True)
 class FireShown:
-    """A line of fire. ``stop``: where it ends at something. ``wedge``: what is seen of the target's hull,
-    a triangle from the shooter."""
+    """A line of fire. ``stop``: where it ends at something. ``wedges``: what is seen of the target's
+    hull, triangles from the shooter."""
 
     origin: Point
     target: Point
     chosen: bool = False
     stop: Point | None = None
-    wedge: Ring = ()
+    wedges: tuple[Ring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,13 +257,13 @@ def _hips(corners: Outline) -> tuple[Face, ...]:
             if other != number and part:
                 nx, ny = across[0] - normal[0], across[1] - normal[1]
                 level = across[0] * there[0] + across[1] * there[1] - normal[0] * at[0] - normal[1] * at[1]
-                part = _below(part, nx, ny, level)
+                part = below(part, nx, ny, level)
         if len(part) >= 3:
             faces.append(Face(tuple(part), normal))
     return tuple(faces)
 
 
-def _below(outline: list[Point], nx: float, ny: float, level: float) -> list[Point]:
+def below(outline: list[Point], nx: float, ny: float, level: float) -> list[Point]:
     """The part of a convex outline with ``nx x + ny y`` at most ``level``."""
     found: list[Point] = []
     for a, b in _edges(outline):
