@@ -386,6 +386,26 @@ def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(
     assert len(hands.table.draft.pieces) == 2
 
 
+@pytest.mark.slow
+def test_nothing_is_pushed_dragged_or_copied_off_the_table__FT_1_1(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("open")
+    hands.at(71, 1)
+    hands.key("s")
+    hands.at(71, 1)
+    for _ in range(4):
+        hands.key("alt+right")
+    assert hands.pieces("point")[0].at == (72_000, 1_000)
+    hands.carry((71.9, 1.2), (60, 10), (71.9, 0.1), (71.9, 0.1))
+    assert hands.pieces("point")[0].at == (72_000, 0)
+    hands.click("own.copy_beside")
+    hands.at(0.1, 48)
+    hands.click("own.copy_beside")
+    assert len(hands.pieces("point")) == 6
+    for piece in hands.pieces("point"):
+        assert 0 <= piece.at[0] <= 72_000 and 0 <= piece.at[1] <= 48_000
+
+
 def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1(
     app: Application, tmp_path: Path
 ) -> None:
