@@ -17,6 +17,7 @@ from game.data.yaml_files import load_yaml
 from game.model.table_mirrors import asymmetries
 from game.rules.flames_of_tanks.kit import KIT
 from game.ui.application import Application
+from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
 from tests.app.table_hands import GAME, TableDrawer, hold, open_table
 
 FARMS = maps_of(GAME) / "farms.yaml"
@@ -538,3 +539,20 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
     assert hands.table.guide.step.name == "turned"
     hands.click("guide.skip")
     assert hands.table.guide is None
+
+
+def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
+    hands = open_table(app, path=FARMS)
+    hands.wait(0.1)
+    art = hands.table.board.art
+    assert art.unfinished and hands.table.board.update(0)
+    wood = hands.table.state.palette.terrain[1]
+    tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
+    hands.wait(0.1)
+    assert not art.unfinished and not hands.table.board.update(0)
+    again = FlamesOfTanksArt(hands.table.board.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)
+    assert pygame.image.tobytes(tile, "RGBA") == pygame.image.tobytes(again, "RGBA")
