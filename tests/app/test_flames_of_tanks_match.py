@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -432,6 +433,11 @@ def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -
     assert [die.state for die in salvage.dice] == [
         "counts" if die.value >= 4 else "fails" for die in salvage.dice
     ]
+
+
+def test_the_end_counts_rounds__FT_6_1(hands: FlamesHands) -> None:
+    end: Any = SCENES["match_flames_of_tanks_end"](hands.app)
+    assert end.score().endswith("after 12 rounds")
 
 
 @pytest.mark.slow
