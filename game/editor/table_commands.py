@@ -35,6 +35,19 @@ def with_twins(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName
     return frozenset(found)
 
 
+def locked_of(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName) -> frozenset[int]:
+    """Those of the pieces that are locked, or that have a twin which is."""
+    locked = {number for number, piece in draft.pieces.items() if piece.locked}
+    if not locked:
+        return frozenset()
+    return frozenset(
+        number
+        for number in numbers
+        if number in locked
+        or (number in draft.pieces and not locked.isdisjoint(twins(draft, number, symmetry)))
+    )
+
+
 def free_letter(draft: TableDraft) -> str:
     """The first letter that no mark has; none if there are no more."""
     taken = {piece.name for piece in draft.pieces.values()}

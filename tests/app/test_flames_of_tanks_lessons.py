@@ -14,6 +14,7 @@ from game.rules.flames_of_tanks.diagram import (
     Claim,
     End,
     Enter,
+    GoIn,
     Move,
     Point,
     Refit,
@@ -65,7 +66,9 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Enter(place):
             player.click(px(scene, place))
             player.click(px(scene, table.plan.end))
-        case Shoot(target):
+        case Shoot(target, smoke):
+            if smoke != table.plan.smoke:
+                button(player, scene, "smoke")
             if table.plan.target != target:
                 player.click(px(scene, scene.state.position.tanks[target].place))
             player.click(px(scene, scene.state.position.tanks[target].place))
@@ -74,6 +77,8 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Refit():
             button(player, scene, "pack")
             button(player, scene, "refit_done")
+        case GoIn():
+            button(player, scene, "go_in")
         case Roll() | Remount() | End():
             button(player, scene, type(action).__name__.lower())
         case _:
@@ -131,6 +136,19 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
         player.wait(0.02)
         words = scene.frame.words
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
+
+
+def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
+    scene = show(app, player, "smoke")
+    table: Any = scene.table
+    player.click(px(scene, (21_000, 21_000)))
+    assert table.picture().smoke_to_be is None
+    button(player, scene, "smoke")
+    there = table.picture().smoke_to_be
+    assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89 %"]
+    player.key("return")
+    settle(player, scene)
+    assert table.picture().smoke == (there,)
 
 
 def test_notes_stand_at_points_of_the_table(app: Application, player: Player) -> None:

@@ -18,17 +18,20 @@ PARTS: tuple[Part, ...] = (
     ("board", (
         (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
         (("editor_board:extend_left", "editor_board:extend_right"), "editor.plane.fine"),
+        (("editor:small_steps",), "keys.action.small_steps"),
         (("editor_board:paint",), "editor.plane.press"),
         *MENDING,
     )),
+    ("view", (
+        (("editor:grid",), "keys.action.grid"),
+        (("editor:overlay",), "editor.plane.sight"),
+        *LOOKING,
+    )),
     ("selection", (
+        (("editor_board:pick_more",), "keys.action.pick_more"),
         *CHANGING,
         (("editor:points",), "editor.plane.points_key"),
         (("editor:lock",), "editor.plane.lock"),
-    )),
-    ("view", (
-        (("editor:overlay",), "editor.plane.sight"),
-        *LOOKING,
     )),
     ("file", (
         *KEEPING,

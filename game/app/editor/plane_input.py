@@ -24,6 +24,9 @@ TURN: Final = 150
 FINE_TURN: Final = 10
 """What a notch of the wheel turns, in tenths of a degree; with Shift."""
 
+SMALL: Final = INCH // 10
+"""A small step."""
+
 
 class PlaneInput(SurfaceInput):
     """Presses and drags, at any place."""
@@ -38,18 +41,22 @@ class PlaneInput(SurfaceInput):
     ) -> None:  # fmt: skip
         super().__init__(scene, state, board, do, zoom)
         self._click: tuple[int, Point] | None = None
+        self.small_steps = False
+        """The arrows and turns go by small steps, and nothing snaps."""
 
     def put_down(self) -> None:
         """See ``SurfaceInput``."""
         self.state.finish()
-        self.state.free = False
+        self.state.free = self.small_steps
 
     def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
         """See ``SurfaceInput``: nothing is under way here that another key ends."""
 
     def mods_changed(self, event: pygame.event.Event) -> None:
         """See ``SurfaceInput``: with Alt nothing snaps."""
-        free = self.holds(pygame.KMOD_ALT)
+        self._set_free(self.small_steps or self.holds(pygame.KMOD_ALT))
+
+    def _set_free(self, free: bool) -> None:
         if free != self.state.free:
             self.state.free = free
             self.state.on.marked()
@@ -124,7 +131,8 @@ class PlaneInput(SurfaceInput):
 
     def turn(self, by: int) -> None:
         """See ``SurfaceInput``."""
-        self.state.turn(by * (FINE_TURN if self.holds(pygame.KMOD_SHIFT) else TURN))
+        small = self.small_steps or self.holds(pygame.KMOD_SHIFT)
+        self.state.turn(by * (FINE_TURN if small else TURN))
 
     # --- the cursor ---
 
@@ -140,12 +148,14 @@ class PlaneInput(SurfaceInput):
         return True
 
     def step(self, way: str) -> None:
-        """See ``SurfaceInput``: by an inch."""
-        self._step(way, INCH)
+        """See ``SurfaceInput``: by an inch, or by a tenth."""
+        self._step(way, SMALL if self.small_steps else INCH)
 
     def extend(self, way: str) -> None:
-        """See ``SurfaceInput``: by a tenth of an inch."""
-        self._step(way, INCH // 10)
+        """See ``SurfaceInput``: by a tenth of an inch, and nothing snaps."""
+        free, self.state.free = self.state.free, True
+        self._step(way, SMALL)
+        self.state.free = free
 
     def _step(self, way: str, length: int) -> None:
         state = self.state
@@ -163,9 +173,24 @@ class PlaneInput(SurfaceInput):
             state.on.marked()
 
     def shift(self, way: str) -> None:
-        """See ``SurfaceInput``: by half an inch."""
-        dx, dy = STEPS[way]
-        self.state.shift(dx * INCH // 2, dy * INCH // 2)
+        """See ``SurfaceInput``: by half an inch, or by a tenth."""
+        (dx, dy), length = STEPS[way], SMALL if self.small_steps else INCH // 2
+        self.state.shift(dx * length, dy * length)
+
+    def change_steps(self) -> None:
+        """Small steps from now on, or large ones."""
+        self.small_steps = not self.small_steps
+        self._set_free(self.small_steps)
+        self.state.say(f"editor.plane.steps_{'small' if self.small_steps else 'large'}")
+
+    def pick_more(self) -> None:
+        """Add what the cursor is on to what is selected, or take it out again."""
+        state = self.state
+        if state.tool != "select":
+            state.set_tool("select")
+        if not self.show_cursor() and not state.pressing:
+            state.press(state.cursor, add=True, near=self._near())
+            state.release()
 
     def press_here(self) -> None:
         """See ``SurfaceInput``. What is picked up so follows the arrows until it is pressed again; with the

@@ -39,6 +39,7 @@ from game.rules.flames_of_tanks.position import (
     SPAWN,
     PointState,
     Position,
+    smoke_place,
 )
 from game.rules.flames_of_tanks.sight import Look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -107,6 +108,7 @@ __all__ = [
     "parse_length",
     "place_named",
     "rounded_up",
+    "smoke_place",
     "stats",
     "within",
 ]

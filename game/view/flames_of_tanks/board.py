@@ -25,7 +25,7 @@ from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted,
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
-from game.view.flames_of_tanks.marks import Marks
+from game.view.flames_of_tanks.marks import SMOKE, Marks
 from game.view.flames_of_tanks.scene import (
     ALL,
     TEAM_SIGNS,
@@ -61,6 +61,7 @@ class BoardPainter:
         self.icons = IconStore()
         self.tanks = Tanks(theme, fonts, self.icons)
         self.ground = GroundArt(theme)
+        self._at_night = GroundArt(theme, night=True)
         self.tails: list[tuple[pygame.Rect, str]] = []
         """Where labels with a tail (a rule's id) are on the screen."""
         self.tag_rects: dict[int, pygame.Rect] = {}
@@ -160,14 +161,14 @@ class BoardPainter:
         made.blit(base, (0, 0))
         view = camera.viewport.move(home)
         made.set_clip(view)
-        self._flat(made, picture, marks)
+        words = self._flat(made, picture, marks)
         points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
         figures = marks.tape(made, picture.tape) if picture.tape is not None else []
         self._stand(made, picture, marks)
         _put(made, figures)
         made.set_clip(view)
         tags = self._tags(made, picture, marks, points, view)
-        self._labels(made, picture, labels, [*points, *tags, *(stamp.rect for stamp in figures)])
+        self._labels(made, picture, labels, [*points, *tags, *words, *(stamp.rect for stamp in figures)])
         made.set_clip(None)
         for told in picture.marked:
             sheet.mark(made, told)
@@ -181,7 +182,7 @@ class BoardPainter:
         """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
         kept for itself, too."""
         camera, table = self.camera, picture.table
-        key = (camera.state, picture.reach, table.width, table.height, table.terrain)
+        key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
         lower = self._base
         if lower is None or lower[0] != key:
             old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
@@ -212,22 +213,24 @@ class BoardPainter:
             made.fill(self.theme["surface.panel"])
         else:
             sheet.panel(made)
-        self.ground.paper(made, camera)
+        ground = self._at_night if picture.night else self.ground
+        ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
-        under = _moved(self.ground.under(table.terrain, camera), home)
+        under = _moved(ground.under(table.terrain, camera), home)
         _put(made, under)
         reach = marks.reach(picture.reach) if picture.reach is not None else None
         if reach is not None:
-            _put(made, [reach[0], *self.ground.reached(under)])
+            _put(made, [reach[0], *ground.reached(under)])
         made.set_clip(None)
         sheet.rim(made)
-        standing = _moved(self.ground.over(table.terrain, camera), home)
+        standing = _moved(ground.over(table.terrain, camera), home)
         return standing, reach[1] if reach is not None else None
 
     # --- what lies on the ground ---
 
-    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
-        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire."""
+    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> list[pygame.Rect]:
+        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
+        that no label should cover."""
         if picture.reach is not None:
             marks.reach_figure(surface, picture.reach)
         for arc in picture.arcs:
@@ -246,12 +249,13 @@ class BoardPainter:
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
         _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        if picture.smoke_to_be is not None:
+            _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
         ordered = sorted(picture.fire, key=lambda one: one.chosen)
         for lines in (False, True):
             for fire in ordered:
                 marks.fire(surface, fire, lines=lines)
-        if picture.front is not None:
-            marks.front(surface, picture.front)
+        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
     def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:
@@ -425,6 +429,8 @@ class BoardPainter:
             for fire in picture.fire
             for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
         ]
+        planned = [picture.smoke_to_be] if picture.smoke_to_be is not None else []
+        soft += [_around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *planned)]
         if picture.tape is not None:
             for leg in picture.tape.stretches:
                 soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)

@@ -16,6 +16,7 @@ from game.rules.flames_of_tanks.diagram import (
     Point,
     Position,
     length_text,
+    smoke_place,
 )
 from game.rules.flames_of_tanks.queries import Aim
 from game.view.board.scene import LabelStyle
@@ -115,6 +116,7 @@ def plain(position: Position, *, flipped: bool = False) -> Picture:
         points=tuple(points),
         smoke=position.smoke,
         flipped=flipped,
+        night=mode.night,
     )
 
 
@@ -154,6 +156,9 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     if plan is not None and origin is not None and not acting.bailed and plan.base.phase in ("act", "place"):
         fire, labels = _aims(position, plan, shown, origin, words)
         callouts += labels
+        if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
+            there = smoke_place(position.tanks[plan.target].place, origin)
+            picture = picture.having(smoke_to_be=there)
         rings += [
             RingShown(position.tanks[aim.tank].place, "target")
             for aim in shown.aims
@@ -277,7 +282,8 @@ def _aims(
         fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedges))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
             style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
-            labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
+            told = aim_words(aim, words, smoke=chosen and plan.smoke)
+            labels.append(CalloutShown(state.place, told, style=style))
     return fire, labels
 
 
@@ -287,8 +293,8 @@ def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...
     return tuple((origin, left, right) for left, right in parts)
 
 
-def aim_words(aim: Aim, words: Texts) -> str:
-    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none."""
+def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
+    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none; ``smoke``: of smoke."""
     if aim.odds is None:
         if aim.stop is not None:
             kind = words(f"flames_of_tanks.ground.{aim.stop.kind}")
@@ -296,6 +302,8 @@ def aim_words(aim: Aim, words: Texts) -> str:
         return words(f"{_W}no_shot.{aim.why}")
     odds = aim.odds
     need = need_words(aim, words)
+    if smoke:
+        return words(f"{_W}aim_smoke", need=need, share=percent(float(odds.hits)))
     part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
     return words(f"{_W}aim", need=need, part=part, share=percent(float(odds.destroys)))
 

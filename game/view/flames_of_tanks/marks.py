@@ -272,8 +272,12 @@ class Marks:
         return made
 
     @drawn_once
-    def smoke(self) -> pygame.Surface:
-        """A cloud of smoke (FT-5.5)."""
+    def smoke(self, *, planned: bool = False) -> pygame.Surface:
+        """A cloud of smoke (FT-5.5); pale while it is only ``planned``."""
+        if planned:
+            made = self.smoke().copy()
+            made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
+            return made
         unit = self.unit
         side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
         side += side % 2
@@ -490,8 +494,12 @@ class Marks:
                 draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
             draw_bar(surface, self.red, *bar, thick)
 
-    def front(self, surface: pygame.Surface, shown: FrontShown) -> None:
-        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6)."""
+    def front(
+        self, surface: pygame.Surface, shown: FrontShown, tape: TapeShown | None = None
+    ) -> list[pygame.Rect]:
+        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6). Gives where its
+        words are: away from a tape that ends there."""
+        told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, FRONT_AHEAD * self.unit, heading)
         half, away = FRONT_INCHES[0] * self.unit, FRONT_INCHES[1] * self.unit
@@ -502,13 +510,19 @@ class Marks:
         # Words at the end that is higher on the screen: tags are mostly below.
         ends = [polar(ahead, half - 0.5 * away, heading + turn) for turn in (-90, 90)]
         at = min(ends, key=lambda one: one[1])
+        if tape is not None and tape.stretches and tape.stretches[-1].last == shown.at:
+            comes = self.px(tape.stretches[-1].first)
+            gaps = [math.dist(end, comes) for end in ends]
+            if abs(gaps[0] - gaps[1]) > self.unit:
+                at = ends[gaps[1] > gaps[0]]
         lying = abs(math.sin(math.radians(heading)))
         for text, turn in ((shown.front, 0.0), (shown.side, 180.0)):
             if text:
                 words = self.haloed(text, self.blue)
                 off = 0.5 * words.get_width() * lying + 0.7 * words.get_height()
                 x, y = polar(at, off, heading + turn)
-                surface.blit(words, words.get_rect(center=(round(x), round(y))))
+                told.append(surface.blit(words, words.get_rect(center=(round(x), round(y)))))
+        return told
 
     # --- drives ---
 

@@ -191,7 +191,9 @@ class FlamesSide(SideMaker):
         high += 16 if turn.limit else 0
         high += 34 if turn.fields else 0
         high += 24 if turn.note else 0
-        if self.low:
+        if turn.fields and not turn.steps:
+            high += 4  # they stand right below the title
+        elif self.low:
             high -= 2 if turn.limit and turn.fields else 8
         return self.px(high)
 

@@ -27,6 +27,7 @@ from game.rules.flames_of_tanks.diagram import (
     Move,
     Point,
     Position,
+    Refit,
     Remount,
     Roll,
     Shoot,
@@ -682,6 +683,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
+
+    def draw_sketch(self, surface: pygame.Surface) -> None:
+        if self._refit is None:
+            self.draw(surface)
+        else:
+            self.refit_page.draw_sketch(surface, self._rect, self._scale)
 
     def _show_what_matters(self) -> None:
         """A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
@@ -1462,6 +1469,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 plan.pin(place)
             case Shoot(target, smoke) if plan is not None:
                 plan.target, plan.smoke = target, smoke
+            case Refit(pieces) if self._refit is not None:
+                self._refit.lay(pieces)
+                self.refit_page.changed()
         self.refresh()
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
