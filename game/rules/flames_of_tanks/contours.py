@@ -117,7 +117,10 @@ def rings(
     """For each level the outlines of where ``values`` (one for each place of the mesh; infinite: under no
     level), which ``tellers`` told, are at most the level: outer ones counter-clockwise, holes clockwise. All
     levels are searched at once: many places are asked in hardly more time than few."""
-    cuts = [_cut(mesh, values <= level) for level in levels]
+    cuts = []
+    for level in levels:
+        cuts.append(_cut(mesh, values <= level))
+        yield
     counts = [len(cut.one) for cut in cuts]
     if not sum(counts):
         return [() for _ in levels]
@@ -133,6 +136,7 @@ def rings(
     level = limit[whose[begin]]
     middle_x, middle_y = (x[begin] + x[end]) / 2, (y[begin] + y[end]) / 2
     near = tellers[corners]
+    yield
     bad = np.nonzero(asked(middle_x, middle_y, near) > level)[0]
     costs, _ = yield from sure(middle_x[bad], middle_y[bad])
     bad = bad[costs > level[bad]]
@@ -155,8 +159,10 @@ def rings(
         y = np.concatenate((y, mesh.y[anchor] + low * dy))
         whose = np.concatenate((whose, whose[begin[bad]]))
     found: list[list[Ring]] = [[] for _ in levels]
+    yield
     for start, ring in _linked(following, x, y):
         found[whose[start]].append(ring)
+        yield
     return [tuple(some) for some in found]
 
 

@@ -199,18 +199,24 @@ class Reach:
         found = yield from rings(mesh, told, nearest, under, self._asked, self._costs)
         kept: dict[int, tuple[Ring, ...]] = {}
         for wish, level, some in zip(wanted, under, found, strict=True):
-            yield
-            kept[wish] = tuple(ring for ring in some if not self._filled(ring, level))
+            outlines: tuple[Ring, ...] = ()
+            for ring in some:
+                outlines += () if (yield from self._filled(ring, level)) else (ring,)
+            kept[wish] = outlines
         return kept
 
-    def _filled(self, ring: Ring, level: int) -> bool:
+    def _filled(self, ring: Ring, level: int) -> Steps[bool]:
         """Whether a ring is a small hole that only this way of searching has left."""
         (left, right), (bottom, top) = ((min(at), max(at)) for at in zip(*ring, strict=True))
         if max(right - left, top - bottom) > _SMALL or doubled_area(ring) > 0:
             return False
         middle = (left + right) // 2, (bottom + top) // 2
-        costs = (self.cost_at(place) for place in (middle, *ring[:: max(1, len(ring) // 3)]))
-        return all(cost is not None and cost <= level for cost in costs)
+        for place in (middle, *ring[:: max(1, len(ring) // 3)]):
+            yield
+            cost = self.cost_at(place)
+            if cost is None or cost > level:
+                return False
+        return True
 
     def places(self, step: int) -> Iterator[tuple[Point, int]]:
         """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
@@ -272,6 +278,7 @@ class Reach:
         stand = np.nonzero(
             self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2)
         )[0]
+        yield
         if not len(stand):
             return costs, bends
         tile = (x[stand] // _TILE).astype(int) * 1000 + (y[stand] // _TILE).astype(int)
@@ -281,6 +288,7 @@ class Reach:
         open_ = np.arange(len(stand))
         at, last = start[which], start[which + 1]
         px, py = x[stand], y[stand]
+        yield
         # inside slowing ground each inch to its border costs one more, whatever bend it is driven to from
         depth = self._ground.depths(px, py)
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)
