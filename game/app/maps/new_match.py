@@ -105,7 +105,7 @@ class NewMatch:
         self._view: Any = None
         self._cannot = ""
         self._refused_on: MapFile | None = None
-        self._refused: dict[tuple[str, tuple[int, ...], bool], str] = {}
+        self._refused: dict[tuple[str, tuple[int, ...]], str] = {}
         """What was said of modes on that map: cards ask in every frame."""
         self.modes: list[ModeCard] = []
         """The modes there are to choose from, of a game whose mode is an option."""
@@ -286,19 +286,16 @@ class NewMatch:
         for name in follows:
             self.option_texts.pop(name, None)
 
-    def mode_refused(self, value: str, map_file: MapFile, *, on_card: bool = False) -> str:
-        """Why a mode can't be played on a map by those who sit down now, in words; empty if it can.
-        ``on_card``: in few words, below the mode's name."""
+    def mode_refused(self, value: str, map_file: MapFile) -> str:
+        """Why a mode can't be played on a map by those who sit down now, in words; empty if it can."""
         modes = self.kit.own_modes
         assert modes is not None
         if self._refused_on is not map_file:
             self._refused_on, self._refused = map_file, {}
-        key = value, self.sides, on_card
+        key = value, self.sides
         if key not in self._refused:
             try:
                 found = modes.refuse(value, map_file, self.sides, self.content.definitions)
-                if found is not None and on_card and self.texts.has(f"{found.key}_on_card"):
-                    found = replace(found, key=f"{found.key}_on_card")
                 self._refused[key] = "" if found is None else finding_words(found, self.texts)
             except TextError as error:
                 self._refused[key] = str(error)

@@ -93,7 +93,7 @@ class ModesPanel(SetupPanel):
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, card: ModeCard, state: CellState) -> None:
         map_file, why = self.match.map_file, ""
         if card.value is not None and map_file is not None:
-            why = self.match.mode_refused(card.value, map_file, on_card=True)
+            why = self.match.mode_refused(card.value, map_file)
         self.painter_of.paint_card(surface, rect, card, state, why)
 
     def paint(self, surface: pygame.Surface) -> None:
