@@ -45,8 +45,7 @@ class End(MatchOverlay):
         session = match.session
         if self.controller.table.turns is not None:  # of which many are made of several choices
             turns = session.state.turn
-            key = "match.score_rounds" if self.controller.table.in_rounds else "match.score_turns"
-            return self.t(key, title=match.title, score=match.score_text(), n=turns)
+            return self.t("match.score_turns", title=match.title, score=match.score_text(), n=turns)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
