@@ -102,6 +102,19 @@ class Clock:
         """What every side has left as of the last stop, and last the match if it has a time."""
         return tuple(self._left)
 
+    def snapshot_at(self, now: int) -> tuple[int, ...]:
+        """What ``snapshot`` would give if whoever runs were stopped at ``now``.
+
+        >>> clock = Clock(ClockRules(60_000), sides=2)
+        >>> clock.start(1, now=0)
+        >>> clock.snapshot_at(now=21_000), clock.snapshot()
+        ((60000, 39000), (60000, 60000))
+        """
+        left = [self.remaining(side, now) for side in range(len(self._left))]
+        if (of_match := self.match_left(now)) is not None:
+            left[-1] = of_match
+        return tuple(left)
+
     def restore(self, left: tuple[int, ...]) -> None:
         """Set what ``snapshot`` gave; nobody's time runs."""
         if len(left) != len(self._left):

@@ -361,6 +361,24 @@ class Session(Generic[S, A]):
         """Milliseconds left of the whole match's time, or ``None`` if it has no bound."""
         return None if self.clock is None else self.clock.match_left(self._now())
 
+    @property
+    def clocks(self) -> tuple[int, ...] | None:
+        """What each side has left at this moment, and last the match if it has a time; ``None`` without
+        clocks."""
+        return None if self.clock is None else self.clock.snapshot_at(self._now())
+
+    def take_clocks(self, left: tuple[int, ...]) -> None:
+        """Go on with what ``clocks`` gave when the match was left: time used since the last entry stays
+        used. Raises ``ValueError`` for another number of times."""
+        if self.clock is None:
+            return
+        before, seat = self.clock.snapshot(), self.to_act
+        self.clock.restore(left)
+        if seat is not None and seat >= 0:
+            side = self.setup.sides[seat]
+            self._thought = max(0, before[side] - left[side])
+        self._run_clock()
+
     def tick(self) -> bool:
         """Call ``MatchTime`` if the match's time is over, else ``TimeUp`` if that of the seat to act is;
         whether one of them happened."""

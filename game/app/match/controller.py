@@ -43,6 +43,9 @@ BOT_PAUSE_S = 0.25
 DRAFT_S = 1.0
 """So long after a change what a person drafts is written down: a killed app loses no more of it."""
 
+CLOCK_S = 0.9
+"""While a clock runs, what it shows is written down this often: a killed app gives no more time back."""
+
 
 class MatchController:
     """One match as it is played. ``start`` comes first, ``close`` last."""
@@ -84,6 +87,7 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self._draft_in = DRAFT_S
+        self._clock_in = CLOCK_S
         self.session.listeners.append(self._played)
         self._share()
         if match.draft is not None:
@@ -242,6 +246,7 @@ class MatchController:
         """Stop the clocks."""
         self._end_hint()
         self.session.pause(at)
+        self.match.keep_clocks()
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -273,6 +278,7 @@ class MatchController:
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
+        self._keep_clocks(dt)
         if self.looking is not None:
             self._look_on(dt)
         else:
@@ -313,6 +319,16 @@ class MatchController:
             running.append(self.session.remaining(clock.running))
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _keep_clocks(self, dt: float) -> None:
+        """What a running clock shows is in the save, too."""
+        clock = self.session.clock
+        if clock is None or clock.running is None:
+            return
+        self._clock_in -= dt
+        if self._clock_in <= 0:
+            self._clock_in = CLOCK_S
+            self.match.keep_clocks()
 
     def _tell_of_the_save(self, dt: float) -> None:
         """What befell the save is told once; that moves are not saved is shown as long as it is so."""

@@ -18,6 +18,7 @@ from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
     INCH,
+    SEATS,
     Action,
     Claim,
     End,
@@ -155,6 +156,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.trails: list[tuple[Point, ...]] = []
         self.losses: list[tuple[Point, int]] = []
         self._story_open = False
+        self._shelved: Position | None = None
+        """Where the tray was open that is shut as another position is shown."""
         self._at_throw = -1
         """The throw that is rolled now."""
         self._rolled_before = False
@@ -298,6 +301,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     ) -> None:
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
+            self._shelved = None
+            if self._story_open and self.view is not None and not self.busy:
+                self._shelved, self._story_open = self.view.position, False
             if self.view is not None and view.match is not self.view.match:
                 self.trails, self.losses, self.story = [], [], None
         self.view, self.viewer = view, viewer
@@ -365,6 +371,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             found = queries.aims(before.position, before.position.acting.place, 0)
             odds = next((aim.odds for aim in found if aim.tank == step.action.target), None)
             self._expected = "" if odds is None else percent(float(odds.destroys))
+        if self._shelved is not None and before.position == self._shelved:
+            self._story_open = True  # what comes now may belong to it
+        self._shelved = None
         self.timeline.show(before.position, step.events)
         self._hear()
         self.refresh()
@@ -1500,7 +1509,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- pieces of the panel ---
 
     def side_name(self, view: FlamesOfTanksState, side: int) -> str:
-        return side_words(view.position, side, self.words)
+        return side_words(view.position, side, self.words) or self.words(
+            f"flames_of_tanks.seat.{SEATS[side]}"
+        )
 
     def standing(self, view: FlamesOfTanksState, side: int) -> str:
         return signed(view.position.side_score(side))
