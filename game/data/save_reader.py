@@ -40,7 +40,8 @@ class SaveFile:
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
     ends; what follows is dropped when the match goes on. ``left``: what the clocks showed after the last
     entry, if that was written; its line counts as what follows. ``raw`` is the file, ``begins`` where in it
-    the line of each entry begins. ``noted`` is the state after the last note that begins the match anew from it.
+    the line of each entry begins. ``noted`` is the state after the last note that begins the match anew
+    from it.
     """
 
     path: Path
