@@ -329,13 +329,13 @@ class SaveWriter:
 
     def _put_left(self) -> None:
         """Write the clocks' line behind the parts, over what stood there."""
-        line = self.text.left
-        self._overlong = True  # until all of it stands there
+        line, before = self.text.left, self._left_size
+        self._left_size, self._overlong = 0, True  # until all of it stands there
         self._file.seek(self._size)
         rest = memoryview(line)
         while rest:
             rest = rest[self._file.write(rest) :]
-        if len(line) < self._left_size:
+        if len(line) < before:
             os.ftruncate(self._file.fileno(), self._size + len(line))
         self._left_size, self._overlong = len(line), False
 

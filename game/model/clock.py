@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches that are played now."""
+    return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

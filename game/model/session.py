@@ -6,7 +6,8 @@ autosave), and says how far undo may go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -276,7 +277,8 @@ class Session(Generic[S, A]):
         self.tick()
         count = self.undo_count(seats)
         if count:
-            self._take_back(count)
+            with self._same_turn(self.line[-count:]):
+                self._take_back(count)
             self._report(Entry("undo", -1, count=count, clocks=self.clock.snapshot() if self.clock else None))
             self._run_clock()
         return count
@@ -297,7 +299,8 @@ class Session(Generic[S, A]):
         """Play undone entries again; gives how many."""
         count = self.redo_count(seats)
         if count:
-            self._put_again(count)
+            with self._same_turn(self._undone[-count:]):
+                self._put_again(count)
             self._report(Entry("redo", -1, count=count, clocks=self.clock.snapshot() if self.clock else None))
             self._run_clock()
         return count
@@ -329,6 +332,21 @@ class Session(Generic[S, A]):
                 left = (*left[:-1], self.clock.snapshot()[-1])
             self.clock.restore(left)
             self._thought = 0
+
+    @contextmanager
+    def _same_turn(self, entries: Sequence[Played[S, A]]) -> Iterator[None]:
+        """Undo or redo of these entries: who goes on with the same turn has no more of its time than before
+        (FT-6.5)."""
+        clock, seat = self.clock, self.to_act
+        if clock is None or seat is None or seat < 0 or not clock.rules.per_turn:
+            yield
+            return
+        side, left = self.setup.sides[seat], clock.snapshot_at(self._now())
+        yield
+        if self.to_act == seat and all(played.entry.seat == seat for played in entries):
+            now = list(clock.snapshot())
+            now[side] = min(now[side], left[side])
+            clock.restore(tuple(now))
 
     def _run_clock(self) -> None:
         if self.clock is None:

@@ -43,8 +43,8 @@ BOT_PAUSE_S = 0.25
 DRAFT_S = 1.0
 """So long after a change what a person drafts is written down: a killed app loses no more of it."""
 
-CLOCK_S = 0.9
-"""While a clock runs, what it shows is written down this often: a killed app gives no more time back."""
+CLOCK_MS = 900
+"""After so much of a clock's time what it shows is written down: a killed app gives no more of it back."""
 
 
 class MatchController:
@@ -87,7 +87,7 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self._draft_in = DRAFT_S
-        self._clock_in = CLOCK_S
+        self._kept_clocks: tuple[int, ...] = ()
         self.session.listeners.append(self._played)
         self._share()
         if match.draft is not None:
@@ -278,7 +278,7 @@ class MatchController:
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
-        self._keep_clocks(dt)
+        self._keep_clocks()
         if self.looking is not None:
             self._look_on(dt)
         else:
@@ -320,15 +320,16 @@ class MatchController:
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
 
-    def _keep_clocks(self, dt: float) -> None:
+    def _keep_clocks(self) -> None:
         """What a running clock shows is in the save, too."""
-        clock = self.session.clock
-        if clock is None or clock.running is None:
+        left = None if self.session.paused else self.session.clocks
+        if left is None or left == self._kept_clocks:
             return
-        self._clock_in -= dt
-        if self._clock_in <= 0:
-            self._clock_in = CLOCK_S
+        kept = self._kept_clocks or left
+        if any(abs(before - now) >= CLOCK_MS for before, now in zip(kept, left, strict=True)):
             self.match.keep_clocks()
+            kept = left
+        self._kept_clocks = kept
 
     def _tell_of_the_save(self, dt: float) -> None:
         """What befell the save is told once; that moves are not saved is shown as long as it is so."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +16,7 @@ from game.data.problems import ProblemsError
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
-from game.model.clock import ClockRules
+from game.model.clock import ClockRules, steady_ms
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
@@ -28,11 +27,6 @@ from game.ui.scene import App
 
 MAX_TEXT = 200_000
 """Characters of the longest text opened."""
-
-
-def steady_ms() -> int:
-    """Milliseconds for the clocks of matches."""
-    return time.monotonic_ns() // 1_000_000
 
 
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
