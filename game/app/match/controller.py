@@ -239,7 +239,8 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        if not self.over and self.curtain is None and not self.table.waits:
+        self._waited = self._clocks_stand
+        if not self.over and self.curtain is None and not self._waited:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
@@ -247,6 +248,21 @@ class MatchController:
         self._end_hint()
         self.session.pause(at)
         self.match.keep_clocks()
+
+    @property
+    def _clocks_stand(self) -> bool:
+        """Whether nobody's time runs now: something waits for a person, or, with a time for each turn, what
+        happened is still to be seen."""
+        clock = self.session.clock
+        by_turn = clock is not None and clock.rules.per_turn and self.looking is None
+        return self.table.waits or (by_turn and not self.settled)
+
+    def _stand_or_run(self) -> None:
+        """Stop the clocks, or let them go on, as things stand now."""
+        stand = self._clocks_stand
+        if stand != self._waited:
+            self._waited = stand
+            (self.session.pause if stand else self.resume)()
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -272,9 +288,6 @@ class MatchController:
             self._keep_draft()
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
-        if self.table.waits != self._waited:
-            self._waited = self.table.waits
-            (self.session.pause if self._waited else self.resume)()
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
@@ -283,6 +296,7 @@ class MatchController:
             self._look_on(dt)
         else:
             self._show_unseen()
+        self._stand_or_run()
         self._think()
         self._hint_on(dt)
         if self.settled:

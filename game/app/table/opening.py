@@ -44,8 +44,11 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     return tuple(players)
 
 
-def usual_clock(app: App, map_file: MapFile | None = None) -> ClockRules | None:
-    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map."""
+def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:
+    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map. A
+    game with turn timers has no clocks of the sides."""
+    if kit.turn_seconds:
+        return None
     wanted = app.settings.new_match
     if wanted.clock == "own":
         return ClockRules(wanted.clock_minutes * 60_000, wanted.clock_increment * 1_000)
@@ -64,7 +67,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
             name = app.texts(levels[player.level].name_key)
         taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
         players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
-    return replace(plan, players=tuple(players), clock=usual_clock(app, plan.map_file))
+    return replace(plan, players=tuple(players), clock=plan.clock or usual_clock(app, plan.kit, plan.map_file))
 
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
@@ -96,7 +99,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     ways = kit.seatings_for(checked.map_file)
     sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
-    clock = usual_clock(app, checked.map_file)
+    clock = usual_clock(app, kit, checked.map_file)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock)
 
 

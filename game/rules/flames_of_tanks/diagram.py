@@ -37,6 +37,7 @@ from game.rules.flames_of_tanks.position import (
     GOOD,
     LAGS,
     SPAWN,
+    SUDDEN_ROUNDS,
     PointState,
     Position,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "NOBODY",
     "SEATS",
     "SPAWN",
+    "SUDDEN_ROUNDS",
     "TEAMS",
     "WEIGHTS",
     "Action",

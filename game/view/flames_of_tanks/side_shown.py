@@ -9,6 +9,7 @@ from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     LAGS,
+    SUDDEN_ROUNDS,
     WEIGHTS,
     GoIn,
     Point,
@@ -141,7 +142,8 @@ class SideMakerOf:
         """Which round it is."""
         position, words = self.position, self.words
         if position.sudden is not None:
-            return str(words(f"{_W}sudden_round", n=position.round - position.sudden.began + 1))
+            n = position.round - position.sudden.began + 1
+            return str(words(f"{_W}sudden_round", n=n, rounds=SUDDEN_ROUNDS))
         return str(words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds))
 
     def _entering(self) -> TurnShown:

@@ -7,13 +7,14 @@ value: ("place", point), ("tank", number), ("point", number) on the table; ("do"
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import CHANCE, Refusal, SeenStep
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
@@ -65,7 +66,7 @@ from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
 from game.view.flames_of_tanks.snapping import held_heading, snap_reach, snapped
-from game.view.flames_of_tanks.stage import StageTimeline, kind_of
+from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
 from game.view.flames_of_tanks.tokens import TokenArt
@@ -105,6 +106,9 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
+
+STANDING_MS: Final = 1600.0
+"""So long what dice came to stands where nothing moves and nobody is waited for."""
 
 FOLLOWED: Final = 8_000
 """So much of a zoomed table is shown round a tank whose turn begins, in thousandths of an inch."""
@@ -374,9 +378,24 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self._shelved is not None and before.position == self._shelved:
             self._story_open = True  # what comes now may belong to it
         self._shelved = None
-        self.timeline.show(before.position, step.events)
+        self.timeline.show(before.position, self._with_rests(step))
         self._hear()
         self.refresh()
+
+    def _with_rests(self, step: SeenStep[FlamesOfTanksState, Action]) -> list[Any]:
+        """The events of a step. Where nothing moves what dice came to stands for a while: of a shot until
+        somebody goes on, if anybody plays."""
+        events = list(step.events)
+        told = [number for number, event in enumerate(events) if stories.told_by(event)]
+        if not self.tools.reduced or not told:
+            return events
+        more = told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE
+        if more:
+            return events  # further dice belong to it
+        die = kind_of(events[told[-1]]) in ("second_rolled", "remounted")
+        waits = bool(self.people) and not self.browsed and not die
+        events.insert(told[-1] + 1, Standing(math.inf if waits else STANDING_MS))
+        return events
 
     def recall(self, earlier: Iterable[Any]) -> None:
         self.trails, self.losses = [], []
@@ -446,6 +465,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.timeline.skip(quiet=True)
         self.refresh()
 
+    def hurry(self) -> None:
+        waited = self.waits
+        self.skip()
+        if waited:
+            self._story_open = False
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
     @property
     def moving(self) -> bool:
         if self.view is None or self._dirty or self.timeline.moving or self.queue:
@@ -459,7 +488,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def advance(self, ms: float) -> bool:
         busy = self.busy
         changed = self.timeline.update(ms)
-        if busy:
+        if busy and not self.waits:
             self._stale = True
             if self._rolling != self._rolled_before:
                 self._rolled_before = self._rolling
@@ -622,7 +651,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if kind == "destroyed":
                 losses = losses[:-1]
                 rings.append(RingShown(event.place, "destroyed"))
-            if story is not None and story.target >= 0 and stories.told_by(event):
+            if story is not None and story.target >= 0 and (stories.told_by(event) or kind == "standing"):
                 shooter, target = position.tanks[story.tank], position.tanks[story.target]
                 if shooter.here and target.here:
                     fire = (FireShown(shooter.place, target.place, chosen=True),)
@@ -697,7 +726,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         assert story is not None
         rect = self.tray_rect()
         buttons = []
-        if self.busy:
+        if self.waits:
+            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
+        elif self.busy:
             buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
         else:
             buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
@@ -1484,6 +1515,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
         if self._refit is not None:
             return self.refit_page.prompts(self.keys)
+        if self.waits:
+            return (told("go_on", MOUSE_CLICK, "pick", "commit"),)
         plan = self._plan
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._now("more"):
