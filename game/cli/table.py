@@ -23,6 +23,7 @@ from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
 from game.data.wording import refusal_words
+from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -196,7 +197,7 @@ class Table:
             return ""
         side = session.remaining(session.setup.sides[seat]) if clock.rules.initial_ms else None
         times = [ms for ms in (side, session.match_left) if ms is not None]
-        return ", ".join(f"{ms // 60_000}:{ms // 1_000 % 60:02}" for ms in times)
+        return ", ".join(map(clock_text, times))
 
     def hand_over(self, seat: int) -> bool:
         """Let the person of that seat look. Where views of persons differ nobody else may: the screen is

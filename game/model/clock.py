@@ -11,6 +11,18 @@ def steady_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+def clock_text(ms: int) -> str:
+    """Time left as m:ss, from an hour on h:mm:ss; a started second counts.
+
+    >>> [clock_text(ms) for ms in (0, 1, 61_000, 3_600_000)]
+    ['0:00', '0:01', '1:01', '1:00:00']
+    """
+    seconds = -(-ms // 1000)
+    hours, rest = divmod(seconds, 3600)
+    minutes, seconds = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 @dataclass(frozen=True, slots=True)
 class ClockRules:
     """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5).

@@ -25,7 +25,7 @@ _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 _DOUBLE_S, _NEAR_PX = 0.3, 6
-"""A press so soon after a click opened a screen, and so near, is the second half of a double click."""
+"""A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
 
 
 class EventFlow:
@@ -117,13 +117,13 @@ class EventFlow:
         self._opened_s = 0.0 if self._opened_s is None else self._opened_s + dt
 
     def _one_event(self, event: pygame.event.Event) -> None:
-        """Take an event; a screen that a click opens takes nothing of a double click."""
+        """Take an event; a screen that a click opens, or uncovers, takes nothing of a double click."""
         if self._second_half(event):
             return
-        before = list(self.app.stack)
+        before = self.app.stack.top
         self._take(event)
         top = self.app.stack.top
-        if top is not None and all(top is not scene for scene in before):
+        if top is not None and top is not before:
             self._opened = None if self.app.input.keys_used else (top, self.app.mouse)
             self._opened_s = None
 

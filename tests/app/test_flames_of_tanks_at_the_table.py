@@ -191,3 +191,30 @@ def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application
     scene.match.type_option("rounds", "0")
     assert scene.match.option_trouble()
     assert kit("flames_of_tanks").options_model().rounds == 0, "whoever says nothing has the mode's"
+
+
+@pytest.mark.slow
+def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: FlamesHands) -> None:
+    now = [0]
+    plan = plan_on(hands.app.texts, PEOPLE, map_name="farms", game="flames_of_tanks", seating=0)
+    plan = replace(
+        plan, options={"tanks": 1, "mode": "Short:rounds=9,minutes=3"}, seed=1,
+        clock=ClockRules(0, match_ms=180_000),
+    )  # fmt: skip
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
+    hands.read_all()
+    now[0] = 60_500
+    hands.wait(0.1)
+    assert "2:00 left" in hands.table._side_shown().turn.about
+    assert scene.strips.clock_key(0) == ("", False, False)
+    assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
+    assert "clock_low" not in hands.app.audio.played
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    now[0] = 165_000
+    hands.wait(0.1)
+    assert "0:15 left" in hands.table._side_shown().turn.about and "clock_low" in hands.app.audio.played
+    scene.do("pause")
+    hands.wait(0.1)
+    assert not any("0:00" in line for line in hands.scene.lines)

@@ -18,6 +18,7 @@ from game.app.table.hinting import Hinting
 from game.app.table.looking import Line, Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import RETRY_S, Match
+from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -292,6 +293,7 @@ class MatchController:
             self.thinking.cancel()
         self._tick_low()
         self._keep_clocks()
+        self._tell_time_left()
         if self.looking is not None:
             self._look_on(dt)
         else:
@@ -333,6 +335,14 @@ class MatchController:
             running.append(self.session.remaining(clock.running))
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _tell_time_left(self) -> None:
+        """The table shows what is left of the match's time."""
+        left = None if self.over else self.session.match_left
+        words = "" if left is None else clock_text(left)
+        if words != self.table.time_left:
+            self.table.time_left = words
+            self.table.refresh()
 
     def _keep_clocks(self) -> None:
         """What a running clock shows is in the save, too."""
@@ -440,7 +450,7 @@ class MatchController:
         clock = self.session.clock
         if clock is None or self.session.paused or clock.running is None:
             return
-        left = self.session.remaining(clock.running)
+        left = self.session.remaining(clock.running) if clock.rules.initial_ms else self.session.match_left
         if left is None or left > LOW_MS:
             return
         second = left // 1000

@@ -826,7 +826,8 @@ class MatchScene(Scene):
         lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
         if self.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in self.sides()]
-            lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+            pairs = zip(lines, clocks, strict=True)
+            lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := self.unsaved_words:
             lines.append(told)
         leave = (self.actions.leave_label, "exit", self.actions.leave)

@@ -6,25 +6,13 @@ import pygame
 
 from game.app.match.controller import LOW_MS, MatchController
 from game.app.table.players import Players
+from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import OwnStrips, StripTold
 
-
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
-
-
-def clock_text(ms: int) -> str:
-    """Time left as m:ss, from an hour on h:mm:ss; a started second counts.
-
-    >>> [clock_text(ms) for ms in (0, 1, 61_000, 3_600_000)]
-    ['0:00', '0:01', '1:01', '1:00:00']
-    """
-    seconds = -(-ms // 1000)
-    hours, rest = divmod(seconds, 3600)
-    minutes, seconds = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 class Strips:
@@ -154,7 +142,7 @@ class Strips:
     def clock_rect(self, rect: pygame.Rect, side: int) -> pygame.Rect | None:
         """Where a strip's clock stands, ``None`` without one."""
         clock = self.controller.session.clock
-        if clock is None:
+        if clock is None or not clock.rules.initial_ms:  # the match alone has a time
             return None
         px = self.scene.px
         if self.own is not None and rect.height < px(_LOW):
@@ -177,10 +165,10 @@ class Strips:
     def clock_key(self, side: int) -> tuple[str, bool, bool]:
         """What a clock shows: its text, whether it runs, whether it is low."""
         session = self.controller.session
-        left = session.remaining(side)
-        running = session.clock is not None and session.clock.running == side
-        if left is None:
+        left, clock = session.remaining(side), session.clock
+        if left is None or clock is None or not clock.rules.initial_ms:
             return "", False, False
+        running = clock.running == side
         return clock_text(left), running or self.to_move(side), left <= LOW_MS
 
     def draw_clock(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:

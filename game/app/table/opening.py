@@ -67,7 +67,8 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
             name = app.texts(levels[player.level].name_key)
         taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
         players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
-    return replace(plan, players=tuple(players), clock=plan.clock or usual_clock(app, plan.kit, plan.map_file))
+    clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
+    return replace(plan, players=tuple(players), clock=clock)
 
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:

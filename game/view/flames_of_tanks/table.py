@@ -385,7 +385,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _with_rests(self, step: SeenStep[FlamesOfTanksState, Action]) -> list[Any]:
         """The events of a step. Where nothing moves what dice came to stands for a while: of a shot until
         somebody goes on, if anybody plays."""
-        events = list(step.events)
+        events: list[Any] = list(step.events)
         told = [number for number, event in enumerate(events) if stories.told_by(event)]
         if not self.tools.reduced or not told:
             return events
@@ -794,7 +794,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
             aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight,
             scores=self.scores, decides=decides, told=self._story_lines(),
-            origin=None if plan is None else self.origin(plan),
+            origin=None if plan is None else self.origin(plan), time_left=self.time_left,
         ).shown()  # fmt: skip
 
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
