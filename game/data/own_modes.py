@@ -69,13 +69,6 @@ def facts_line(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -
     return " · ".join(texts(key, **params) for key, params in facts)
 
 
-def mode_title(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -> str:
-    """What the mode of a value is called. Raises ``TextError``."""
-    mode = modes_of(kit).read(value, content.definitions)
-    key = f"{kit.name}.mode.{mode.name}.name"
-    return texts(key) if texts.has(key) else str(mode.name)
-
-
 def mode_cards(kit: Kit[Any, Any], content: Content, texts: Texts) -> list[ModeCard]:
     """The shipped modes in their order, then the player's by title, those that can't be used, too."""
     modes = modes_of(kit)

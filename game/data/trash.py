@@ -7,12 +7,16 @@ import itertools
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from game.data.names import UnsafeName, free_path, inside
 from game.data.paths import replace_file, user_data
 
 TRASH = "trash"
 """The folder's name, in the player's data folder."""
+
+MADE: Final = ("maps", "modes", "setups")
+"""The folders of what a player makes for a game's matches: their deleted files are listed together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,21 @@ class Trashed:
     path: Path
     origin: Path
     deleted: float
+
+    @property
+    def kind(self) -> str:
+        """The folder of the player's data it was in: "maps", "modes", "saves", …"""
+        return self._way[0]
+
+    @property
+    def game(self) -> str:
+        """The game whose it was; empty for a file of none."""
+        return self._way[1] if len(self._way) > 2 else ""
+
+    @property
+    def _way(self) -> tuple[str, ...]:
+        home = user_data()
+        return self.origin.relative_to(home).parts if self.origin.is_relative_to(home) else ("",)
 
 
 def trash(path: Path) -> Trashed:
@@ -67,9 +86,9 @@ def list_trash(below: Path | None = None) -> list[Trashed]:
     return sorted(found, key=lambda one: (-one.deleted, one.path))
 
 
-def trashed_maps() -> list[Trashed]:
-    """The maps in the trash, the last deleted first."""
-    return list_trash(user_data() / "maps")
+def list_made() -> list[Trashed]:
+    """The deleted maps, modes and set-ups, the last deleted first."""
+    return [one for one in list_trash() if one.kind in MADE]
 
 
 def restore(trashed: Trashed) -> Path:

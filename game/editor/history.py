@@ -37,9 +37,6 @@ DID = (
 )
 """The keys of entries of maps of squares; people read ``editor.did.<key>``."""
 
-TABLE_DID = ("place", "copy", "move", "turn", "scale", "shape", "set", "owner", "erase", "mirror")
-"""The keys of those entries of tables that differ; people read ``editor.plane.did.<key>``."""
-
 
 @dataclass(frozen=True, slots=True)
 class LayerChange:

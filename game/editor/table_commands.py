@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from string import ascii_uppercase
-from typing import Literal
 
+from game.editor.symmetry import Half
 from game.model import inches
 from game.model.drafting import SymmetryName
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece
 from game.model.table_mirrors import Mirror, alike, images
-
-Half = Literal["left", "right", "lower", "upper"]
 
 
 def twins(draft: TableDraft, number: int, symmetry: SymmetryName) -> dict[int, Mirror]:
@@ -35,6 +33,19 @@ def with_twins(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName
     for number in tuple(found):
         found |= twins(draft, number, symmetry).keys()
     return frozenset(found)
+
+
+def locked_of(draft: TableDraft, numbers: Iterable[int], symmetry: SymmetryName) -> frozenset[int]:
+    """Those of the pieces that are locked, or that have a twin which is."""
+    locked = {number for number, piece in draft.pieces.items() if piece.locked}
+    if not locked:
+        return frozenset()
+    return frozenset(
+        number
+        for number in numbers
+        if number in locked
+        or (number in draft.pieces and not locked.isdisjoint(twins(draft, number, symmetry)))
+    )
 
 
 def free_letter(draft: TableDraft) -> str:

@@ -1,4 +1,5 @@
-"""Hands of cards from a deck (TT-1.3). A deck is copies by name, a hand names in the order of the deck."""
+"""Hands drawn from a deck of cards, or tokens from a pool. A deck is copies by name, a hand names in the
+order of the deck."""
 
 from __future__ import annotations
 

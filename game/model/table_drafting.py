@@ -28,7 +28,7 @@ class TablePiece:
 
     ``outline`` are the corners of an area, or the points of a line, around ``at``, before it is turned
     (clockwise) and scaled; a mark has none. ``side``: whose it is, ``None`` for nobody's. ``name``: the
-    letter of a mark that has one. ``safe``: nobody can take it.
+    letter of a mark that has one. ``safe``: nobody can take it. ``locked``: the editor leaves it as it is.
     """
 
     kind: str
@@ -39,6 +39,7 @@ class TablePiece:
     side: int | None = None
     name: str = ""
     safe: bool = False
+    locked: bool = False
 
     def having(self, **changes: Any) -> TablePiece:
         """The same with some values replaced."""

@@ -76,6 +76,10 @@ class FocusRing:
         """The current stop's key, empty without one."""
         return self.remember()[0]
 
+    def beside(self, area: FocusArea) -> bool:
+        """Whether the keys belong to something else than an area: the frame is seen there."""
+        return self.shown and self.current is not None and self.current is not area
+
     # --- moving ---
 
     def set(self, stop: Any) -> None:

@@ -86,6 +86,10 @@ class Window:
         # Without it Windows draws us small and enlarges the picture where its own scale is above 100 %.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
+        if pygame.display.get_driver() == "x11":
+            # SDL shows the picture by OpenGL there. Where a processor has to do OpenGL's work, that costs a
+            # frame and a half at 2560×1440; without it, by shared memory, it costs a third of a millisecond.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.fullscreen = False
         self._windowed = self._fitting(size)
         pygame.display.set_caption(title)

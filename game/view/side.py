@@ -162,7 +162,11 @@ class SidePainter:
             there = item.spot is not None
             self.item(surface, item, focus=there and item.spot == focus, hover=there and item.spot == hover)
         if whole:
-            self._painted = (made, key, surface.subsurface(rect).copy())
+            kept = None if self._painted is None else self._painted[2]
+            if kept is None or kept.get_size() != rect.size:
+                kept = pygame.Surface(rect.size)
+            kept.blit(surface, (0, 0), rect)
+            self._painted = (made, key, kept)
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         """One item."""

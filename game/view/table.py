@@ -505,6 +505,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
 
+    def draw_sketch(self, surface: pygame.Surface) -> None:
+        """Draw the block as a small picture in the rules: where a page of its own stands in place of the
+        board, what counts on it."""
+        self.draw(surface)
+
     def _hear(self) -> None:
         """Take over the sounds of what has begun to move."""
         self._sounds += [] if self.timeline is None else self.timeline.take_sounds()

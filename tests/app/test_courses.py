@@ -10,7 +10,7 @@ import pytest
 from game.app.table.task_scene import LEAST_SIDE, LessonFrame
 from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
-from game.app.tutorial.scene import Tutorial, make
+from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan
 from game.data.problems import Problem, ProblemsError
@@ -20,6 +20,7 @@ from game.ui.application import Application
 from game.ui.layout import Area
 from tests.amount import now_and_then
 from tests.app.driver import Player
+from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 COURSES = ("battle", "team", "family", "solo")
@@ -27,20 +28,7 @@ COURSES = ("battle", "team", "family", "solo")
 
 def show(app: Application, player: Player, course: str, lesson: str = "") -> Tutorial:
     app.change("look.reduced_motion", True)
-    scene = make(app, "battlegrounds", lesson, course)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
-    return scene
-
-
-def settle(player: Player, scene: Tutorial) -> None:
-    """Wait until everything that follows has been seen."""
-    for _ in range(80):
-        player.wait(0.1)
-        if not scene.table.busy and (scene.thinking or scene.done or scene.lesson.match is not None):
-            return
-    raise AssertionError("it never came to rest")
+    return open_lesson(app, player, "battlegrounds", lesson, course)
 
 
 def spots_of(table: Any, action: Any) -> list[Any]:
@@ -69,8 +57,8 @@ def spots_of(table: Any, action: Any) -> list[Any]:
 
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
     table: Any = scene.table
-    if spot[0] in ("ready", "card", "button") and scene.frame.tabs is not None and not scene.at_table:
-        player.click(tab(scene))
+    if spot[0] in ("ready", "card", "button"):
+        show_side(player, scene)
     rect = dict(table.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
     assert rect is not None, spot
     player.click(rect.center)

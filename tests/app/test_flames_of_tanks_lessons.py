@@ -7,13 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.tutorial.scene import Tutorial, make
+from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
 from game.rules.flames_of_tanks.diagram import (
     Action,
     Claim,
     End,
     Enter,
+    GoIn,
     Move,
     Point,
     Refit,
@@ -23,6 +24,7 @@ from game.rules.flames_of_tanks.diagram import (
 )
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 LESSONS = load_courses("flames_of_tanks")[0].played
@@ -30,20 +32,7 @@ LESSONS = load_courses("flames_of_tanks")[0].played
 
 def show(app: Application, player: Player, lesson: str) -> Tutorial:
     app.change("look.reduced_motion", True)
-    scene = make(app, "flames_of_tanks", lesson)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
-    return scene
-
-
-def settle(player: Player, scene: Tutorial) -> None:
-    """Wait until everything that follows has been seen."""
-    for _ in range(200):
-        player.wait(0.1)
-        if not scene.table.busy and (scene.thinking or scene.done):
-            return
-    raise AssertionError("it never came to rest")
+    return open_lesson(app, player, "flames_of_tanks", lesson)
 
 
 def px(scene: Tutorial, place: Point) -> tuple[int, int]:
@@ -56,9 +45,7 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
-    if scene.frame.tabs is not None and not scene.at_table:
-        box = scene.frame.tabs.rect
-        player.click((box.x + box.width * 3 // 4, box.centery))
+    show_side(player, scene)
     layout = table.side if table.page is None else table.refit_page.layout
     item = layout.of(("do", name))
     assert item is not None, name
@@ -79,7 +66,9 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Enter(place):
             player.click(px(scene, place))
             player.click(px(scene, table.plan.end))
-        case Shoot(target):
+        case Shoot(target, smoke):
+            if smoke != table.plan.smoke:
+                button(player, scene, "smoke")
             if table.plan.target != target:
                 player.click(px(scene, scene.state.position.tanks[target].place))
             player.click(px(scene, scene.state.position.tanks[target].place))
@@ -88,6 +77,8 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
         case Refit():
             button(player, scene, "pack")
             button(player, scene, "refit_done")
+        case GoIn():
+            button(player, scene, "go_in")
         case Roll() | Remount() | End():
             button(player, scene, type(action).__name__.lower())
         case _:
@@ -145,6 +136,19 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
         player.wait(0.02)
         words = scene.frame.words
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
+
+
+def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
+    scene = show(app, player, "smoke")
+    table: Any = scene.table
+    player.click(px(scene, (21_000, 21_000)))
+    assert table.picture().smoke_to_be is None
+    button(player, scene, "smoke")
+    there = table.picture().smoke_to_be
+    assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89 %"]
+    player.key("return")
+    settle(player, scene)
+    assert table.picture().smoke == (there,)
 
 
 def test_notes_stand_at_points_of_the_table(app: Application, player: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -11,10 +12,11 @@ from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
-from game.rules.flames_of_tanks.diagram import Enter, Move, Refit, Shoot, within
+from game.rules.flames_of_tanks.diagram import Enter, Move, Point, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from game.view.flames_of_tanks.shade import dead_ground
+from game.view.flames_of_tanks.shapes import inside
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 
@@ -122,8 +124,23 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
     assert hands.table.story is not None and hands.table.story.throws
     assert hands.table.story_shown
+    # the shot close up: what is seen of the hull, and no more than that
+    (shown,) = (item.data[0] for item in hands.table.side.items if item.kind == "close_up")
+    assert shown.target == target and [row[1] for row in shown.rows] == ["48 %", "hidden", "7"]
+    wedges = _beyond(hands.position.tanks[4].place, shown.picture.fire[0].wedges)
+    assert shown.hidden and wedges
+    for ring in shown.hidden:
+        middle = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+        assert not any(inside(middle, wedge) for wedge in wedges)
     hands.key("escape")
     assert not hands.table.story_shown
+    assert {"card"} == {item.kind for item in hands.table.side.items} & {"card", "close_up"}
+
+
+def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point]]:
+    """The wedges, twice as long."""
+    x, y = origin
+    return [[origin, *((2 * a - x, 2 * b - y) for a, b in wedge[1:])] for wedge in wedges]
 
 
 def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
@@ -372,6 +389,24 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
     hands.key("return")
     hands.settle()
     assert hands.position.tanks[0].here and hands.position.phase == "act"
+
+
+def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands) -> None:
+    hands.middle()
+    hands.point((27_400, 15_000))  # beside a house, whose wall lies at x = 28.5
+    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    assert callout.more == "Touches a building"
+    place = hands.table.ghost.place
+    assert hands.table.picture().snaps == (place,)
+    while hands.table.ghost.heading:
+        hands.wheel(1, hands.px(place))
+    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    assert callout.more == "Touches a building · Heads along a building"
+    assert hands.table.picture().snaps == (place, (28_500, 15_000))
+    hands.hold("alt")
+    hands.point((27_300, 15_000))
+    hands.hold()
+    assert not hands.table.picture().snaps
 
 
 @pytest.mark.slow

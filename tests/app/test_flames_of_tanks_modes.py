@@ -14,7 +14,9 @@ from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
 from game.data.matches import Match
 from game.data.own_modes import modes_folder, save_mode
+from game.data.paths import user_maps
 from game.data.share import share_text
+from game.data.trash import list_made, trash
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
@@ -209,6 +211,39 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert not list(modes_folder(GAME).glob("*.yaml")) and list((home / "data").rglob("Far_off.yaml"))
     press(player, "undo")
     assert page.draft.fields.title == "Far off" and not page.draft.fixed
+
+
+def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good__FT_6_6(
+    app: Application, player: Player, home: Path
+) -> None:
+    own = user_maps(GAME) / "mine.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("title: My table\n")
+    trash(own)
+    for title in ("Night raid", "Long war"):
+        save_mode(KIT, title, {})
+    page = modes_of(app, player)
+    for title in ("Night raid", "Long war"):
+        card(player, page.cells, title)
+        press(player, "delete", "accept")
+    press(player, "trash")
+    lying: Any = on_top(player)
+    kinds = {lying._title(one): lying._what(one) for one in lying.listed}
+    assert kinds == {
+        "Night raid": "Mode, Flames of Tanks", "Long war": "Mode, Flames of Tanks",
+        "My table": "Map, Flames of Tanks",
+    }  # fmt: skip
+    card_of = {lying._title(one): at for at, one in enumerate(lying.listed)}
+    player.click(lying.cells.rect_of(card_of["Long war"]).center)
+    press(player, "restore")
+    assert "Long war" not in [lying._title(one) for one in lying.listed]
+    at = next(at for at, one in enumerate(lying.listed) if lying._title(one) == "Night raid")
+    player.click(lying.cells.rect_of(at).center)
+    press(player, "purge", "accept")
+    player.key("escape")
+    assert [one.title for one in page.cards if one.own] == ["Long war"]
+    assert not there(page, "undo"), "what came back from the trash can't be brought back again"
+    assert [one.kind for one in list_made()] == ["maps"]
 
 
 @pytest.mark.sample(now=3)

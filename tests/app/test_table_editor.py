@@ -142,6 +142,48 @@ def test_several_are_selected_locked_copied_and_deleted(app: Application) -> Non
     assert hands.pieces("wood") == []
 
 
+def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Application) -> None:
+    hands = placed(app)
+    for name, place in (("open", (13, 39)), ("workshop", (36, 44))):
+        hands.take(name)
+        hands.at(*place)
+    hands.key("s")
+    hands.key("ctrl+a")
+    hands.key("k")
+    before = hands.table.draft
+    assert all(piece.locked for piece in before.pieces.values())
+    assert hands.table.history.entries[-1].key == "lock"
+    for key in ("delete", "alt+left", "z"):
+        hands.key(key)
+    hands.carry((16, 26), (20, 30), (24, 34))
+    assert hands.table.draft == before
+    assert "unlock" in hands.table.toast.words
+    hands.key("ctrl+z")
+    assert not any(piece.locked for piece in hands.table.draft.pieces.values())
+    hands.key("ctrl+y")
+    data = hands.table.document.data()
+    assert data["workshops"] == [{"at": [36, 44], "locked": True}, {"at": [36, 4], "locked": True}]
+    draft, told = KIT.drafting.read(data, load_content(KIT).definitions)
+    assert (draft, told) == (before, [])
+    hands.key("ctrl+c")
+    hands.key("ctrl+v")
+    copies = [piece for number, piece in hands.table.draft.pieces.items() if number not in before.pieces]
+    assert copies and not any(piece.locked for piece in copies)
+
+
+def test_what_has_a_locked_twin_stays_too_and_both_are_unlocked_together(app: Application) -> None:
+    hands = placed(app)
+    hands.key("s")
+    hands.at(16, 26)
+    hands.key("k")
+    hands.carry((56, 22), (50, 20), (50, 20))
+    assert [piece.at for piece in hands.pieces("wood")] == [LOWER_LEFT, UPPER_RIGHT]
+    hands.at(56, 22)
+    hands.click("own.lock")
+    hands.carry((16, 26), (20, 30), (24, 34))
+    assert [piece.at for piece in hands.pieces("wood")] == [(24_000, 34_000), (48_000, 14_000)]
+
+
 @pytest.mark.slow
 def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
     hands = open_table(app, path=FARMS)
@@ -173,6 +215,66 @@ def test_a_table_is_drawn_by_keys_alone(app: Application) -> None:
     hands.key("ctrl+a")
     hands.key("delete")
     assert hands.table.draft.bare
+
+
+def steps(hands: TableDrawer, way: str, number: int) -> None:
+    """So many steps of the cursor by gamepad."""
+    for _ in range(number):
+        hands.pad(f"dpad_{way}")
+
+
+@pytest.mark.slow
+def test_a_gamepad_picks_several_moves_them_together_and_by_small_steps(app: Application) -> None:
+    hands = placed(app)
+    hands.take("building", 1)
+    hands.at(20, 38)
+    hands.key("s")
+    hands.move(hands.spot(16, 26))
+    steps(hands, "right", 1)  # shows the cursor
+    for _ in range(2):
+        hands.pad("a")  # up and down again: it is selected
+    steps(hands, "up", 12)
+    steps(hands, "right", 4)
+    hands.pad("trigger_right")
+    assert hands.table.state.selection == {1, 3}
+    hands.pad("a")
+    steps(hands, "right", 2)
+    hands.pad("trigger_left")
+    steps(hands, "down", 3)
+    hands.pad("a")
+    wood, house = hands.pieces("wood")[0], hands.pieces("building")[0]
+    assert (wood.at, house.at) == ((18_000, 25_700), (22_000, 37_700))
+    assert asymmetries(hands.table.draft, "point") == frozenset()
+    hands.pad("shoulder_right")
+    assert hands.pieces("wood")[0].turn == 10  # small steps turn by a degree
+    hands.pad("trigger_left")
+    hands.pad("trigger_right")
+    assert hands.table.state.selection == {1}
+
+
+@pytest.mark.slow
+def test_keys_take_back_a_corner_give_a_point_away_and_step_finely_where_places_snap(
+    app: Application,
+) -> None:
+    hands = open_table(app)
+    hands.key("p")
+    for corner in ((24, 34), (30, 34), (30, 38)):
+        hands.at(*corner)
+    hands.key("delete")
+    assert hands.table.state.drawing == ((24_000, 34_000), (30_000, 34_000))
+    hands.key("escape")
+    hands.take("open")
+    hands.at(13, 39)
+    hands.key("s")
+    hands.at(13, 39)
+    hands.key("x")
+    assert [piece.side for piece in hands.pieces("point")] == [0, 1]
+    hands.key("return")  # shows the cursor
+    hands.key("return")
+    for _ in range(3):
+        hands.key("shift+right")
+    hands.key("return")
+    assert hands.pieces("point")[0].at[0] == 13_300
 
 
 @pytest.mark.slow

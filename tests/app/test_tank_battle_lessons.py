@@ -11,24 +11,14 @@ from game.data.lessons import load_courses
 from game.rules.tank_battle.diagram import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.lesson_hands import open_lesson, settle, show_side
 
 LESSONS = load_courses("tank_battle")[0].played
 
 
-def settle(player: Player, scene: Tutorial) -> None:
-    """Wait until everything that follows has been seen."""
-    for _ in range(80):
-        player.wait(0.1)
-        table: Any = scene.table
-        if not table.busy and not table.queue and (scene.thinking or scene.done):
-            return
-    raise AssertionError("it never came to rest")
-
-
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
-    if spot[0] != "field" and scene.frame.tabs is not None and not scene.at_table:
-        box = scene.frame.tabs.rect
-        player.click((box.x + box.width * 3 // 4, box.centery))
+    if spot[0] != "field":
+        show_side(player, scene)
     table: Any = scene.table
     rect = table.rect_of(spot)
     assert rect is not None, spot
@@ -63,10 +53,7 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
     app.change("look.reduced_motion", True)
-    scene = make(app, "tank_battle", lesson.id)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
+    scene = open_lesson(app, player, "tank_battle", lesson.id)
     while not scene.done:
         at = scene.play.number
         do(player, scene, scene.play.solution())

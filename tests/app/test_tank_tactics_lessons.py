@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.app.tutorial.scene import Tutorial, make
+from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import queries
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 LESSONS = load_courses("tank_tactics")[0].played
@@ -20,27 +21,12 @@ LESSONS = load_courses("tank_tactics")[0].played
 
 def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
     app.change("look.reduced_motion", True)
-    scene = make(app, "tank_tactics", lesson)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
-    return scene
-
-
-def settle(player: Player, scene: Tutorial) -> None:
-    """Wait until everything that follows has been seen."""
-    for _ in range(80):
-        player.wait(0.1)
-        table: Any = scene.table
-        if not table.busy and not table.queue and (scene.thinking or scene.done):
-            return
-    raise AssertionError("it never came to rest")
+    return open_lesson(app, player, "tank_tactics", lesson)
 
 
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
-    if spot[0] not in ("square", "face", "choice") and scene.frame.tabs is not None and not scene.at_table:
-        box = scene.frame.tabs.rect
-        player.click((box.x + box.width * 3 // 4, box.centery))
+    if spot[0] not in ("square", "face", "choice"):
+        show_side(player, scene)
     table: Any = scene.table
     rect = table.rect_of(spot)
     assert rect is not None, spot

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.app.tutorial import courses as courses
-from game.app.tutorial.scene import Tutorial, make
+from game.app.tutorial.scene import Tutorial
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
@@ -16,6 +16,7 @@ from game.rules.registry import kit
 from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched
+from tests.app.lesson_hands import open_lesson
 from tests.app.opened import note_opened
 
 KIT = kit("tank_chess")
@@ -25,11 +26,7 @@ PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
 
 
 def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
-    scene = make(app, "tank_chess", lesson)
-    assert isinstance(scene, Tutorial)
-    app.push(scene)
-    player.wait(0.1)
-    return scene
+    return open_lesson(app, player, "tank_chess", lesson)
 
 
 def centre(scene: Tutorial, square: str) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SIZE = (1280, 720)
+FRAME_MS = 16.0
 CHILD = "TREADBOARD_BENCH_WINDOW"
 """Set for the process that has the window."""
 
@@ -86,22 +87,29 @@ def in_window(name: str, runs: int, frames: int) -> int:
             xvfb.terminate()
 
 
-def measure(make: Callable[[Any], Shown], runs: int, frames: int) -> None:
-    """All timings, interleaved; needs a display. ``make`` is given the window."""
+def measure(make: Callable[[Any], Shown], runs: int, frames: int, size: tuple[int, int] = SIZE) -> None:
+    """All timings, interleaved; needs a display. ``make`` is given the window, which is the app's own."""
     import pygame
 
-    pygame.display.init()
-    window = pygame.display.set_mode(SIZE)
+    from game.ui.window import Window
+
+    window = Window(size).surface
+    if window.get_size() != size:
+        raise AssertionError(f"the window is {window.get_size()}, not {size}")
     print(f"driver {pygame.display.get_driver()}, {runs} runs of {frames} frames, ms a frame")
     match = make(window)
 
     def bare() -> None:
         pygame.display.flip()
 
+    took: list[float] = []
+
     def whole() -> None:
+        begin = time.process_time()
         match.step(16)
         match.draw()
         pygame.display.flip()
+        took.append((time.process_time() - begin) * 1000)
 
     def idle() -> None:
         if match.still():
@@ -118,6 +126,7 @@ def measure(make: Callable[[Any], Shown], runs: int, frames: int) -> None:
     for frame in kinds.values():
         clock(frame)  # fills the caches
     times: dict[str, list[float]] = {name: [] for name in kinds}
+    took.clear()
     for _ in range(runs):
         for name, frame in kinds.items():
             times[name].append(clock(frame))
@@ -132,6 +141,12 @@ def measure(make: Callable[[Any], Shown], runs: int, frames: int) -> None:
     for name, found in medians.items():
         ratios = [mine / base for mine, base in zip(times[name], times["bare flip"], strict=True)]
         print(f"{name:10} {found:7.3f}   x{statistics.median(ratios):.2f} of a bare flip")
+    slowest = sorted(took)
+    late = sum(one > FRAME_MS for one in slowest) / len(slowest)
+    print(
+        f"{'':10} processor time: 95 % of its frames within {slowest[len(slowest) * 95 // 100]:.1f}, "
+        f"the slowest {slowest[-1]:.1f}; {late:.1%} over {FRAME_MS:g}"
+    )
     print(f"{'no flip':10} {alone:7.3f}   processor time of a whole frame without its flip")
     print(f"{'idle':10} {resting:7.3f}   no flip")
     print(f"changing what is shown: {match.change_ms():.2f} ms (another hover, another ghost, in turn)")

@@ -2,11 +2,11 @@
 
     python3 -m tests.bench.bench_frame_flames_of_tanks [runs] [frames]
 
-Opens a real window of 1280×720 under Xvfb (says so and ends where there is none). 20 tanks stand on a table
-of 60 pieces of terrain; in every frame the ghost of the acting tank is somewhere else, its path and its odds
-with it; beside it lie the tank's card and thirty pygame-gui widgets. Then the same with the lines to all
-enemies and the dead ground shown. Before each the frames from the opening of the match until all that drives
-ask of the table is worked out and the contours are drawn; processor time, other threads' with it.
+Opens a real window under Xvfb (says so and ends where there is none): 1280×720, then 2560×1440. 20 tanks
+stand on a table of 60 pieces of terrain; in every frame the ghost of the acting tank is somewhere else, its
+path and its odds with it; beside it lie the tank's card and thirty pygame-gui widgets. Then the same with the
+lines to all enemies and the dead ground shown. Before each the frames from the opening of the match until all
+that drives ask of the table is worked out and the contours are drawn; processor time, other threads' with it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from typing import Any
 
 from tests.bench import bench_frame
 
+LARGE = (2560, 1440)
+
 
 def main(runs: int = 5, frames: int = 150) -> int:
     """Runs the bench in a window of its own and prints its figures. 0, or 2 where it can't run."""
@@ -26,9 +28,10 @@ def main(runs: int = 5, frames: int = 150) -> int:
         return bench_frame.in_window("bench_frame_flames_of_tanks", runs, frames)
     from tests.bench.frame_flames_of_tanks import BenchTable, SightBenchTable
 
-    for name, kind in (("ghost", BenchTable), ("ghost and sight", SightBenchTable)):
-        print(name)
-        bench_frame.measure(partial(_opened, kind), runs, frames)
+    for size in (bench_frame.SIZE, LARGE):
+        for name, kind in (("ghost", BenchTable), ("ghost and sight", SightBenchTable)):
+            print(f"{name}, {size[0]}×{size[1]}")
+            bench_frame.measure(partial(_opened, kind), runs, frames, size)
     return 0
 
 

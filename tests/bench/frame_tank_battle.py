@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from itertools import cycle
 
 import pygame
-import pygame_gui
 
 from game.data.content import load_content
-from game.data.paths import ASSETS
-from game.data.texts import Texts
 from game.model.contract import Event, SeenStep
 from game.rules.tank_battle.diagram import Action, TankBattleState, numbered
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
-from game.view.board.sprites import SpriteStore
-from game.view.table import Tools
 from game.view.tank_battle.stage import kind_of
 from game.view.tank_battle.table import TankBattleTable
+from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.bots.tank_battle import GAME, KIT
 from tests.tank_battle import at, step
-
-BOARD, SIDE = pygame.Rect(16, 16, 688, 688), pygame.Rect(720, 186, 544, 420)
 
 GREEN = "44:6 46:5 54:4 57:3! 60:2 11:1 G27 G25 G34 G41 G42 H24 A37 F18 M33 M45 W5"
 GREY = "65:6 96:5 75:4 98:3! 49:2 100:1 G76 G63 G70 G84 G61 H86 A73 F69 M66 M58 W5"
@@ -32,77 +22,29 @@ WAY = "46-56 57-58 54-64 64-74 60-59 59-69"
 """One tank is shot, one lost on a mine, one has a tank and a gun to fight, one takes FUEL beside a gun."""
 
 
-class BenchTable:
+class BenchTable(TableBench[TankBattleTable]):
     """Board, table and panel."""
 
-    phase = "move"
-    shots = SHOTS
-
     def __init__(self, window: pygame.Surface) -> None:
-        self.window = window
-        pygame.font.init()
-        look, content = load_theme("light"), load_content(KIT)
-        tools = Tools(
-            look, FontStore(look), SpriteStore(look), Texts(ASSETS / "locale"), content.definitions,
-            content.files, speed=1.0,
-        )  # fmt: skip
+        content = load_content(KIT)
         self.state = self._begun()
         position = self.state.position
         if sum(position.left(seat) for seat in (0, 1)) < 12:
             raise AssertionError("the bench needs twelve tanks")
-        self.table = TankBattleTable(tools)
-        self.table.set_rect(BOARD, 1.0)
-        self.table.set_side(SIDE, 1.0)
-        self.table.show(self.state, chooser=position.seat, viewer=position.seat, last=None)
+        made = TankBattleTable(tools(content.definitions, content.files))
+        made.set_rect(BOARD, 1.0)
+        made.set_side(SIDE, 1.0)
+        made.show(self.state, chooser=position.seat, viewer=position.seat, last=None)
         self.squares = cycle(range(100))
-        self.background = pygame.Surface(window.get_size())
-        self.background.fill(look["surface.table"])
-        self.manager = pygame_gui.UIManager(window.get_size())
-        for number in range(30):
-            rect = pygame.Rect(728 + number % 4 * 126, 545 + number // 4 * 21, 124, 21)
-            pygame_gui.elements.UILabel(rect, f"{number}. 44–45", self.manager)
+        super().__init__(window, made, lambda number: f"{number}. 44–45")
 
     def _begun(self) -> TankBattleState:
         return at(GREEN, GREY + SHOTS)
 
-    def step(self, ms: float) -> None:
-        """Time passes, and another square is pointed at."""
-        self._point()
-        if not self.table.update(ms):
-            raise AssertionError("another square is pointed at, and the table says that nothing changed")
-        self.manager.update(ms / 1000)
-
-    def _point(self) -> None:
+    def point(self) -> None:
+        """Another square is pointed at."""
         self.table.cursor = ("field", next(self.squares))
         self.table.refresh()
-
-    def draw(self) -> None:
-        """Everything."""
-        self.window.blit(self.background, (0, 0))
-        self.table.draw(self.window)
-        self.table.draw_side(self.window)
-        self.manager.draw_ui(self.window)
-
-    def settle(self) -> None:
-        """Ends what moves and draws the last frame."""
-        self.table.skip()
-        self.table.update(0)
-        self.draw()
-
-    def change_ms(self, times: int = 60) -> float:
-        """Milliseconds to show another square pointed at, one after the other."""
-        took = []
-        for _ in range(times):
-            begun = time.process_time()
-            self._point()
-            self.table.update(0)
-            self.draw()
-            took.append(time.process_time() - begun)
-        return statistics.median(took) * 1000
-
-    def still(self) -> bool:
-        """A frame in which nothing happens: whether there is anything to draw."""
-        return self.table.update(16)
 
 
 class Planning(BenchTable):

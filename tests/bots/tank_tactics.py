@@ -9,7 +9,8 @@ from typing import Any
 
 from game.bots.contract import Bot, Limits, Seen, level
 from game.bots.tank_tactics import BOTS
-from game.bots.tank_tactics.players import Greedy
+from game.bots.tank_tactics.planner import Style
+from game.bots.tank_tactics.players import TankTacticsBot
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
@@ -22,6 +23,13 @@ REMEMBERED = 20
 """More steps than a turn has."""
 
 __all__ = ["BOTS", "GAME", "KIT", "Greedy", "against_greedy", "begin", "play", "setup"]
+
+
+class Greedy(TankTacticsBot):
+    """The most damage now, whatever comes: no level, but what levels are measured by."""
+
+    style = Style(caution=0.0, cards=1, exact=12, retreats=False)
+    heat = 1.0
 
 
 @cache

@@ -44,7 +44,7 @@ def happened(lesson: str) -> list[str]:
         ("drive", 0, "end", False),
         ("ground", 0, "go:14,10/90", False),
         ("shoot", 0, "go:8,8/0", False),
-        ("second", 1, "end", False),
+        ("shoot", 1, "end", False),
         ("side", 0, "go:17,9/0", False),
         ("side", 0, "go:20,10/0", True),
         ("side", 1, "end", False),
@@ -54,10 +54,15 @@ def happened(lesson: str) -> list[str]:
         ("hide", 0, "go:9,13/90", True),
         ("claim", 0, "go:12,12/0", False),
         ("claim", 0, "go:12,15/0", True),
-        ("choose", 0, "claim:C", False),
         ("refit", 0, "refit:armour@0,0,0+range@1,2,0+anti_tank@2,0,0", False),
         ("refit", 0, "refit:armour@0,0,0+anti_tank@2,0,0", False),
+        ("workshop", 0, "go:10,12/0", False),
+        ("workshop", 1, "refit:armour@0,0,0+stabilisers@0,3,0", False),
+        ("workshop", 1, "refit:armour@0,0,0", False),
         ("fast", 0, "go:15,15.1/60", False),
+        ("smoke", 0, "shoot:2", False),
+        ("smoke", 0, "go:6,6/45", False),
+        ("smoke", 1, "end", False),
     ],
 )
 def test_a_step_accepts_what_its_words_ask_for_and_nothing_else(
@@ -86,13 +91,13 @@ def test_pack_for_me_finds_how_all_three_stay_light__FT_5_3() -> None:
 @pytest.mark.parametrize(
     ("lesson", "last"),
     [
-        ("shoot", ["fired", "saved", "destroyed", "drew"]),
-        ("second", ["fired", "second_rolled", "fired", "saved", "destroyed", "drew"]),
+        ("shoot", ["fired", "second_rolled", "fired", "saved", "destroyed", "drew"]),
         ("side", ["second_rolled", "fired", "saved", "destroyed", "drew"]),
         ("remount", ["remounted", "second_rolled", "fired", "saved"]),
         ("claim", ["marked", "captured", "drew"]),
-        ("choose", ["marked", "captured", "drew"]),
         ("refit", ["refitted", "entered"]),
+        ("workshop", ["went_in", "refitted", "entered"]),
+        ("smoke", ["fired", "smoked", "second_rolled", "fired"]),
     ],
 )
 def test_a_lesson_brings_what_its_words_say(lesson: str, last: list[str]) -> None:
@@ -103,6 +108,13 @@ def test_a_lesson_brings_what_its_words_say(lesson: str, last: list[str]) -> Non
 def test_the_crew_of_the_enemy_bails_out_at_exactly_eleven__FT_2_6() -> None:
     at = play("remount", 3)
     assert at.state.position.tanks[1].bailed
+
+
+def test_smoke_saves_the_tank_and_is_gone_again__FT_5_5() -> None:
+    at = play("smoke", 2)
+    position = at.state.position
+    assert position.tank == 0 and position.tanks[0].here and not position.tanks[0].bailed
+    assert not position.smoke
 
 
 def test_the_course_ends_with_a_match_on_a_table() -> None:

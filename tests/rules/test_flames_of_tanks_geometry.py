@@ -14,7 +14,7 @@ import pytest
 
 from game.model.inches import Point
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed, path_cost
-from game.rules.flames_of_tanks.sight import Stop, blocker, look, shows_front
+from game.rules.flames_of_tanks.sight import Stop, blocker, chord_seen, look, shows_front
 from game.rules.flames_of_tanks.table import GroundKind, Table, Terrain
 from tests.amount import some
 from tests.flames_of_tanks import KINDS, RADIUS, TANK, random_table, standing_places
@@ -281,6 +281,29 @@ def test_each_crossing_of_a_bent_line_counts__FT_1_2() -> None:
     assert leg_cost(ring, at(5, 5), at(15, 15)) == 14143 + 2000
     assert leg_cost(ring, at(5, 5), at(25, 25)) == 28285 + 4000
     assert leg_cost(ring, at(10, 10), at(5, 5)) == 7072 + 2000
+
+
+def test_the_parts_of_a_hull_that_are_seen_lie_where_lines_reach__FT_1_2_FT_2_5() -> None:
+    rng = random.Random(4)
+    parts = 0
+    for _ in range(some(400, 60)):
+        table = random_table(rng, 12, 24000)
+        shooter, target = ((rng.randrange(24000), rng.randrange(24000)) for _ in range(2))
+        heading = rng.randrange(3600)
+        chord = chord_seen(table, TANK, shooter, target, heading)
+        seen = look(table, TANK, shooter, target, heading, ()).seen
+        assert sum(end - begin for begin, end in chord.seen) == seen
+        ends = [end for span in chord.seen for end in span]
+        assert ends == sorted(set(ends)) and all(0 <= end <= 1 for end in ends)
+        parts = max(parts, len(chord.seen))
+        # where it is seen, nothing stops a line
+        (ax, ay), (bx, by) = chord.first, chord.last
+        for begin, end in chord.seen:
+            middle = (begin + end) / 2
+            place = round(ax + (bx - ax) * middle), round(ay + (by - ay) * middle)
+            if end - begin > Fraction(1, 50):
+                assert blocker(table, shooter, place) is None, (table, place)
+    assert parts > 1
 
 
 def test_a_house_hides_what_lies_behind_it_and_touching_it_hides_nothing__FT_2_5() -> None:

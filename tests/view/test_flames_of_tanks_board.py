@@ -36,7 +36,7 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
     TapeShown,
 )
-from game.view.flames_of_tanks.shapes import area, crowns, hatch, inside, roof
+from game.view.flames_of_tanks.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.flames_of_tanks.tokens import TokenArt, TokenShown, outlines
 
@@ -123,7 +123,7 @@ def full(tanks: tuple[TankShown, ...]) -> Picture:
         arcs=(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
         trails=((ghost, (33_000, 28_000)),),
         fire=(
-            FireShown(ghost, tanks[0].at, True, None, (ghost, tanks[0].at, tanks[1].at)),
+            FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
             FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
         ),
         front=FrontShown(ghost, 640, "front 8", "side 7"),
@@ -189,6 +189,68 @@ def test_crowns_stand_in_their_wood_apart_and_always_the_same__FT_1_2() -> None:
             angle = math.pi / 8 * part
             assert inside((x + radius * math.cos(angle), y + radius * math.sin(angle)), outline)
         assert all(math.dist((x, y), (a, b)) >= radius + r for a, b, r in found[:number])
+
+
+def test_woods_that_meet_look_like_one__FT_1_2() -> None:
+    wood = KINDS["wood"]
+    left = Terrain(wood, ((5000, 5000), (5000, 15_000), (15_000, 15_000), (15_000, 5000)))
+    right = Terrain(wood, ((12_000, 8000), (12_000, 18_000), (22_000, 18_000), (22_000, 8000)))
+    first, second = (tuple((x / 1000, y / 1000) for x, y in piece.outline) for piece in (left, right))
+    parts = open_edge(first, 0.1, (second,))
+    assert sum(len(part) for part in parts) > 100
+    assert not any(inside(at, second) for part in parts for at in part)
+    board = painter()
+    ink = board.ground.colour("wood_line")
+    counts = []
+    for pieces in ((left,), (left, right)):
+        table = Table(72_000, 48_000, pieces)
+        board.prepare(table)
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface, Picture(table))
+        counts.append(0)
+        for up in range(9000, 14_001, 100):  # on the edge of the first, within the second
+            x, y = board.camera.px((15_000, up))
+            dark = min(sum(surface.get_at((round(x) + d, round(y)))[:3]) for d in (-1, 0, 1))
+            counts[-1] += dark < sum(ink[:3]) + 90
+    assert counts[0] > 45 and counts[1] < 30
+
+
+def test_chimneys_stand_on_their_roof__FT_1_2() -> None:
+    house = ((0.0, 0.0), (5.6, 0.0), (5.6, 3.6), (0.0, 3.6))
+    for outline in (house, U_HOUSE, house[::-1]):
+        assert all(inside(at, outline) for at in chimneys(outline))
+    assert chimneys(house) and not chimneys(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
+
+
+def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
+    tank = TankShown(0, 0, 1, (36_000, 12_000), 0)
+    board = painter()
+    board.prepare(TABLE)
+    seen = []
+    for night in (False, True):
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface, Picture(TABLE, (tank,), night=night))
+        places = [board.camera.px(at) for at in ((30_200, 1700), tank.at)]
+        seen.append([sum(surface.get_at((round(x), round(y)))[:3]) for x, y in places])
+    (day, tank_by_day), (night_, tank_by_night) = seen
+    assert night_ < 0.85 * day and tank_by_day == tank_by_night
+
+
+def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
+    front = FrontShown((36_000, 24_000), 640, "front 8", "side 7")
+    ghost = GhostShown(0, front.at, 640)
+    label = CalloutShown(front.at, "10.735″ of 12″", style="drive")
+    table = Table(72_000, 48_000)
+    board = painter()
+    board.prepare(table)
+    surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
+    board.draw(surfaces[0], Picture(table, front=front, ghost=ghost))
+    board.draw(surfaces[1], Picture(table, front=front, ghost=ghost, callouts=(label,)))
+    told = board.marks.front(pygame.Surface((920, 632)), front)
+    assert len(told) == 2
+    for words in told:
+        place = words.move(board.camera.block.topleft)
+        assert pixels(surfaces[0].subsurface(place)) == pixels(surfaces[1].subsurface(place))
 
 
 def test_hatching_leaves_holes_free() -> None:

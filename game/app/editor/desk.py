@@ -26,9 +26,11 @@ from game.app.editor.frame import TABS, EditorFrame
 from game.app.editor.history_panel import HistoryPanel
 from game.app.editor.map_rules import MapRules
 from game.app.editor.menu import MENU_ITEMS, menu_groups
+from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
 from game.app.editor.popup import Group, Popup
 from game.app.editor.steps import Listener, Steps
+from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.top_bar import TopBar
 from game.app.editor.words import DraftWords
 from game.app.maps.details import DetailsDialog
@@ -44,13 +46,15 @@ from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
 from game.editor.history import History
-from game.model.drafting import Setting, SymmetryName
+from game.editor.symmetry import HALVES, Half
+from game.model.drafting import Draft, Setting, SymmetryName
 from game.model.finding import Place
 from game.ui import widgets
 from game.ui.dialog import Question
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 
 CHECK_EVERY_S = 0.1
 """Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""
@@ -67,8 +71,14 @@ class Desk(Scene, ABC):
 
     name = "editor"
     frames: ClassVar[type[EditorFrame]] = EditorFrame
+    every_half: ClassVar[Sequence[Half]] = HALVES
+    """The halves in the order in which they are offered."""
     bar_extra: ClassVar[Sequence[str]] = ()
     """Commands with a button of their own in the top bar, before the save."""
+
+    input: SurfaceInput
+    palette_panel: Any
+    foot: Any
 
     def __init__(
         self, app: App, document: MapDocument, content: Content, board: Any, *, fresh: bool = False
@@ -122,7 +132,7 @@ class Desk(Scene, ABC):
 
     @abstractmethod
     def make_tools(self) -> None:
-        """The panels, and the hands, of this editor."""
+        """Make ``input``, ``palette_panel``, ``foot`` and what else this editor has."""
 
     @abstractmethod
     def make_words(self) -> DraftWords:
@@ -148,13 +158,22 @@ class Desk(Scene, ABC):
     def build_own(self) -> None:
         """The widgets of this editor, after those of the top bar."""
 
+    @property
     @abstractmethod
-    def forget_input(self) -> None:
-        """Another scene has come on top: nothing is held any more."""
+    def own_panels(self) -> Sequence[Painted]:
+        """The panels of this editor that stand still."""
+
+    def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
+        """The halves of which one can be kept."""
+        own: Mapping[SymmetryName, Sequence[Half]] = {
+            "left_right": ("left", "right"),
+            "top_bottom": ("lower", "upper"),
+        }
+        return own.get(symmetry, self.every_half)
 
     @abstractmethod
-    def make_symmetric(self) -> None:
-        """Make the map the same as its image."""
+    def mirrored(self, half: Half) -> Draft:
+        """The map with all else made the image of this half."""
 
     @abstractmethod
     def new(self) -> None:
@@ -244,7 +263,7 @@ class Desk(Scene, ABC):
 
     def cover(self) -> None:
         self.toast.words = ""  # what is covered is frozen: it would stand there as long as the dialog
-        self.forget_input()
+        self.input.forget()
 
     def uncover(self) -> None:
         turns = self.playing.came_back()
@@ -383,6 +402,28 @@ class Desk(Scene, ABC):
         """The right column, in the order of ``TABS``."""
         return self.checks, self.balance_panel, self.history_panel
 
+    def paint(self, surface: pygame.Surface) -> None:
+        self.paintings += 1
+        for panel in (self.bar, *self.own_panels, *self._panels()):
+            panel.paint(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.board.draw(surface)
+        for panel in (self.palette_panel, self.checks, self.history_panel):
+            panel.draw(surface, self.paintings)
+        self.foot.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self._draw_toast(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
+        if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
+            self.invalidate()
+            return True
+        return self.input.handle(event)
+
     def update(self, dt: float) -> None:
         if self.paintings:  # its own first frame comes before what opens on top of it
             waiting, self._later = self._later, []
@@ -515,6 +556,23 @@ class Desk(Scene, ABC):
         self._note("balance", games=report.games, level=report.level)
 
     # --- the whole map ---
+
+    def make_symmetric(self) -> None:
+        """Ask which half is kept, and make the other one its image."""
+        t, symmetry = self.t, self.draft.symmetry
+        if symmetry == "none" or not self.steps.broken(symmetry):
+            self.steps.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
+            return
+
+        def keep(half: Half) -> None:
+            self.steps.apply("symmetric", self.mirrored(half), symmetry=symmetry)
+
+        choices = [
+            Action(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in self.halves(symmetry)
+        ]
+        choices.append(Action("cancel", t("dialog.cancel")))
+        title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
+        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
 
     def _set_symmetry(self, symmetry: SymmetryName) -> None:
         self.steps.set_symmetry(symmetry)

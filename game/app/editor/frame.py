@@ -34,10 +34,8 @@ class EditorFrame:
 
     @classmethod
     def of(cls, page: Area, *, guided: bool = False) -> EditorFrame:
-        small = page.width < 1180 or page.height < 680
-        margin, top, high, between, low = (12, 10, 36, 8, 40) if small else (16, 12, 40, 12, 48)
-        sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
-        bar, body = sheet.rows(between, bar=high, body=GROW)
+        small, between, bar, body = bar_and_body(page)
+        low = 40 if small else 48
         left = body.at_left(222 if small else 264)
         tools, ground, pieces = left.rows(
             8,
@@ -54,6 +52,15 @@ class EditorFrame:
         foot = replace(board, y=board.bottom, height=low if small else low - 6)
         tabs, checks, balance, history, guide = right_column(body.at_right(right), small, guided=guided)
         return cls(small, bar, tools, ground, pieces, board, foot, tabs, checks, balance, history, guide)
+
+
+def bar_and_body(page: Area) -> tuple[bool, int, Area, Area]:
+    """Whether the window is small, the gap between parts, the top bar, and all that is below it."""
+    small = page.width < 1180 or page.height < 680
+    margin, top, high, between = (12, 10, 36, 8) if small else (16, 12, 40, 12)
+    sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
+    bar, body = sheet.rows(between, bar=high, body=GROW)
+    return small, between, bar, body
 
 
 def right_column(

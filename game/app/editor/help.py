@@ -19,6 +19,35 @@ Row = tuple[tuple[str, ...], str]
 Part = tuple[str, tuple[Row, ...]]
 """A heading and its rows."""
 
+TAKING: tuple[Row, ...] = (
+    (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
+    (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
+)
+MENDING: tuple[Row, ...] = (
+    (("editor_board:delete",), "keys.action.delete"),
+    (("editor:symmetry",), "keys.action.symmetry"),
+    (("editor:make_symmetric",), "keys.action.make_symmetric"),
+    (("editor:undo", "editor:redo"), "editor.help.undo"),
+    (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
+)
+CHANGING: tuple[Row, ...] = (
+    (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
+    (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
+    (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
+    (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
+    (("editor_board:select_all",), "keys.action.select_all"),
+)
+KEEPING: tuple[Row, ...] = (
+    (("editor:new", "editor:open"), "editor.help.new"),
+    (("editor:save", "editor:save_as"), "editor.save"),
+    (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
+)
+LOOKING: tuple[Row, ...] = (
+    (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
+    (("editor:panel",), "keys.action.panel"),
+)
+"""Rows that the cards of all editors have."""
+
 PARTS: tuple[Part, ...] = (
     ("tools", (
         (("editor:stamp",), "editor.tool.stamp"),
@@ -30,37 +59,23 @@ PARTS: tuple[Part, ...] = (
         (("editor:pick_tool",), "editor.tool.pick"),
         (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
         (("editor:change_side",), "editor.change_side"),
-        (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
-        (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
+        *TAKING,
     )),
     ("board", (
         (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
         (("editor_board:paint",), "editor.hint_paint"),
         (("editor_board:extend_right",), "editor.help.extend"),
-        (("editor_board:delete",), "keys.action.delete"),
-        (("editor:symmetry",), "keys.action.symmetry"),
-        (("editor:make_symmetric",), "keys.action.make_symmetric"),
-        (("editor:undo", "editor:redo"), "editor.help.undo"),
-        (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
+        *MENDING,
     )),
-    ("selection", (
-        (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
-        (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
-        (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
-        (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
-        (("editor_board:select_all",), "keys.action.select_all"),
-    )),
+    ("selection", CHANGING),
     ("view", (
         (("editor:overlay_menu", "editor:overlay"), "editor.overlay"),
         (("editor:squares_used",), "editor.squares_used"),
         (("editor:grid", "editor:coordinates"), "editor.help.grid"),
-        (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
-        (("editor:panel",), "keys.action.panel"),
+        *LOOKING,
     )),
     ("file", (
-        (("editor:new", "editor:open"), "editor.help.new"),
-        (("editor:save", "editor:save_as"), "editor.save"),
-        (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
+        *KEEPING,
         (("editor:analyse",), "keys.action.analyse"),
         (("editor:balance",), "keys.action.balance"),
         (("editor:share",), "keys.action.share"),

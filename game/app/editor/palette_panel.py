@@ -7,8 +7,9 @@ from functools import partial
 import pygame
 
 from game.app.editor.frame import EditorFrame
-from game.app.editor.panel import CachedList, cut_off, in_the_middle
+from game.app.editor.panel import CachedList, choice_box, cut_off, in_the_middle
 from game.app.editor.state import EditorState
+from game.app.editor.tool_row import Tool, ToolRow
 from game.editor.tools import TOOLS, ToolName
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -34,7 +35,7 @@ class PalettePanel(Panel):
         self.state, self.hand, self.board = state, state.hand, board
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.hand.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.hand.choose_piece)
-        self.tools: list[widgets.Pressable] = []
+        self.tools = ToolRow(scene, self.hand.set_tool, icon_at=36, key_at=77)
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
         self.turning = any(item.turns for item in self.hand.pieces)
@@ -52,44 +53,13 @@ class PalettePanel(Panel):
 
     def _build_tools(self, area: Area) -> None:
         box = area.inset(5 if self.small else 7)
-        places = box.at_top(box.height - (0 if self.small else 29)).split_columns(len(TOOLS))
-        self.tools = [
-            widgets.face(
-                self.scene, place.inset(0.5, 0).rect, self._tool_face(tool), key=f"tool.{tool}",
-                on_press=partial(self.hand.set_tool, tool), tip=self._tip(tool),
-            )
-            for tool, place in zip(TOOLS, places, strict=True)
-        ]  # fmt: skip
-
-    def _cap(self, tool: ToolName) -> str:
-        return self.scene.app.input.shown(KEYS.get(tool, tool), "editor")
+        made = [Tool(name, ICONS.get(name, name), KEYS.get(name, name), self._tip(name)) for name in TOOLS]
+        self.tools.build(box.at_top(box.height - (0 if self.small else 29)), made)
 
     def _tip(self, tool: ToolName) -> str:
-        cap = self._cap(tool)
+        cap = self.scene.app.input.shown(KEYS.get(tool, tool), "editor")
         hint = self.t("editor.erase_tip", key=cap) if tool == "erase" else self.t(f"editor.tool_hint.{tool}")
         return f"{self.t(f'editor.tool.{tool}')} ({cap}): {hint}"
-
-    def _tool_face(self, tool: ToolName) -> widgets.Face:
-        scene = self.scene
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, painter = scene.app.theme, scene.painter
-            rect = surface.get_rect()
-            ink = "ink.primary"
-            if made.on or state in ("active", "selected"):
-                painter.box(surface, rect, theme["ink.primary"], radius=4)
-                ink = "surface.raised"
-            elif state == "hovered":
-                painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], radius=4)
-            middle = rect.height * 36 // 100
-            widgets.icon(scene, surface, ICONS.get(tool, tool), (rect.centerx, middle), 19, ink, center=True)
-            low = (
-                rect.height * 77 // 50 - rect.height
-            )  # the key stands lower by as much as the icon is higher
-            foot = pygame.Rect(0, low, rect.width, rect.height - low)
-            widgets.line(scene, surface, self._cap(tool), foot, "small", ink, align="center")
-
-        return paint
 
     def _build_ground(self, area: Area) -> None:
         px, count = self.scene.px, len(self.hand.grounds)
@@ -137,8 +107,7 @@ class PalettePanel(Panel):
     def refresh(self) -> None:
         """Show what is chosen now."""
         hand = self.hand
-        for tool, made in zip(TOOLS, self.tools, strict=False):
-            made.set_on(tool == hand.tool)
+        self.tools.choose(hand.tool)
         for side, made in enumerate(self.sides):
             made.set_on(side == hand.side)
         held = hand.piece_index()
@@ -198,17 +167,10 @@ class PalettePanel(Panel):
             key = (painted, self.hand.side, self.hand.facing)
             cached.draw(surface, key, margin=(margin, margin))
 
-    def _cell_box(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        theme, painter = self.scene.app.theme, self.scene.painter
-        if state.chosen:
-            painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
-        elif state.hovered:
-            painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
-
     def _paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px = self.scene, self.scene.px
         item = self.hand.grounds[state.index].item(self.hand.side)
-        self._cell_box(surface, rect, state)
+        choice_box(scene, surface, rect, state)
         inset = px(3 if self.small else 5)
         side = rect.height - 2 * inset
         spot = pygame.Rect(rect.x + inset, rect.y + inset, side, side)
@@ -232,7 +194,7 @@ class PalettePanel(Panel):
     def _paint_piece(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, theme, px = self.scene, self.scene.app.theme, self.scene.px
         item = self.hand.pieces[state.index]
-        self._cell_box(surface, rect, state)
+        choice_box(scene, surface, rect, state)
         label, inset = px(16 if self.small else 20), px(2)
         side = min(rect.width - 2 * inset, rect.height - label - inset)
         spot = pygame.Rect(0, rect.y + max(inset, (rect.height - label - side) // 2), side, side)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.app.editor.steps import Steps
 from game.ui import widgets
-from game.ui.cells import Cells
+from game.ui.cells import Cells, CellState
 from game.ui.layout import Area, Strip
 from game.ui.panel import Panel
 from game.ui.scene import Scene
+
+
+class Painted(Protocol):
+    """Something of a scene that stands still."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint it."""
+
 
 NOWHERE = Area(0, 0, 0, 0)
 
@@ -70,6 +79,16 @@ class CachedList:
             self._picture = surface.subsurface(rect).copy()
         else:
             surface.blit(self._picture, rect)
+
+
+def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
+    """What is below something that can be taken: a box around the one that is in hand, and under the
+    pointer."""
+    theme, painter = scene.app.theme, scene.painter
+    if state.chosen:
+        painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
+    elif state.hovered:
+        painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
 
 
 def in_the_middle(

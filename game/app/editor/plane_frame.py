@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from game.app.editor.frame import EditorFrame, right_column
-from game.ui.layout import GROW, Area, Grow
+from game.app.editor.frame import EditorFrame, bar_and_body, right_column
+from game.ui.layout import Area, Grow
 
 
 @dataclass(frozen=True)
@@ -19,10 +19,7 @@ class PlaneFrame(EditorFrame):
 
     @classmethod
     def of(cls, page: Area, *, guided: bool = False) -> Self:
-        small = page.width < 1180 or page.height < 680
-        margin, top, high, between, low = (12, 10, 36, 8, 32) if small else (16, 12, 40, 12, 40)
-        sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
-        bar, body = sheet.rows(between, bar=high, body=GROW)
+        small, between, bar, body = bar_and_body(page)
         left = body.at_left(196 if small else 250)
         tools, ground, pieces, shapes = left.rows(
             8,
@@ -34,7 +31,7 @@ class PlaneFrame(EditorFrame):
         right = 228.0 if small else min(460.0, max(320.0, 0.24 * page.width))
         board = replace(body, x=left.right + between, width=body.width - left.width - right - between - 8)
         properties = 84 if small else 112
-        foot = replace(board.at_bottom(low))
+        foot = board.at_bottom(32 if small else 40)
         panel = replace(board.at_bottom(properties), y=foot.y - properties - 6)
         board = replace(board, height=panel.y - board.y - 8)
         tabs, checks, balance, history, guide = right_column(body.at_right(right), small)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
-from game.app.editor.panel import CachedList, in_the_middle
+from game.app.editor.panel import CachedList, choice_box, in_the_middle
 from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.plane_state import PLANE_TOOLS, PlaneState, PlaneTool
+from game.app.editor.tool_row import Tool, ToolRow
 from game.model.table_drafting import MarkItem, TerrainItem
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -37,7 +36,7 @@ class PlanePalette(Panel):
             scene, "pieces", self._paint_mark, on_choose=lambda index: state.take(palette.marks[index])
         )
         self.shapes = Cells(scene, "shapes", self._paint_shape, on_choose=self._take_shape)
-        self.tools: list[widgets.Pressable] = []
+        self.tools = ToolRow(scene, state.set_tool, icon_at=34, key_at=76)
         self._lists = tuple(map(CachedList, (self.terrain, self.marks, self.shapes)))
 
     def _take_shape(self, index: int) -> None:
@@ -72,51 +71,23 @@ class PlanePalette(Panel):
 
     def _build_tools(self, area: Area) -> None:
         box = area.inset(5 if self.small else 7)
-        places = box.at_top(box.height - (0 if self.small else 26)).split_columns(len(PLANE_TOOLS))
-        self.tools = [
-            widgets.face(
-                self.scene, place.inset(0.5, 0).rect, self._tool_face(tool), key=f"tool.{tool}",
-                on_press=partial(self.state.set_tool, tool), tip=self._tip(tool),
-            )
-            for tool, place in zip(PLANE_TOOLS, places, strict=True)
-        ]  # fmt: skip
-
-    def _cap(self, tool: PlaneTool) -> str:
-        return self.scene.app.input.shown(tool, "editor")
+        made = [Tool(name, ICONS[name], name, self._tip(name)) for name in PLANE_TOOLS]
+        self.tools.build(box.at_top(box.height - (0 if self.small else 26)), made)
 
     def _tip(self, tool: PlaneTool) -> str:
         name, hint = self.t(f"editor.plane.tool.{tool}"), self.t(f"editor.plane.hint.{tool}")
-        return f"{name} ({self._cap(tool)}): {hint}"
-
-    def _tool_face(self, tool: PlaneTool) -> widgets.Face:
-        scene = self.scene
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, painter = scene.app.theme, scene.painter
-            rect, ink = surface.get_rect(), "ink.primary"
-            if made.on or state in ("active", "selected"):
-                painter.box(surface, rect, theme["ink.primary"], radius=4)
-                ink = "surface.raised"
-            elif state == "hovered":
-                painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], radius=4)
-            middle = rect.height * 34 // 100
-            widgets.icon(scene, surface, ICONS[tool], (rect.centerx, middle), 19, ink, center=True)
-            foot = pygame.Rect(0, rect.height * 56 // 100, rect.width, rect.height * 40 // 100)
-            widgets.line(scene, surface, self._cap(tool), foot, "small", ink, align="center")
-
-        return paint
+        return f"{name} ({self.scene.app.input.shown(tool, 'editor')}): {hint}"
 
     def refresh(self) -> None:
         """Show what is in hand now."""
         state, palette = self.state, self.state.palette
-        for tool, made in zip(PLANE_TOOLS, self.tools, strict=False):
-            made.set_on(tool == state.tool)
+        self.tools.choose(state.tool)
         held = state.tool in ("stamp", "outline", "line")
         item = state.item
         in_terrain = isinstance(item, TerrainItem)
         self.terrain.chosen = palette.terrain.index(item) if held and isinstance(item, TerrainItem) else -1
         self.marks.chosen = palette.marks.index(item) if held and isinstance(item, MarkItem) else -1
-        if self.tools:
+        if self.tools.buttons:
             self._build_shapes()
         self.shapes.chosen = state.shape if state.tool == "stamp" and in_terrain else -1
 
@@ -155,17 +126,10 @@ class PlanePalette(Panel):
         for cached in self._lists:
             cached.draw(surface, (painted, state.item.name, state.shape), margin=(margin, margin))
 
-    def _cell_box(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        theme, painter = self.scene.app.theme, self.scene.painter
-        if state.chosen:
-            painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
-        elif state.hovered:
-            painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
-
     def _paint_terrain(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px, names = self.scene, self.scene.px, self.state.names
         item = self.state.palette.terrain[state.index]
-        self._cell_box(surface, rect, state)
+        choice_box(scene, surface, rect, state)
         inset = px(3 if self.small else 5)
         side = min(rect.height - 2 * inset, px(26 if self.small else 34))
         spot = pygame.Rect(rect.x + inset, rect.centery - side // 2, side, side)
@@ -190,7 +154,7 @@ class PlanePalette(Panel):
     def _paint_mark(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
         scene, px = self.scene, self.scene.px
         item = self.state.palette.marks[state.index]
-        self._cell_box(surface, rect, state)
+        choice_box(scene, surface, rect, state)
         label = px(14 if self.small else 18)
         side = max(8, min(rect.width - px(4), rect.height - label - px(3), px(34)))
         tile = self.board.art.mark_tile(item, side)
@@ -201,11 +165,11 @@ class PlanePalette(Panel):
         widgets.line(scene, surface, words, foot, "small", "ink.primary", align="center")
 
     def _paint_shape(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        item = self.state.item
+        scene, item = self.scene, self.state.item
         if not isinstance(item, TerrainItem) or state.index >= len(item.shapes):
             return
-        self._cell_box(surface, rect, state)
-        side = max(8, min(rect.height, rect.width) - self.scene.px(8))
+        choice_box(scene, surface, rect, state)
+        side = max(8, min(rect.height, rect.width) - scene.px(8))
         tile = self.board.art.terrain_tile(item.name, item.shapes[state.index][1], side)
         surface.blit(tile, tile.get_rect(center=rect.center))
 

@@ -19,7 +19,6 @@ from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 FIELDS = ("x", "y", "turn", "width", "depth", "scale")
-UNITS = {"turn": "\u00b0", "scale": "%"}
 BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
 
 

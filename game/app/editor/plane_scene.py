@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-import pygame
-
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
 from game.app.editor.frame import EditorFrame
+from game.app.editor.panel import Painted
 from game.app.editor.plane_foot import PlaneFoot
 from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.plane_help import PlaneHelp
@@ -31,13 +30,13 @@ from game.app.table.boards import tools_of
 from game.data.content import Content
 from game.data.share import is_share_text
 from game.editor.document import MapDocument
-from game.editor.table_commands import Half, make_symmetric, off_table, resize
+from game.editor.symmetry import Half
+from game.editor.table_commands import make_symmetric, off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.table_drafting import TableDraft, TableDrafting, TablePiece
-from game.ui.dialog import Question, clipboard_text
+from game.ui.dialog import clipboard_text
 from game.ui.scene import App
-from game.ui.widgets import Action
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook
 
@@ -49,8 +48,12 @@ class PlaneEditor(Desk):
     """One open table."""
 
     frames: ClassVar[type[EditorFrame]] = PlaneFrame
+    every_half = ("left", "right", "lower", "upper")
     board: TableDraftBoard
     frame: PlaneFrame
+    input: PlaneInput
+    palette_panel: PlanePalette
+    foot: PlaneFoot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self._clip: Sequence[TablePiece] = ()
@@ -90,10 +93,6 @@ class PlaneEditor(Desk):
     def side_colours(self) -> Sequence[tuple[str, str]]:
         """See ``Desk``."""
         return self.board.art.side_colours()
-
-    def forget_input(self) -> None:
-        """See ``Desk``."""
-        self.input.forget()
 
     def let_go(self) -> None:
         """See ``Desk``."""
@@ -175,6 +174,11 @@ class PlaneEditor(Desk):
         if self.container is not None:
             self.properties.update()
 
+    @property
+    def own_panels(self) -> Sequence[Painted]:
+        """See ``Desk``."""
+        return self.palette_panel, self.properties, self.foot
+
     def build_own(self) -> None:
         """See ``Desk``."""
         self.palette_panel.build(self.frame)
@@ -186,30 +190,6 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         self.relook()
         self.rebuild()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        self.paintings += 1
-        self.bar.paint(surface)
-        for panel in (self.palette_panel, self.properties, self.foot, *self._panels()):
-            panel.paint(surface)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.board.draw(surface)
-        self.palette_panel.draw(surface, self.paintings)
-        self.checks.draw(surface, self.paintings)
-        self.history_panel.draw(surface, self.paintings)
-        self.foot.draw(surface)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self._draw_toast(surface)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
-        if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
-            self.invalidate()
-            return True
-        return self.input.handle(event)
 
     # --- commands ---
 
@@ -227,6 +207,9 @@ class PlaneEditor(Desk):
             "delete": state.delete,
             "lock": state.lock,
             "points": state.edit_points,
+            "pick_more": self.input.pick_more,
+            "small_steps": self.input.change_steps,
+            "change_side": state.next_owner,
             "rotate": lambda: state.turn(QUARTER),
             "rotate_back": lambda: state.turn(-QUARTER),
             "mirror_left_right": lambda: state.mirror(across=True),
@@ -291,27 +274,11 @@ class PlaneEditor(Desk):
 
     # --- the whole table ---
 
-    def make_symmetric(self) -> None:
-        """Ask which half is kept, and make the other one its image."""
-        t, draft = self.t, self.state.settled
-        symmetry = draft.symmetry
-        if symmetry == "none" or not self.state.broken(symmetry):
-            self.state.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
-            return
-        halves: tuple[Half, ...] = ("left", "right", "lower", "upper")
-        if symmetry == "left_right":
-            halves = ("left", "right")
-        elif symmetry == "top_bottom":
-            halves = ("lower", "upper")
-
-        def keep(half: Half) -> None:
-            self.state.finish()
-            self.state.apply("symmetric", make_symmetric(draft, symmetry, half), symmetry=symmetry)
-
-        choices = [Action(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in halves]
-        choices.append(Action("cancel", t("dialog.cancel")))
-        title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
-        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
+    def mirrored(self, half: Half) -> TableDraft:
+        """See ``Desk``."""
+        self.state.finish()
+        draft = self.state.settled
+        return make_symmetric(draft, draft.symmetry, half)
 
     def new(self) -> None:
         """See ``Desk``."""

@@ -13,7 +13,7 @@ from game.app.editor.choices import EditorChoices
 from game.app.editor.plane_words import PlaneWords
 from game.app.editor.steps import Listener, Steps
 from game.editor.document import MapDocument
-from game.editor.table_commands import change, place, remove, with_twins
+from game.editor.table_commands import change, locked_of, place, remove, with_twins
 from game.model import inches
 from game.model.drafting import SymmetryName
 from game.model.finding import Place
@@ -69,7 +69,6 @@ class PlaneState(Steps):
         self.turning, self.scaling = 0, 100
         """How the next piece is turned, and its per cent."""
         self.selection: frozenset[int] = frozenset()
-        self.locked: frozenset[int] = frozenset()
         self.editing: int | None = None
         """The piece whose outline is changed point by point."""
         self.hot: int | None = None
@@ -79,7 +78,6 @@ class PlaneState(Steps):
         self.clip: tuple[TablePiece, ...] = tuple(clip)
         self.pointer: Point | None = None
         self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
-        self.cursor_shown = False
         self.free = False
         """Nothing snaps: a key is held."""
         self.label: tuple[Point, str] | None = None
@@ -124,10 +122,15 @@ class PlaneState(Steps):
         return None if piece is None else (number, piece)
 
     @property
+    def locked(self) -> frozenset[int]:
+        """What of the selection stays as it is: it is locked, or its twin is."""
+        return locked_of(self.settled, self.selection, self.settled.symmetry)
+
+    @property
     def movable(self) -> dict[int, TablePiece]:
         """What is selected and not locked."""
-        pieces = self.settled.pieces
-        return {n: pieces[n] for n in sorted(self.selection) if n in pieces and n not in self.locked}
+        pieces, locked = self.settled.pieces, self.locked
+        return {n: pieces[n] for n in sorted(self.selection) if n in pieces and n not in locked}
 
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:
         """See ``Steps``."""
@@ -375,15 +378,16 @@ class PlaneState(Steps):
             return
         if not held.moved and held.grip == "move" and math.dist(held.start, at) < INCH // 5:
             return
+        if held.grip == "move" and not held.pieces:
+            self.drop_carried()
+            self.say("editor.plane.locked")
+            return
         held.moved = True
         changes = self._dragged(held, at, fine)
-        made = change(self.settled, changes, self.settled.symmetry) if changes else self.settled
-        self.document.extend(made)
+        self.document.extend(change(self.settled, changes, self.settled.symmetry))
         self.on.drawn()
 
     def _dragged(self, held: Drag, at: Point, fine: bool) -> dict[int, TablePiece]:
-        if not held.pieces:
-            return {}
         if held.grip == "move":
             return self._moved(held, at)
         ((number, piece),) = held.pieces.items()
@@ -562,8 +566,26 @@ class PlaneState(Steps):
         }
         self._do("owner", changes)
 
+    def next_owner(self) -> None:
+        """The next side for the marks that are selected, or the next mark in hand."""
+        if self.tool == "stamp" and isinstance(self.item, MarkItem):
+            marks = self.palette.marks
+            self.take(marks[(marks.index(self.item) + 1) % len(marks)])
+            return
+        named = [piece for piece in self.movable.values() if piece.name]
+        if not named:
+            self.say("editor.plane.one_point")
+            return
+        owners = (None, *range(len(self.palette.side_keys)))
+        now = owners.index(named[0].side) if named[0].side in owners else 0
+        self.give(owners[(now + 1) % len(owners)], safe=named[0].safe)
+
     def delete(self) -> None:
-        """The point that is held, or else what is selected."""
+        """The last corner of what is drawn, the point that is held, or else what is selected."""
+        if self.drawing:
+            self.drawing = self.drawing[:-1]
+            self.on.changed()
+            return
         if self.editing is not None and self.hot is not None:
             self.delete_corner()
             return
@@ -598,7 +620,7 @@ class PlaneState(Steps):
         number = hand.pick(self.settled, at)
         if number is None:
             return
-        if number in self.locked:
+        if locked_of(self.settled, [number], self.settled.symmetry):
             self.say("editor.plane.locked")
             return
         told = self._told([number])
@@ -640,10 +662,11 @@ class PlaneState(Steps):
         if not self.selection:
             self.say("editor.done.select_first")
             return
-        held = self.selection <= self.locked
-        self.locked = self.locked - self.selection if held else self.locked | self.selection
-        self.say("editor.plane.unlocked" if held else "editor.plane.locked_now")
-        self.on.changed()
+        pieces = self.settled.pieces
+        opens = self.selection <= self.locked
+        changes = {n: pieces[n].having(locked=not opens) for n in self.selection if n in pieces}
+        self._do("unlock" if opens else "lock", changes)
+        self.say("editor.plane.unlocked" if opens else "editor.plane.locked_now")
 
     def copy(self) -> bool:
         """Keep a copy of what is selected; whether anything is."""
@@ -670,7 +693,7 @@ class PlaneState(Steps):
             x, y = self._snapped(at)
             dx, dy = x - cx, y - cy
             self._snaps = ()
-        moved = [piece.having(at=(piece.at[0] + dx, piece.at[1] + dy)) for piece in self.clip]
+        moved = [piece.having(at=(piece.at[0] + dx, piece.at[1] + dy), locked=False) for piece in self.clip]
         kinds = {self.names.kind_of(piece) for piece in moved}
         self._add("copy", moved, kinds.pop() if len(kinds) == 1 else "")
         self.on.changed()
@@ -757,7 +780,6 @@ class PlaneState(Steps):
         """Another table may be there now: what is no more is forgotten."""
         there = self.draft.pieces.keys()
         self.selection &= there
-        self.locked &= there
         if self.editing not in there:
             self.editing = self.hot = None
         self.hot = None
@@ -772,6 +794,7 @@ class PlaneState(Steps):
         chosen = [pieces[n] for n in sorted(self.selection) if n in pieces]
         look = look.having(
             selected=tuple(hand.rim(piece) for piece in chosen),
+            locked=tuple(pieces[n].at for n in sorted(self.locked)),
             snaps=self._snaps,
             tape=self.tape,
             tape_words="" if self.tape is None else inches_words(math.dist(*self.tape)),
@@ -787,7 +810,7 @@ class PlaneState(Steps):
             number, piece = only
             look = look.having(span=(piece.box[:2], piece.box[2:]))
             if number in self.locked:
-                look = look.having(locked=(piece.at,))
+                pass
             elif self.editing == number:
                 between = tuple(spot for _, spot in self._between(piece))
                 look = look.having(corners=piece.placed, hot=self.hot, between=between)
@@ -816,7 +839,10 @@ class PlaneState(Steps):
             return look.having(drawing=(*self.drawing, spot), snaps=(spot,))
         under = hand.pick(draft, at)
         if under is not None and under not in self.selection and self.tool in ("select", "erase"):
-            return look.having(hover=hand.rim(pieces[under]))
+            locks = look.locked
+            if locked_of(draft, [under], draft.symmetry):
+                locks = (*locks, pieces[under].at)
+            return look.having(hover=hand.rim(pieces[under]), locked=locks)
         return look
 
     def pointed_words(self) -> tuple[str, str]:

@@ -24,6 +24,7 @@ from game.app.editor.naming import Names
 from game.app.editor.new_map import NewMap
 from game.app.editor.overlays import Overlays
 from game.app.editor.palette_panel import PalettePanel
+from game.app.editor.panel import Painted
 from game.app.editor.plane_scene import PlaneEditor
 from game.app.editor.resizing import Resize
 from game.app.editor.starting import open_document
@@ -38,10 +39,10 @@ from game.editor.autosave import Recoverable
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
 from game.editor.selection import Clip
-from game.editor.symmetry import HALVES, Half, asymmetries, make_symmetric
+from game.editor.symmetry import Half, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import TOOLS
-from game.model.drafting import Draft, MapDraft, Stand
+from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.model.finding import Place
 from game.model.table_drafting import TableDraft
@@ -58,6 +59,9 @@ class EditorScene(Desk):
 
     bar_extra = ("random",)
     board: DraftBoard
+    input: BoardInput
+    palette_panel: PalettePanel
+    foot: Foot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         self.guide: Guide | None = None
@@ -111,10 +115,6 @@ class EditorScene(Desk):
             self.new()
         else:
             self._offer_guide()
-
-    def forget_input(self) -> None:
-        """See ``Desk``."""
-        self.input.forget()
 
     def let_go(self) -> None:
         """See ``Desk``."""
@@ -198,36 +198,23 @@ class EditorScene(Desk):
     def due(self) -> float:
         return min(super().due(), self.overlays.due())
 
-    def paint(self, surface: pygame.Surface) -> None:
-        self.paintings += 1
-        self.bar.paint(surface)
-        self.palette_panel.paint(surface)
-        for panel in self._panels():
-            panel.paint(surface)
+    @property
+    def own_panels(self) -> Sequence[Painted]:
+        """See ``Desk``."""
+        return (self.palette_panel,)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.board.draw(surface)
-        self.palette_panel.draw(surface, self.paintings)
-        self.checks.draw(surface, self.paintings)
-        self.history_panel.draw(surface, self.paintings)
-        self.foot.draw(surface)
         if self.guide is not None:
             self.guide.paint(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.guide is not None:
             self.guide.draw(surface)
-        self._draw_toast(surface)
+        super().draw_over(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.guide is not None and self.guide.handle(event):
-            return True
-        lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
-        if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
-            self.invalidate()
-            return True
-        return self.input.handle(event)
+        return (self.guide is not None and self.guide.handle(event)) or super().handle(event)
 
     # --- the view ---
 
@@ -355,27 +342,14 @@ class EditorScene(Desk):
 
     # --- the whole map ---
 
-    def make_symmetric(self) -> None:
-        """Ask which half is kept, and make the other one its image."""
-        t, draft, palette = self.t, self.document.settled, self.document.palette
-        symmetry = draft.symmetry
-        if symmetry == "none" or not asymmetries(draft, palette, symmetry):
-            self.state.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
-            return
-        halves: tuple[Half, ...] = HALVES
-        if symmetry == "left_right":
-            halves = ("left", "right")
-        elif symmetry in ("top_bottom", "point"):
-            halves = ("lower", "upper")
+    def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
+        """See ``Desk``. Under a half turn the two halves between the sides are each other's image."""
+        return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
 
-        def keep(half: Half) -> None:
-            made = make_symmetric(draft, palette, symmetry, half)
-            self.state.apply("symmetric", made, symmetry=symmetry)
-
-        choices = [Action(half, t(f"editor.symmetric.{half}"), partial(keep, half)) for half in halves]
-        choices.append(Action("cancel", t("dialog.cancel")))
-        title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
-        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
+    def mirrored(self, half: Half) -> MapDraft:
+        """See ``Desk``."""
+        draft = self.document.settled
+        return make_symmetric(draft, self.document.palette, draft.symmetry, half)
 
     def new(self) -> None:
         """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""

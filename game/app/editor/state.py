@@ -35,8 +35,7 @@ class EditorState(Steps):
         self.clip: Clip | None = None
         """What was cut or copied last: the system's clipboard may be somebody else's."""
         self.cursor = 0
-        """The keyboard's square; ``cursor_shown`` while keys are used."""
-        self.cursor_shown = False
+        """The keyboard's square."""
         self._carried: tuple[int, int] | None = None
         """A piece that is dragged: where it stood, and where it is held now."""
 

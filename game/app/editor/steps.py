@@ -47,6 +47,8 @@ class Steps(ABC):
     def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
         self.document, self.choices = document, choices
         self.on = listener or Listener()
+        self.cursor_shown = False
+        """The keyboard's cursor is seen: keys are used."""
 
     # --- what there is ---
 
@@ -72,6 +74,10 @@ class Steps(ABC):
     @abstractmethod
     def pressing(self) -> bool:
         """Whether a button or key is held that draws or drags."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """The button or key goes up: what was drawn or dragged is one step."""
 
     @abstractmethod
     def broken(self, symmetry: SymmetryName) -> Sequence[Place]:

@@ -30,7 +30,7 @@ from game.data.names import UnsafeName
 from game.data.paths import from_home, user_maps
 from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError, reason_of
-from game.data.trash import Trashed, restore, trash, trashed_maps
+from game.data.trash import Trashed, list_made, restore, trash
 from game.data.yaml_files import MAX_BYTES
 from game.ui import crash, widgets
 from game.ui.cells import CellState
@@ -108,7 +108,7 @@ class Library(TakesMaps):
         self._list()
 
     def _look(self) -> None:
-        self.trashed = len(trashed_maps())
+        self.trashed = len(list_made())
         self.catalogue.look()
         self.catalogue.read(FIRST_S)
 

@@ -26,7 +26,7 @@ from game.data.own_modes import ModeCard, mode_cards, mode_text, modes_folder, m
 from game.data.paths import from_home
 from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError, reason_of
-from game.data.trash import Trashed, restore, trash
+from game.data.trash import Trashed, list_made, restore, trash
 from game.data.yaml_files import MAX_BYTES
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
@@ -34,8 +34,9 @@ from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import ItemCells
 from game.ui.layout import Strip
-from game.ui.page import back_button, page_title
+from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
+from game.ui.widgets import Action
 
 Pick = Callable[[str], object]
 
@@ -83,6 +84,7 @@ class ModesScene(TakesModes):
         self.card: ModeCard | None = None
         self._deleted: Trashed | None = None
         """What was deleted last: undo brings it back."""
+        self.trashed = len(list_made())
         self.draft = self._show(next((one for one in self.cards if one.identity == at), self.cards[0]))
         if new:
             self.draft = self._new()
@@ -246,6 +248,7 @@ class ModesScene(TakesModes):
                 self.tell(self.t("library.failed", reason=reason_of(error)))
                 return
             self._deleted = None
+            self.trashed = len(list_made())
             self.refresh(str(path))
             self.tell(self.t("modes.restored", title=self.draft.fields.title))
 
@@ -307,6 +310,7 @@ class ModesScene(TakesModes):
             except (OSError, UnsafeName) as error:
                 self.tell(self.t("library.failed", reason=reason_of(error)))
                 return
+            self.trashed = len(list_made())
             self.refresh("")
             self.tell(self.t("modes.deleted", title=card.title))
 
@@ -315,6 +319,10 @@ class ModesScene(TakesModes):
             words=self.t("modes.delete_words", title=card.title), accept=self.t("modes.delete_accept"),
             on_accept=do,
         )  # fmt: skip
+
+    def trash_page(self) -> None:
+        """What was deleted, modes and other things."""
+        self.app.open("trash")
 
     def bring(self) -> None:
         """Import a mode from a file or a text."""
@@ -343,6 +351,10 @@ class ModesScene(TakesModes):
     def build(self) -> None:
         self.frame = f = ModesLayout.of(self)
         back_button(self)
+        if self.trashed:
+            words, tip = self.t("library.trash", n=self.trashed), self.t("library.trash_tip")
+            action = Action("trash", words, self.trash_page, "trash", tip=tip)
+            widgets.button_row(self, PageFrame.of(self).head.rect, [action], align="right")
         self._build_list(f)
         self._build_head(f)
         if self.readable:
@@ -436,7 +448,13 @@ class ModesScene(TakesModes):
         return True
 
     def uncover(self) -> None:
-        if not self.draft.unsaved:
+        self.trashed = len(list_made())
+        if self._deleted is not None and not self._deleted.path.exists():
+            self._deleted = None  # the trash gave it back, or it is gone for good
+        if self.draft.unsaved:
+            self.cards = mode_cards(self.kit, self.content, self.app.texts)
+            self.rebuild()
+        else:
             identity = self.card.identity if self.card is not None else ""
             self.refresh(identity)
 
@@ -447,7 +465,7 @@ class ModesScene(TakesModes):
             self.about = about
             self.repaint()
         if self.painter_of.pictures.work(2):
-            self.invalidate()
+            self.repaint()
 
     def due(self) -> float:
         return 0.0 if self.painter_of.pictures.wanting else self.note_due()
@@ -542,6 +560,7 @@ class ModesScene(TakesModes):
         head = pygame.Rect(rect.x, y, rect.width, self.px(30))
         told = self._told()
         if self.draft.fixed and not told:
+            self._paint_picture(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y))
             return
         widgets.heading(self, surface, self.t("modes.problems"), head)
         y = head.bottom + self.px(6)
@@ -561,6 +580,16 @@ class ModesScene(TakesModes):
             widgets.icon(self, surface, icon, at, 18, tone, center=True)
             room = pygame.Rect(left, y, rect.right - left, high)
             y = self.painter.paragraph(surface, line, "body", room, "ink.primary") + self.px(8)
+
+    def _paint_picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The mode's picture, as large as there is room."""
+        side = min(rect.size)
+        if side < self.px(120) or self.card is None or self.card.value is None:
+            return
+        made = self.painter_of.picture(self.card.value, side)
+        if made is not None:
+            frame = surface.blit(made, rect.topleft)
+            self.painter.box(surface, frame, None, self.app.theme["surface.line_strong"], radius=0)
 
     def _paint_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The same in two lines: the first thing wrong, and what the field does."""

@@ -15,6 +15,7 @@ from game.app.poses.matches import dated, demo_folder
 from game.app.trash.scene import TrashPage
 from game.data.map_cards import MapCard, Query
 from game.data.map_text import with_values
+from game.data.own_modes import modes_folder
 from game.data.paths import MAPS, user_maps
 from game.data.trash import Trashed
 from game.editor.balance_report import BalanceReport, Part
@@ -177,7 +178,12 @@ def _deleted(scene: Library) -> None:
 
 def _trash(scene: Library) -> Scene:
     cards = [card for card in scene.catalogue.all() if card.own]
-    lying = [Trashed(card.path, card.path, card.changed - 9000 * n) for n, card in enumerate(cards)]
+    was = user_maps("tank_chess")
+    lying = [
+        Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
+    ]
+    mode = modes_folder("flames_of_tanks") / "Night_raid.yaml"
+    lying.insert(1, Trashed(mode, mode, lying[0].deleted - 4000))
     return TrashPage(scene.app, lambda: lying)
 
 

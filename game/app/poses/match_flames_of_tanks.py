@@ -35,12 +35,17 @@ _POOL = "pool=9,9,9,2,1,2,1,2,2,2,1,2,0"
 _NOW = f"{_POOL} at=C/nobody/allied/2 at=B/allied at=D/nobody/axis/1 to=5 phase=act round=7"
 
 
-def line(app: App, tanks: tuple[str, ...] = _TANKS, now: str = _NOW) -> str:
-    """A position on the shipped table, as text."""
+_NIGHT = (_NEAR[0].replace("100::::", "100::::43.1,26.9"), *_NEAR[1:])
+"""With smoke in front of tank 2."""
+
+
+def line(app: App, tanks: tuple[str, ...] = _TANKS, now: str = _NOW, mode: str = "") -> str:
+    """A position on the shipped table, as text. ``mode``: another one than usual."""
     plan = plan_on(app.texts, _PEOPLE, map_name="farms", game=_GAME, seating=2)
     match = match_of(plan)
     words = match.kit.format_position(match.session.state).split()
     table = words[: words.index(next(word for word in words if word.startswith("tank=")))]
+    table = [f"mode={mode}" if mode and word.startswith("mode=") else word for word in table]
     return " ".join([*table, *(f"tank={tank}" for tank in tanks), now])
 
 
@@ -67,9 +72,11 @@ def _shown(app: App, match: Any, do: Doing) -> Scene:
     return cast("Scene", scene)
 
 
-def _at(do: Doing = nothing, now: str = _NOW, tanks: tuple[str, ...] = _TANKS) -> Callable[[App], Scene]:
+def _at(
+    do: Doing = nothing, now: str = _NOW, tanks: tuple[str, ...] = _TANKS, mode: str = ""
+) -> Callable[[App], Scene]:
     def make(app: App) -> Scene:
-        plan = plan_on(app.texts, _PEOPLE, position=line(app, tanks, now), game=_GAME, seating=2)
+        plan = plan_on(app.texts, _PEOPLE, position=line(app, tanks, now, mode), game=_GAME, seating=2)
         return _shown(app, match_of(plan), do)
 
     return make
@@ -148,6 +155,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks": _at(_driven),
     "match_flames_of_tanks_plain": _at(),
     "match_flames_of_tanks_aim": _at(_aimed, tanks=_NEAR),
+    "match_flames_of_tanks_night": _at(_aimed, tanks=_NIGHT, mode="Night:teams=two,night=yes"),
     "match_flames_of_tanks_score": _at(lambda scene: scene.table.command("score")),
     "match_flames_of_tanks_danger": _at(lambda scene: scene.do("danger")),
     "match_flames_of_tanks_shot": _at(_shoot, tanks=_NEAR),

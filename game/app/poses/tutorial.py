@@ -66,6 +66,9 @@ DEMOS: dict[str, Demo] = {
     "tutorial_flames_of_tanks": _with_reach("drive"),
     "tutorial_flames_of_tanks_side": _with_reach("side"),
     "tutorial_flames_of_tanks_refit": _demo("refit", "flames_of_tanks", aim=False),
+    "tutorial_flames_of_tanks_workshop": _with_reach("workshop"),
+    "tutorial_flames_of_tanks_smoke": _with_reach("smoke"),
+    "tutorial_flames_of_tanks_smoke_done": _demo("smoke", "flames_of_tanks", steps=2),
     "tutorial_flames_of_tanks_done": _demo("claim", "flames_of_tanks", steps=2),
     "tutorial_tank_tactics_done": _demo("flag", "tank_tactics", steps=3),
 }

@@ -180,10 +180,10 @@ class Page(Panel):
         table.note([(square, words) for square, words in board.notes.items()])
         if action is not None:
             table.aim(action)
-        table.draw(surface)
+        table.draw_sketch(surface)
         for _ in range(4):
             table.update(4000)  # what moves when a piece is picked has come to its end
-        table.draw(surface)
+        table.draw_sketch(surface)
         painter = self.painter
         painter.box(surface, rect, None, app.theme["surface.line"], radius=0)
         return surface

@@ -407,8 +407,7 @@ class TableHost:
     @property
     def in_panel(self) -> bool:
         """Whether the keys belong to the panel: the focus is seen there."""
-        focus = self.scene.focus
-        return focus.current is not None and focus.current is not self.area and focus.shown
+        return self.scene.focus.beside(self.area)
 
     def act(self, action: str) -> bool:
         """Do a command of the match keys. Says whether it did anything."""

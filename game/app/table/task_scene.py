@@ -270,8 +270,9 @@ class LessonScene(Scene):
 
     def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """Describe what is under the pointer; where nothing is, say that this is where it would stand. The
-        game's own table draws itself."""
-        widgets.card(self, surface, card)
+        game's own table draws itself, and its own cards if it has any."""
+        if self.side is None or self.side.strips is None:
+            widgets.card(self, surface, card)
         if self.side is not None:
             return
         if self.table.card_key() is not None:

@@ -1,13 +1,14 @@
-"""Deleted maps or other files: restore them or delete them permanently."""
+"""Deleted maps, modes and other files: restore them or delete them permanently."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
 from game.data.problems import reason_of
-from game.data.trash import Trashed, purge, restore, trashed_maps
+from game.data.trash import Trashed, list_made, purge, restore
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import CellState
@@ -19,15 +20,16 @@ from game.ui.scene import App, Scene
 from game.ui.when import when_words
 from game.ui.widgets import Action
 
+ICONS: Final = {"maps": "map", "modes": "flag", "setups": "squad", "puzzles": "puzzle", "saves": "history"}
+"""What kind of thing lies there, by the folder it was in."""
+
 
 class TrashPage(NotingScene):
     """A list, and three buttons. ``group``: whose words say what lies there."""
 
     name = "map_trash"
 
-    def __init__(
-        self, app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library"
-    ) -> None:
+    def __init__(self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash") -> None:
         super().__init__(app)
         self.find, self.group = find, group
         self.titles: dict[Trashed, str] = {}
@@ -52,6 +54,13 @@ class TrashPage(NotingScene):
             title = document.data.get("title") if document and isinstance(document.data, dict) else None
             self.titles[one] = title if isinstance(title, str) and title else one.origin.stem
         return self.titles[one]
+
+    def _what(self, one: Trashed) -> str:
+        """What kind of thing it is, and of which game."""
+        texts = self.app.texts
+        kind = self.t(f"trash.kind.{one.kind if texts.has(f'trash.kind.{one.kind}') else 'other'}")
+        name = f"{one.game}.name"
+        return f"{kind}, {texts(name)}" if one.game and texts.has(name) else kind
 
     @property
     def listed(self) -> list[Trashed]:
@@ -161,10 +170,14 @@ class TrashPage(NotingScene):
         row = Strip(rect.inflate(-2 * self.px(14), 0), self.px(14))
         when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
         row.right(widgets.line(self, surface, when, row.rest, align="right").width)
+        icon, at = ICONS.get(one.kind, "file"), row.left(self.px(22)).center
+        widgets.icon(self, surface, icon, at, 20, "ink.secondary", center=True)
         title = row.rest.copy()
-        title.width = title.width * 60 // 100
+        title.width = title.width * 50 // 100
         row.left(widgets.line(self, surface, self._title(one), title, "card_title", "ink.primary").width)
-        widgets.line(self, surface, one.origin.name, row.rest)
+        row.left(widgets.line(self, surface, self._what(one), row.rest, "body", "ink.primary").width)
+        if row.rest.width > self.px(40):
+            widgets.line(self, surface, one.origin.name, row.rest)
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
@@ -191,6 +204,6 @@ class TrashPage(NotingScene):
         self.cells.draw(surface)
 
 
-def make(app: App, find: Callable[[], list[Trashed]] = trashed_maps, group: str = "library") -> Scene:
-    """The trash: of maps, or what ``find`` lists."""
+def make(app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash") -> Scene:
+    """The trash: of what players make for matches, or what ``find`` lists."""
     return TrashPage(app, find, group)

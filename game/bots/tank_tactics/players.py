@@ -96,13 +96,6 @@ class Strategist(TankTacticsBot):
     heat = 0.7
 
 
-class Greedy(TankTacticsBot):
-    """The most damage now, whatever comes: no level, but what levels are measured by."""
-
-    style = Style(caution=0.0, cards=1, exact=12, retreats=False)
-    heat = 1.0
-
-
 def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
     """What the seat has done since its turn began, or since chance had a say in it, and the position then."""
     done: list[Action] = []

@@ -18,6 +18,7 @@ from game.rules.flames_of_tanks.file_models import (
     TerrainEntry,
     UpgradeEntry,
     UpgradesFile,
+    WorkshopEntry,
 )
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.table import NOBODY, GroundKind, Point, SpawnPoint, Table, Terrain
@@ -137,5 +138,7 @@ def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> Table:
             )
             for name, entry in sorted(map_file.points.items())
         ),
-        workshops=tuple(map(_place, map_file.workshops)),
+        workshops=tuple(
+            _place(shop.at if isinstance(shop, WorkshopEntry) else shop) for shop in map_file.workshops
+        ),
     )

@@ -40,6 +40,7 @@ from game.rules.flames_of_tanks.position import (
     SUDDEN_ROUNDS,
     PointState,
     Position,
+    smoke_place,
 )
 from game.rules.flames_of_tanks.sight import Look
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -110,6 +111,7 @@ __all__ = [
     "parse_length",
     "place_named",
     "rounded_up",
+    "smoke_place",
     "stats",
     "within",
 ]

@@ -20,6 +20,7 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     PointEntry,
     TerrainEntry,
+    WorkshopEntry,
 )
 from game.rules.flames_of_tanks.options import Options
 from game.rules.flames_of_tanks.table import NOBODY, POINT, WORKSHOP, Point, Table
@@ -85,7 +86,8 @@ def _read_terrain(value: Any, kinds: Sequence[str], told: Told) -> list[TablePie
             continue
         outline = tuple(map(_thousandths, made.outline))
         turn = round(made.turn * 10) % inches.FULL_TURN
-        found.append(TablePiece(made.kind, _thousandths(made.at), outline, turn, made.scale))
+        at = _thousandths(made.at)
+        found.append(TablePiece(made.kind, at, outline, turn, made.scale, locked=made.locked))
     return found
 
 
@@ -107,8 +109,10 @@ def _read_points(value: Any, told: Told) -> list[TablePiece]:
         made = _read_entry(PointEntry, entry, path, told)
         if made is not None:
             side = None if made.owner is None else TEAMS.index(made.owner)
-            piece = TablePiece(POINT, _thousandths(made.at), side=side, name=name, safe=made.invincible)
-            found.append(piece)
+            at = _thousandths(made.at)
+            found.append(
+                TablePiece(POINT, at, side=side, name=name, safe=made.invincible, locked=made.locked)
+            )
     return found
 
 
@@ -117,6 +121,10 @@ def _read_workshops(value: Any, told: Told) -> list[TablePiece]:
     for path, entry in _listed("workshops", value, "places", told):
         if _is_place(entry):
             found.append(TablePiece(WORKSHOP, _thousandths(entry)))
+        elif isinstance(entry, Mapping):
+            made = _read_entry(WorkshopEntry, entry, path, told)
+            if made is not None:
+                found.append(TablePiece(WORKSHOP, _thousandths(made.at), locked=made.locked))
         else:
             told.append((path, f"expected {_PLACE}, found {reader.found_words(entry)}"))
     return found
@@ -202,8 +210,12 @@ def write_draft(draft: TableDraft) -> dict[str, Any]:
         if piece.kind == POINT:
             owner = {} if piece.side is None else {"owner": TEAMS[piece.side % len(TEAMS)]}
             safe = {"invincible": True} if piece.safe else {}
-            points[piece.name] = {"at": _inches_of(piece.at), **owner, **safe}
-    shops = [_inches_of(piece.at) for piece in draft.pieces.values() if piece.kind == WORKSHOP]
+            points[piece.name] = {"at": _inches_of(piece.at), **owner, **safe, **_lock(piece)}
+    shops = [
+        {"at": _inches_of(piece.at), **_lock(piece)} if piece.locked else _inches_of(piece.at)
+        for piece in draft.pieces.values()
+        if piece.kind == WORKSHOP
+    ]
     values |= {
         "format": 1,
         "game": INFO.name,
@@ -219,7 +231,12 @@ def _entry_of(piece: TablePiece) -> dict[str, Any]:
     turn = {"turn": _number(piece.turn, 10)} if piece.turn else {}
     scale = {"scale": piece.scale} if piece.scale != WHOLE else {}
     outline = [_inches_of(corner) for corner in piece.outline]
-    return {"kind": piece.kind, "at": _inches_of(piece.at), **turn, **scale, "outline": outline}
+    head = {"kind": piece.kind, "at": _inches_of(piece.at), **turn, **scale, **_lock(piece)}
+    return {**head, "outline": outline}
+
+
+def _lock(piece: TablePiece) -> dict[str, Any]:
+    return {"locked": True} if piece.locked else {}
 
 
 def _inches_of(place: Point) -> list[float]:

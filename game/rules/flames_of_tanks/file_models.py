@@ -237,6 +237,12 @@ class ModeFile(ModeEntry):
     title: str = Field(min_length=1, max_length=40, description="Its name.")
 
 
+Locked = Annotated[
+    bool,
+    Field(description="The editor leaves it where and as it is until it is unlocked; no rule asks for it."),
+]
+
+
 class TerrainEntry(Part):
     """A piece of terrain."""
 
@@ -247,6 +253,7 @@ class TerrainEntry(Part):
         default=0, description="Degrees it is turned clockwise."
     )
     scale: Annotated[int, Field(ge=25, le=400)] = Field(default=100, description="Its size in per cent.")
+    locked: Locked = False
 
 
 class PointEntry(Part):
@@ -257,6 +264,14 @@ class PointEntry(Part):
         default=None, description="Whose it is at the start; without it nobody's (FT-4.3)."
     )
     invincible: bool = Field(default=False, description="It can't be captured.")
+    locked: Locked = False
+
+
+class WorkshopEntry(Part):
+    """A workshop of which more is to be said than its place."""
+
+    at: Place = Field(description="Where it is.")
+    locked: Locked = False
 
 
 class FlamesOfTanksMap(MapFile):
@@ -280,7 +295,9 @@ class FlamesOfTanksMap(MapFile):
     points: dict[Annotated[str, Field(pattern="^[A-Z]$")], PointEntry] = Field(
         min_length=1, max_length=MOST_POINTS, description="Spawn points by their letters."
     )
-    workshops: tuple[Place, ...] = Field(default=(), max_length=6, description="Workshops (FT-4.4).")
+    workshops: tuple[Place | WorkshopEntry, ...] = Field(
+        default=(), max_length=6, description="Workshops (FT-4.4): their places."
+    )
 
     @property
     def size(self) -> tuple[int, int]:

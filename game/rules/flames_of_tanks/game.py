@@ -26,7 +26,7 @@ from game.model.game_info import GameInfo
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.entry import INFO
-from game.rules.flames_of_tanks.position import Position, first_position
+from game.rules.flames_of_tanks.position import GOOD, Position, first_position
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.sampling import sample
 from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
@@ -85,9 +85,9 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
             case "remount":
                 again = position.stats(position.tank).remount_again
                 return [
-                    (act.Remounting(die, other), 1 if again and die < 4 else 6 if again else 1)
+                    (act.Remounting(die, other), 1 if again and die < GOOD else 6 if again else 1)
                     for die in _DIE
-                    for other in (_DIE if again and die < 4 else (0,))
+                    for other in (_DIE if again and die < GOOD else (0,))
                 ]
             case "hits":
                 return _hits(position)

@@ -11,6 +11,15 @@ Tie = Literal["sudden_death", "shared"]
 
 TEAM_COUNTS: Final = {"two": 2, "four": 4}
 
+SCORED: Final = ("kill", "death", "marker", "flag")
+"""What ``Mode.score`` is for."""
+
+DRAWN: Final = ("light", "medium", "heavy", "point")
+"""What ``Mode.draws`` is for."""
+
+ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
+"""The fields that say when a mode ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:

@@ -14,12 +14,11 @@ from game.model.text_error import excerpt
 from game.rules.flames_of_tanks.building import build_mode
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.file_models import ModeEntry
-from game.rules.flames_of_tanks.mode import Mode
+from game.rules.flames_of_tanks.mode import DRAWN, ENDS, SCORED, Mode
 from game.rules.flames_of_tanks.numbers import length_text, parse_length
 
 _USUAL: Final = Mode("")
-_LISTS: Final = {"score": ("kill", "death", "marker", "flag"), "draws": ("light", "medium", "heavy", "point")}
-_ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
+_LISTS: Final = {"score": SCORED, "draws": DRAWN}
 
 
 def format_mode(mode: Mode, definitions: Definitions) -> str:
@@ -77,7 +76,7 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
         found = _number(value)
     if key == "keep_clear":
         found = parse_length(value) / 1000
-    return {"ends": {**before.get("ends", {}), key: found}} if key in _ENDS else {key: found}
+    return {"ends": {**before.get("ends", {}), key: found}} if key in ENDS else {key: found}
 
 
 def _number(text: str) -> int:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.model import inches
-from game.rules.flames_of_tanks.position import NEEDED, Position
-from game.rules.flames_of_tanks.sight import Look, look
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.sight import Look
 from game.rules.flames_of_tanks.table import Point
 
 
@@ -49,19 +49,15 @@ def odds(
 ) -> Odds | None:  # fmt: skip
     """The odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no shot: out
     of range, or not seen."""
-    match, aim = position.match, position.tanks[target]
     origin = position.tanks[shooter].place if place is None else place
-    end = aim.place if target_place is None else target_place
-    heading = aim.heading if target_heading is None else target_heading
+    end = position.tanks[target].place if target_place is None else target_place
     if not inches.within(origin, end, position.range_of(shooter)):
         return None
-    seen = look(match.table, match.definitions.tank, origin, end, heading, position.smoke)
+    seen = position.look(shooter, target, place=origin, target_place=end, target_heading=target_heading)
     if not seen.seen:
         return None
-    own, other = position.stats(shooter), position.stats(target)
-    need = NEEDED + (bool(seen.cover) and not own.ignores_cover)
     distance = inches.distance(origin, end)
-    again = own.again(distance)
-    armour = other.front if seen.front else other.side
+    need, again, armour = position.dice_of(shooter, target, seen, distance)
+    own = position.stats(shooter)
     destroys, bails, hits = chances(need, again, own.rof, armour, own.anti_tank)
     return Odds(destroys, bails, hits, need, again, armour, own.anti_tank, distance, seen)

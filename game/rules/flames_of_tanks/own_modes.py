@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.file_models import (
     ModeFile,
 )
 from game.rules.flames_of_tanks.map_checks import mode_errors
-from game.rules.flames_of_tanks.mode import TEAM_COUNTS, Mode, sides_of
+from game.rules.flames_of_tanks.mode import DRAWN, ENDS, SCORED, TEAM_COUNTS, Mode, sides_of
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
 
 _KEY: Final = "flames_of_tanks"
@@ -65,14 +65,9 @@ class FlamesOfTanksModes(OwnModes):
             "markers": mode.markers,
             "respawn": mode.respawn,
             "keep_clear": int(clear) if clear == int(clear) else clear,
-            "ends": {
-                "rounds": mode.rounds,
-                "minutes": mode.minutes,
-                "all_points": mode.all_points,
-                "one_left": mode.one_left,
-            },
-            "score": dict(zip(("kill", "death", "marker", "flag"), mode.score, strict=True)),
-            "draws": dict(zip(("light", "medium", "heavy", "point"), mode.draws, strict=True)),
+            "ends": {name: getattr(mode, name) for name in ENDS},
+            "score": dict(zip(SCORED, mode.score, strict=True)),
+            "draws": dict(zip(DRAWN, mode.draws, strict=True)),
             "tie": mode.tie,
             "night": mode.night,
             "basic": mode.basic,
@@ -97,18 +92,25 @@ class FlamesOfTanksModes(OwnModes):
             Setting(("ends", "all_points"), "yes_no", usual.all_points, when=_CLAIMED),
             Setting(("ends", "one_left"), "yes_no", usual.one_left),
         ]
-        for name, least, when in (
-            ("kill", -9, None),
-            ("death", -9, None),
-            ("marker", -9, _CLAIMED),
-            ("flag", -9, _CLAIMED),
-        ):
-            at = ("kill", "death", "marker", "flag").index(name)
-            made.append(Setting(("score", name), "number", usual.score[at], least, 9, when=when))
-        for at, name in enumerate(("light", "medium", "heavy", "point")):
-            made.append(Setting(("draws", name), "number", usual.draws[at], 0, 9, when=_UPGRADES))
+        score = [
+            Setting(
+                ("score", name),
+                "number",
+                points,
+                -9,
+                9,
+                when=_CLAIMED if name in ("marker", "flag") else None,
+            )
+            for name, points in zip(SCORED, usual.score, strict=True)
+        ]
+        draws = [
+            Setting(("draws", name), "number", count, 0, 9, when=_UPGRADES)
+            for name, count in zip(DRAWN, usual.draws, strict=True)
+        ]
         return [
             *made,
+            *score,
+            *draws,
             Setting(("tie",), "choice", usual.tie, choices=("sudden_death", "shared")),
             Setting(("night",), "yes_no", usual.night),
             Setting(("basic",), "yes_no", usual.basic),

@@ -10,9 +10,6 @@ from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.definitions import GRID, Cell, Definitions, Upgrade
 from game.rules.flames_of_tanks.stats import cells_of
 
-OVERHANG: Final = 4
-"""Rows above the grid into which pieces may stick out."""
-
 
 def room_above(definitions: Definitions, pieces: Iterable[Piece]) -> bool:
     """Whether pieces may stick out over the top of the grid (FT-5.5)."""

@@ -218,10 +218,6 @@ class Position:
 
     # ---- spawn points
 
-    def owner_of(self, point: int) -> int:
-        """Whose a point is: a side, ``NOBODY``, or ``EVERYBODY``."""
-        return self.points[point].owner
-
     def usable(self, side: int) -> tuple[int, ...]:
         """The spawn points where a side's tanks may come in now (FT-3.2)."""
         found = []
@@ -265,28 +261,39 @@ class Position:
 
     # ---- shooting
 
-    def look(self, shooter: int, target: int, place: Point | None = None) -> sight.Look:
-        """What a tank sees of another, from where it is or would be."""
+    def look(
+        self, shooter: int, target: int, *, place: Point | None = None, target_place: Point | None = None,
+        target_heading: int | None = None,
+    ) -> sight.Look:  # fmt: skip
+        """What a tank sees of another, from where they are or would be."""
         aim = self.tanks[target]
-        origin = self.tanks[shooter].place if place is None else place
         return sight.look(
-            self.match.table, self.match.definitions.tank, origin, aim.place, aim.heading, self.smoke
+            self.match.table,
+            self.match.definitions.tank,
+            self.tanks[shooter].place if place is None else place,
+            aim.place if target_place is None else target_place,
+            aim.heading if target_heading is None else target_heading,
+            self.smoke,
         )
+
+    def dice_of(self, shooter: int, target: int, look: sight.Look, distance: int) -> tuple[int, bool, int]:
+        """What decides a shot that sees so much from so far: the number needed, whether misses are rolled
+        again, and the armour (FT-2.4, FT-2.6, FT-5.5)."""
+        own, aim = self.stats(shooter), self.stats(target)
+        need = NEEDED + (bool(look.cover) and not own.ignores_cover)
+        return need, own.again(distance), aim.front if look.front else aim.side
 
     def range_of(self, tank: int) -> int:
         """How far a tank can shoot now: its gun's range, less at night (FT-5.6)."""
         found = self.stats(tank)
         return min(found.range, NEAR) if self.night and not found.sees_at_night else found.range
 
-    def shot_at(self, shooter: int, target: int, smoke: bool = False, place: Point | None = None) -> Shot:
+    def shot_at(self, shooter: int, target: int, smoke: bool = False) -> Shot:
         """The shot, if it is seen and in range."""
-        look, found = self.look(shooter, target, place), self.stats(shooter)
-        covered = bool(look.cover) and not found.ignores_cover
-        origin = self.tanks[shooter].place if place is None else place
-        again = found.again(inches.distance(origin, self.tanks[target].place))
-        aim = self.stats(target)
-        armour = aim.front if look.front else aim.side
-        return Shot(target, smoke, NEEDED + covered, again, armour, look.front)
+        look = self.look(shooter, target)
+        distance = inches.distance(self.tanks[shooter].place, self.tanks[target].place)
+        need, again, armour = self.dice_of(shooter, target, look, distance)
+        return Shot(target, smoke, need, again, armour, look.front)
 
     # ---- moving
 
@@ -495,8 +502,7 @@ class Position:
         if not hits:
             return self._acted(events)
         if shot.smoke:
-            aim = self.tanks[shot.target].place
-            place = inches.ahead(aim, inches.bearing(aim, self.acting.place), SMOKE_AHEAD)
+            place = smoke_place(self.tanks[shot.target].place, self.acting.place)
             events.append(ev.Smoked(self.tank, place))
             return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
         return self.having(phase="saves", shot=replace(shot, hits=hits))
@@ -700,6 +706,11 @@ class Position:
         """The minutes of the match are over: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(self.round))
         return self.having(last_round=True)
+
+
+def smoke_place(target: Point, shooter: Point) -> Point:
+    """Where smoke lies that is fired from there at a tank there (FT-5.5)."""
+    return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
 
 
 def first_position(match: Match) -> Position:

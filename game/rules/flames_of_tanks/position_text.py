@@ -47,6 +47,7 @@ PHASES: Final = ("claim", "refit", "place", "act", "more", "storm", *CHANCE_PHAS
 _NUMBERS: Final = ("round", "acts", "moves", "moved", "draws")
 _TRUTHS: Final = ("wide", "fast", "entered", "fresh", "last_round")
 _USUAL: Final = {"round": 1}
+_NO_SIDE: Final = {"nobody": NOBODY, "everybody": EVERYBODY}
 _WHERE: Final = ("to_join", "destroyed", "refitting", "out")
 
 
@@ -100,7 +101,7 @@ def _places(places: tuple[Point, ...]) -> str:
 
 
 def _owner(owner: int) -> str:
-    return {NOBODY: "nobody", EVERYBODY: "everybody"}.get(owner) or TEAMS[owner]
+    return next((word for word, of in _NO_SIDE.items() if of == owner), None) or TEAMS[owner]
 
 
 def _tank(tank: TankState) -> str:
@@ -352,8 +353,4 @@ def _read_side(text: str) -> int:
 
 
 def _read_owner(text: str) -> int:
-    return (
-        {"nobody": NOBODY, "everybody": EVERYBODY}.get(text, NOBODY)
-        if text in ("nobody", "everybody")
-        else _read_side(text)
-    )
+    return _NO_SIDE[text] if text in _NO_SIDE else _read_side(text)

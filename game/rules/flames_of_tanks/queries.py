@@ -64,6 +64,32 @@ def aims(position: Position, place: Point, heading: int) -> list[Aim]:
     return sorted(found, key=lambda aim: (-(aim.odds.destroys if aim.odds else -1), aim.distance, aim.tank))
 
 
+def seen_from(position: Position, place: Point, target: int) -> Literal["", "cover", "open"]:
+    """How the acting tank would see another from a place: not at all, in cover, or in the open (FT-2.4,
+    FT-2.5). Range and night are not looked at."""
+    state, match = position.tanks[target], position.match
+    seen = sight.look(match.table, match.definitions.tank, place, state.place, state.heading, position.smoke)
+    return "" if not seen.seen else "cover" if seen.cover else "open"
+
+
+def seen_parts(
+    position: Position, shooter: int, target: int, *, place: Point | None = None
+) -> list[tuple[Point, Point]]:
+    """The parts of a tank's hull that another sees from where it is, or from a place: on the straight line
+    between the outermost corners that it sees, from the left of one who looks there to the right."""
+    state, match = position.tanks[target], position.match
+    origin = position.tanks[shooter].place if place is None else place
+    chord = sight.chord_seen(match.table, match.definitions.tank, origin, state.place, state.heading)
+    (ax, ay), (bx, by) = chord.first, chord.last
+    return [
+        (
+            (ax + round((bx - ax) * end), ay + round((by - ay) * end)),
+            (ax + round((bx - ax) * begin), ay + round((by - ay) * begin)),
+        )
+        for begin, end in reversed(chord.seen)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What a tank does at a spawn point that begins its turn there: "marks" (its ``count``-th marker),

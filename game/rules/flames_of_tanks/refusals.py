@@ -13,7 +13,7 @@ from game.rules.flames_of_tanks.actions import Action, Outcome
 from game.rules.flames_of_tanks.numbers import length_text
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.placing import first_hidden, hides
-from game.rules.flames_of_tanks.position import CENTRE, SPAWN, Position
+from game.rules.flames_of_tanks.position import CENTRE, GOOD, SPAWN, Position
 
 MOST_WAY_POINTS = 40
 """Way-points of one move."""
@@ -48,7 +48,7 @@ def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
             assert shot is not None
             fits = len(dice) == shot.hits and all(1 <= die <= 6 for die in dice)
         case act.Remounting(die, again):
-            rerolls = position.stats(position.tank).remount_again and die < 4
+            rerolls = position.stats(position.tank).remount_again and die < GOOD
             fits = 1 <= die <= 6 and (1 <= again <= 6 if rerolls else again == 0)
         case act.Draw(names):
             order = list(position.match.definitions.upgrades)

@@ -71,6 +71,15 @@ class Look:
     front: bool
 
 
+class Chord(NamedTuple):
+    """The chord of a hull: its ends as the shooter sees them, the first farthest clockwise, and the parts of
+    it that are seen, in order."""
+
+    first: Point
+    last: Point
+    seen: tuple[Span, ...]
+
+
 class Stop(NamedTuple):
     """What stops a line: the name of a kind of terrain, and where, to the nearest thousandth."""
 
@@ -103,7 +112,25 @@ def shows_front(tank: BasicTank, shooter: Point, target: Point, heading: int) ->
 
 
 def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Fraction:
-    """The share of the target's chord that a line from the shooter's centre reaches (FT-1.2, FT-2.5).
+    """The share of the target's chord that a line from the shooter's centre reaches (FT-1.2, FT-2.5)."""
+    dark = _dark(table, tank, shooter, target, heading)[2]
+    return 1 - sum((end - begin for begin, end in dark), _NOTHING) if dark else _EVERYTHING
+
+
+def chord_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int) -> Chord:
+    """The target's chord and the parts of it that such a line reaches."""
+    (ax, ay), (bx, by), dark = _dark(table, tank, shooter, target, heading)
+    ends = [_NOTHING, *(end for span in union(dark) for end in span), _EVERYTHING]
+    seen = tuple((begin, end) for begin, end in zip(ends[::2], ends[1::2], strict=True) if begin < end)
+    (sx, sy) = shooter
+    return Chord((ax + sx, ay + sy), (bx + sx, by + sy), seen)
+
+
+def _dark(
+    table: Table, tank: BasicTank, shooter: Point, target: Point, heading: int
+) -> tuple[Point, Point, Sequence[Span]]:
+    """The ends of the target's chord as the shooter sees them from (0, 0), and the parts of it that no line
+    reaches.
 
     Buildings block what passes through their inside. A wood blocks a line that goes in and out again, every
     arm of it for itself; an end of the line on a wood's edge is outside it. Where woods hold the ends, the
@@ -124,7 +151,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
     bx, by = last
     depth = ax * by - ay * bx
     if depth <= 0 or inside(shooter, [(x + sx, y + sy) for x, y in corners]):
-        return _EVERYTHING
+        return first, last, ()
     left, right = sx + min(0, ax, bx), sx + max(0, ax, bx)
     bottom, top = sy + min(0, ay, by), sy + max(0, ay, by)
 
@@ -134,7 +161,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
         if box[0] >= right or box[2] <= left or box[1] >= top or box[3] <= bottom:
             continue
         if not piece.kind.line and _holds(piece, shooter):
-            return _NOTHING
+            return first, last, [_ALL]
         if _aside(box, shooter, first, last):
             continue
         points = [(ax * (y - sy) - ay * (x - sx), (x - sx) * by - (y - sy) * bx) for x, y in piece.outline]
@@ -143,7 +170,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
                 continue
             shadow = _shadow(x0, y0, x1, y1, depth)
             if shadow is _ALL:
-                return _NOTHING
+                return first, last, [_ALL]
             if shadow is not None:
                 dark.append(shadow)
 
@@ -165,7 +192,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
                 continue
             shadow = _shadow(x0, y0, x1, y1, depth)
             if shadow is _ALL and not holds:
-                return _NOTHING
+                return first, last, [_ALL]
             if shadow is not None:
                 leaving.append(shadow)
         dark += _twice(leaving) if holds else leaving
@@ -175,7 +202,7 @@ def share_seen(table: Table, tank: BasicTank, shooter: Point, target: Point, hea
         dark = list(union(dark))
     if woods and max(ax * ax + ay * ay, bx * bx + by * by) > DEEP * DEEP:
         dark = list(union(dark + _too_deep(woods, first, last, depth, dark)))
-    return 1 - sum((end - begin for begin, end in dark), _NOTHING) if dark else _EVERYTHING
+    return first, last, dark
 
 
 def _aside(box: tuple[int, int, int, int], shooter: Point, first: Point, last: Point) -> bool:

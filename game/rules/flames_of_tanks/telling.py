@@ -12,6 +12,7 @@ from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.numbers import rounded_up
+from game.rules.flames_of_tanks.position import GOOD
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 
 _GROUP = "flames_of_tanks.group"
@@ -56,7 +57,7 @@ def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
         case ev.Drew(tank, names):
             return one(tank=tank + 1, upgrades=_upgrades(names)) if names else []
         case ev.Salvaged(tank, names, dice):
-            kept = tuple(name for name, die in zip(names, dice, strict=True) if die >= 4)
+            kept = tuple(name for name, die in zip(names, dice, strict=True) if die >= GOOD)
             return one(
                 "" if kept else "_none", tank=tank + 1, upgrades=_upgrades(kept), n=len(names) - len(kept)
             )

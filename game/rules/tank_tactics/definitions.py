@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-NO_FACTOR = 1
-
 
 @dataclass(frozen=True, slots=True)
 class Effects:

@@ -123,7 +123,7 @@ class InchSheet(PlaneSheet):
             for across in (True, False):
                 self._ticks(surface, view, across)
                 for inch in range(0, self.camera.size[0 if across else 1] + 1, FIGURE_EVERY):
-                    self._figure(surface, view, f"{inch}", PARTS * inch, across)
+                    self._figure(surface, view, inch, across)
         self.frame(surface, view)
         if self.camera.zoomed:
             self.scroll_marks(surface, self.home)
@@ -153,43 +153,65 @@ class InchSheet(PlaneSheet):
                 surface.fill(colour, (view.left - off - length, at, length, thick))
                 surface.fill(colour, (view.right + off, at, length, thick))
 
-    def _figure(
-        self,
-        surface: pygame.Surface,
-        view: pygame.Rect,
-        words: str,
-        value: float,
-        across: bool,
-        *,
-        strong: bool = False,
-    ) -> None:
-        """A figure at both edges where that place is in view. ``strong``: blue, with an arrowhead."""
-        at, gutter = self._along(value, across), self.camera.gutter
-        low, high = (view.left, view.right) if across else (view.top, view.bottom)
-        if not low <= at <= high:
-            return
-        blue = self.theme["move.reach_ink"]
-        if strong:
-            px = round(self.theme.metrics.type["coordinate"].px * self._scale)
-            text = self.fonts.face("sans", 700, px).render(words, True, blue)
-        else:
-            text = self.fonts.render(words, "coordinate", self.theme["board.coordinate"], self._scale)
+    def _figure(self, surface: pygame.Surface, view: pygame.Rect, inch: int, across: bool) -> None:
+        """A figure at both edges where that inch is in view."""
+        found = self._figure_at(surface, view, inch, across)
+        if found is not None:
+            text, inked, rects = found
+            for rect in rects:
+                surface.blit(text, rect, inked)
+
+    def _figure_at(
+        self, surface: pygame.Surface, view: pygame.Rect, inch: int, across: bool
+    ) -> tuple[pygame.Surface, pygame.Rect, list[pygame.Rect]] | None:
+        """A figure, what of it is inked, and where that goes; ``None`` out of view."""
+        at = self._along(PARTS * inch, across)
+        if not _within(view, at, across):
+            return None
+        colour = self.theme["board.coordinate"]
+        text = self.fonts.render(f"{inch}", "coordinate", colour, self._scale)
         inked = text.get_bounding_rect()
+        return text, inked, self._beside(surface, view, inked, at, across)
+
+    def _beside(
+        self, surface: pygame.Surface, view: pygame.Rect, inked: pygame.Rect, at: int, across: bool
+    ) -> list[pygame.Rect]:
+        """Where words go that belong to a place along an edge: before the table and behind it."""
         out = round(TICK_PX[1] * self._scale) + round(3 * self._scale)
-        room = max(inked.height if across else inked.width, gutter - out)
+        room = max(inked.height if across else inked.width, self.camera.gutter - out)
+        middle = out + room / 2
+        found = []
         for far in (False, True):
-            middle = out + room / 2
             rect = inked.copy()
             if across:
                 rect.center = (at, round(view.bottom + middle if far else view.top - middle))
             else:
                 rect.center = (round(view.right + middle if far else view.left - middle), at)
-            if not across and strong:
+            found.append(rect.clamp(surface.get_rect().inflate(-2, -2)))
+        return found
+
+    def _mark(self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool) -> None:
+        """A place told at both edges: blue, with an arrowhead. Figures that it would touch give way."""
+        at = self._along(value, across)
+        if not _within(view, at, across):
+            return
+        blue, panel = self.theme["move.reach_ink"], self.theme["surface.panel"]
+        px = round(self.theme.metrics.type["coordinate"].px * self._scale)
+        text = self.fonts.face("sans", 700, px).render(f"{value / PARTS:.1f}", True, blue)
+        inked = text.get_bounding_rect()
+        nearest = round(value / PARTS / FIGURE_EVERY) * FIGURE_EVERY
+        found = self._figure_at(surface, view, nearest, across)
+        figures = [] if found is None else found[2]
+        room = surface.get_rect().inflate(-2, -2)
+        for far, rect in enumerate(self._beside(surface, view, inked, at, across)):
+            if not across:
                 rect.bottom = at - round(5 * self._scale)
-            rect.clamp_ip(surface.get_rect().inflate(-2, -2))
-            if strong:
-                surface.fill(self.theme["surface.panel"], rect.inflate(8, 2 if across else 4))
-                self._head(surface, view, at, across, far, blue)
+                rect.clamp_ip(room)
+            around = rect.inflate(8, 2 if across else 4)
+            surface.fill(panel, around.clip(room))
+            if figures and figures[far].colliderect(around):
+                surface.fill(panel, figures[far].inflate(2, 2).clip(room))
+            self._head(surface, view, at, across, bool(far), blue)
             surface.blit(text, rect, inked)
 
     def _head(
@@ -230,4 +252,10 @@ class InchSheet(PlaneSheet):
             return
         view = self.camera.viewport.move(self.home)
         for across, value in ((True, place[0]), (False, place[1])):
-            self._figure(surface, view, f"{value / PARTS:.1f}", value, across, strong=True)
+            self._mark(surface, view, value, across)
+
+
+def _within(view: pygame.Rect, at: int, across: bool) -> bool:
+    """Whether a place along an edge is in view."""
+    low, high = (view.left, view.right) if across else (view.top, view.bottom)
+    return low <= at <= high

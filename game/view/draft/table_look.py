@@ -27,7 +27,7 @@ class TableLook:
     that is changed, ``hot`` the one held, ``between`` where another can be put in. ``ghosts``: pieces as they
     would be placed. ``drawing``: an outline as far as it is drawn. ``band``: two corners of what is being
     selected. ``tape``: two places between which is measured. ``label``: words at a place. ``snaps``: what
-    holds. ``unseen``: ground that isn't seen from ``eye``. ``gaps``: pairs of places too near to each other.
+    holds. ``unseen``: ground that isn't seen from ``eye``. ``locked``: where a padlock is shown.
     ``span``: two corners told on the rulers, ``pointed`` a place told there.
     """
 

@@ -111,6 +111,8 @@ class TableMarks:
             x, y = px(place)
             size = 5 * scale
             yield box(x - size, y - size, 2 * size, 2 * size, 0.0, stroke(blue, 1.6 * scale))
+        for place in look.locked:
+            yield from self._padlock(px(place), scale)
         if look.eye is not None:
             yield circle(px(look.eye), 1.7 * camera.unit, stroke(paper, 4 * scale))
             yield circle(px(look.eye), 1.7 * camera.unit, stroke(blue, 2.4 * scale))
@@ -121,6 +123,16 @@ class TableMarks:
             yield line((x - size, y), (x + size, y), pen) + line((x, y - size), (x, y + size), pen)
         if look.tape is not None:
             yield from self._tape(px(look.tape[0]), px(look.tape[1]), camera.unit, scale)
+
+    def _padlock(self, at: Point, scale: float) -> Iterable[str]:
+        """On a disc, so that it is seen on any terrain."""
+        ink, paper = self.theme["ink.primary"], self.theme["surface.raised"]
+        (x, y), one = at, scale
+        yield circle(at, 10 * one, filled(paper)) + circle(at, 10 * one, stroke(ink, 1.2 * one))
+        yield box(x - 4.5 * one, y - 1 * one, 9 * one, 6.5 * one, one, filled(ink))
+        arc = f"M{x - 3 * one:.1f} {y - one:.1f}v{-1.5 * one:.1f}a{3 * one:.1f} {3 * one:.1f} 0 0 1 "
+        arc += f"{6 * one:.1f} 0v{1.5 * one:.1f}"
+        yield f'<path d="{arc}" {stroke(ink, 1.5 * one)}/>'
 
     def _tape(self, a: Point, b: Point, unit: int, scale: float) -> Iterable[str]:
         """A tape with a tick every inch, a long one every six."""

@@ -25,13 +25,25 @@ from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted,
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 from game.view.flames_of_tanks.ground import GroundArt
-from game.view.flames_of_tanks.marks import Marks
-from game.view.flames_of_tanks.scene import ALL, TEAM_SIGNS, Area, Picture, PointShown, Ring, TankShown
+from game.view.flames_of_tanks.marks import SMOKE, Marks
+from game.view.flames_of_tanks.scene import (
+    ALL,
+    TEAM_SIGNS,
+    Area,
+    Picture,
+    PointShown,
+    ReachShown,
+    Ring,
+    TankShown,
+)
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
 
 HULL: Final = (1.2, 0.7)
 """Half a hull's length and width in inches (FT-1.1)."""
+
+GROUND_MS: Final = 7.0
+"""So long one frame of the window waits for ground that is not drawn yet."""
 
 TAG_GAP_PX: Final = 2
 """Between a tank and its tag at 100 %."""
@@ -49,10 +61,15 @@ class BoardPainter:
         self.icons = IconStore()
         self.tanks = Tanks(theme, fonts, self.icons)
         self.ground = GroundArt(theme)
+        self._at_night = GroundArt(theme, night=True)
         self.tails: list[tuple[pygame.Rect, str]] = []
         """Where labels with a tail (a rule's id) are on the screen."""
         self.tag_rects: dict[int, pygame.Rect] = {}
         """Where the tags are on the screen, by the tanks' ids; also of tanks that are out of view."""
+        self.live = False
+        """It was drawn on the window, where frames follow each other, and no picture was made."""
+        self.unfinished = False
+        """Some ground is still plain: the next frame draws more of it."""
         self._ink = Ink()
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
@@ -100,15 +117,29 @@ class BoardPainter:
         """The marks for the present size of an inch."""
         return self._painters()[0]
 
+    def knows(self, reach: ReachShown) -> bool:
+        """Whether all of a reach is drawn already."""
+        return self.marks.knows(reach)
+
+    def prepare_reach(self, reach: ReachShown) -> bool:
+        """Draw a part of a reach, so that the frame that shows it needn't; whether all of it is there."""
+        return self.marks.prepare_reach(reach)
+
     # --- the whole table ---
 
     def draw(self, surface: pygame.Surface, picture: Picture, avoid: Sequence[pygame.Rect] = ()) -> None:
         """The whole block. An equal picture is not drawn anew. ``avoid``: places in the window, as of a small
-        map on the table, that no tag and no label covers."""
+        map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
+        may be ``unfinished``; a picture is whole."""
         camera = self.camera
         camera.set_flipped(picture.flipped)
         painters = self._painters()
         state = (camera.state, tuple(map(tuple, avoid)))
+        if self.unfinished:
+            self._base = self._kept = None
+        self.unfinished = False
+        self.live = surface is pygame.display.get_surface()
+        self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
             old = kept[2] if kept is not None else None
@@ -130,14 +161,14 @@ class BoardPainter:
         made.blit(base, (0, 0))
         view = camera.viewport.move(home)
         made.set_clip(view)
-        self._flat(made, picture, marks)
+        words = self._flat(made, picture, marks)
         points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
         figures = marks.tape(made, picture.tape) if picture.tape is not None else []
         self._stand(made, picture, marks)
         _put(made, figures)
         made.set_clip(view)
         tags = self._tags(made, picture, marks, points, view)
-        self._labels(made, picture, labels, [*points, *tags, *(stamp.rect for stamp in figures)])
+        self._labels(made, picture, labels, [*points, *tags, *words, *(stamp.rect for stamp in figures)])
         made.set_clip(None)
         for told in picture.marked:
             sheet.mark(made, told)
@@ -151,13 +182,14 @@ class BoardPainter:
         """All up to the houses, kept as one surface. What is below dead ground, which follows a ghost, is
         kept for itself, too."""
         camera, table = self.camera, picture.table
-        key = (camera.state, picture.reach, table.width, table.height, table.terrain)
+        key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
         lower = self._base
         if lower is None or lower[0] != key:
             old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
             made = old if old is not None else pygame.Surface(camera.block.size)
             standing, contours = self._printed(made, picture, marks, sheet)
             lower = self._base = (key, made, standing, contours)
+            self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
         shaded = picture.dead, picture.danger
@@ -181,22 +213,24 @@ class BoardPainter:
             made.fill(self.theme["surface.panel"])
         else:
             sheet.panel(made)
-        self.ground.paper(made, camera)
+        ground = self._at_night if picture.night else self.ground
+        ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
-        under = _moved(self.ground.under(table.terrain, camera), home)
+        under = _moved(ground.under(table.terrain, camera), home)
         _put(made, under)
         reach = marks.reach(picture.reach) if picture.reach is not None else None
         if reach is not None:
-            _put(made, [reach[0], *self.ground.reached(under)])
+            _put(made, [reach[0], *ground.reached(under)])
         made.set_clip(None)
         sheet.rim(made)
-        standing = _moved(self.ground.over(table.terrain, camera), home)
+        standing = _moved(ground.over(table.terrain, camera), home)
         return standing, reach[1] if reach is not None else None
 
     # --- what lies on the ground ---
 
-    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> None:
-        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire."""
+    def _flat(self, surface: pygame.Surface, picture: Picture, marks: Marks) -> list[pygame.Rect]:
+        """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
+        that no label should cover."""
         if picture.reach is not None:
             marks.reach_figure(surface, picture.reach)
         for arc in picture.arcs:
@@ -215,12 +249,13 @@ class BoardPainter:
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
         _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
+        if picture.smoke_to_be is not None:
+            _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
         ordered = sorted(picture.fire, key=lambda one: one.chosen)
         for lines in (False, True):
             for fire in ordered:
                 marks.fire(surface, fire, lines=lines)
-        if picture.front is not None:
-            marks.front(surface, picture.front)
+        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
     def _shown(picture: Picture) -> list[tuple[SpawnPoint, PointShown]]:
@@ -259,14 +294,15 @@ class BoardPainter:
         if picture.ghost is not None:
             ghost = picture.ghost
             degrees = round(marks.degrees(ghost.heading)) % 360
-            discs = self.tanks.ghost_disc(unit), self.tanks.ghost_head(degrees, unit)
-            _put(
-                surface,
-                [marks.centred(disc, ghost.at) for disc in (*discs, self.tanks.base(ghost.team, unit))],
-            )
-            _put(surface, [marks.centred(self.tanks.tank(ghost.seat, degrees, unit, ghost=True), ghost.at)])
+            self.tanks.draw_ghost_head(surface, degrees, unit, marks.px(ghost.at))
+            tiles = [
+                self.tanks.ghost_disc(unit),
+                self.tanks.base(ghost.team, unit),
+                self.tanks.tank(ghost.seat, degrees, unit, ghost=True),
+            ]
             if ghost.danger:
-                _put(surface, [marks.centred(self.tanks.danger(ghost.danger, unit), ghost.at)])
+                tiles.append(self.tanks.danger(ghost.danger, unit))
+            _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
         rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
         snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
         crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
@@ -393,6 +429,8 @@ class BoardPainter:
             for fire in picture.fire
             for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
         ]
+        planned = [picture.smoke_to_be] if picture.smoke_to_be is not None else []
+        soft += [_around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *planned)]
         if picture.tape is not None:
             for leg in picture.tape.stretches:
                 soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)

@@ -15,8 +15,8 @@ from game.rules.flames_of_tanks.diagram import (
     NOBODY,
     Point,
     Position,
-    hull,
     length_text,
+    smoke_place,
 )
 from game.rules.flames_of_tanks.queries import Aim
 from game.view.board.scene import LabelStyle
@@ -58,8 +58,8 @@ class Shown:
     hovered: int = -1
     """The tank that is pointed at."""
     sight: bool = False
-    shaded_from: Point | None = None
-    """Where dead ground is told from, if not from where the tank would be: it may be a little late."""
+    dead: tuple[Area, ...] | None = None
+    """Ground that isn't seen, if it is not told from where the tank would be: it may be a little late."""
     danger: tuple[Ring, ...] = ()
     """The ground that is shot at, where that is shown."""
     refused: Point | None = None
@@ -69,6 +69,8 @@ class Shown:
     losses: tuple[tuple[Point, int], ...] = ()
     """Where tanks were lost of late, and which."""
     held: tuple[Point, ...] = ()
+    held_words: tuple[str, ...] = ()
+    """Where the ghost and its heading hold, and at what."""
     flipped: bool = False
 
 
@@ -114,6 +116,7 @@ def plain(position: Position, *, flipped: bool = False) -> Picture:
         points=tuple(points),
         smoke=position.smoke,
         flipped=flipped,
+        night=mode.night,
     )
 
 
@@ -146,13 +149,16 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     origin = acting.place if acting.here else None
     fire: list[FireShown] = []
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, shown.aims, words, callouts)
+        picture = _with_drive(picture, plan, ghost, shown, words, callouts)
         if ghost is not None and ghost.refusal is None:
             origin = ghost.place
             picture = _with_claim(picture, position, ghost.place)
     if plan is not None and origin is not None and not acting.bailed and plan.base.phase in ("act", "place"):
         fire, labels = _aims(position, plan, shown, origin, words)
         callouts += labels
+        if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
+            there = smoke_place(position.tanks[plan.target].place, origin)
+            picture = picture.having(smoke_to_be=there)
         rings += [
             RingShown(position.tanks[aim.tank].place, "target")
             for aim in shown.aims
@@ -162,10 +168,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
             arcs += _arcs(position, origin, shades, words)
             if shown.sight:
-                late = shown.shaded_from
-                if late is not None and late != origin:
-                    shades = dead_ground(position.match.table, late, position.range_of(position.tank))
-                picture = picture.having(dead=shades)
+                picture = picture.having(dead=shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
@@ -209,7 +212,7 @@ def _entry(point: PointShown, *, usable: bool) -> PointShown:
 
 
 def _with_drive(
-    picture: Picture, plan: Plan, ghost: Ghost | None, aims: Sequence[Aim], words: Texts,
+    picture: Picture, plan: Plan, ghost: Ghost | None, shown: Shown, words: Texts,
     callouts: list[CalloutShown],
 ) -> Picture:  # fmt: skip
     """The reach, the tape and the ghost."""
@@ -221,14 +224,17 @@ def _with_drive(
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))
         return picture
     tank = tank_shown(position, position.tank)
-    danger = sum(aim.back is not None for aim in aims)
+    danger = sum(aim.back is not None for aim in shown.aims)
     picture = picture.having(ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
         text = words(f"{_W}cost", cost=length_text(ghost.cost), limit=length_text(ghost.limit))
-        more = standing_words(position, ghost.place, words)
+        told = (standing_words(position, ghost.place, words), *shown.held_words)
+        more = " · ".join(one for one in told if one)
         callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
+    elif shown.held_words:
+        callouts.append(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
     return picture
 
 
@@ -272,30 +278,23 @@ def _aims(
         stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
-        wedge = _wedge(position, aim.tank, origin) if aim.odds is not None and chosen else ()
-        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedge))
+        wedges = wedges_of(position, aim.tank, origin) if aim.odds is not None and chosen else ()
+        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedges))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
             style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
-            labels.append(CalloutShown(state.place, aim_words(aim, words), style=style))
+            told = aim_words(aim, words, smoke=chosen and plan.smoke)
+            labels.append(CalloutShown(state.place, told, style=style))
     return fire, labels
 
 
-def _wedge(position: Position, tank: int, origin: Point) -> tuple[Point, ...]:
-    """The triangle from the shooter to the target's outermost corners."""
-    basic, state = position.match.definitions.tank, position.tanks[tank]
-    corners = hull(state.place, state.heading, basic.length, basic.width)
-    ax, ay = state.place[0] - origin[0], state.place[1] - origin[1]
-
-    def across(corner: Point) -> float:
-        x, y = corner[0] - origin[0], corner[1] - origin[1]
-        along = x * ax + y * ay
-        return (ax * y - ay * x) / along if along > 0 else 0.0
-
-    return origin, min(corners, key=across), max(corners, key=across)
+def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...]:
+    """The triangles from where the acting tank is, or would be, to what it sees of another's hull."""
+    parts = queries.seen_parts(position, position.tank, target, place=origin)
+    return tuple((origin, left, right) for left, right in parts)
 
 
-def aim_words(aim: Aim, words: Texts) -> str:
-    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none."""
+def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
+    """A shot in a few words: "3+ re-roll, side: 83 %", or why there is none; ``smoke``: of smoke."""
     if aim.odds is None:
         if aim.stop is not None:
             kind = words(f"flames_of_tanks.ground.{aim.stop.kind}")
@@ -303,6 +302,8 @@ def aim_words(aim: Aim, words: Texts) -> str:
         return words(f"{_W}no_shot.{aim.why}")
     odds = aim.odds
     need = need_words(aim, words)
+    if smoke:
+        return words(f"{_W}aim_smoke", need=need, share=percent(float(odds.hits)))
     part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
     return words(f"{_W}aim", need=need, part=part, share=percent(float(odds.destroys)))
 

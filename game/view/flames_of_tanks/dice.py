@@ -15,10 +15,8 @@ from game.view.board.clips import Dice
 DieState = Literal["plain", "counts", "fails", "again", "deadly"]
 """As rolled; it hits or saves; it misses; it is struck out and rolled again; it destroys."""
 
-TRAY_PX: Final = 52.0
-SECOND_PX: Final = 38.0
 LIST_PX: Final = 28.0
-"""Sizes at 100 %: in the tray, of the second action, in lists."""
+"""The size at 100 % in lists."""
 
 _GROUPS: Final = {
     "plain": "flames_die",

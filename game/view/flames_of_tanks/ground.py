@@ -8,6 +8,7 @@ is fixed by the outline, so that nothing shimmers when the table is moved, zoome
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
@@ -16,7 +17,7 @@ from typing import Final, Literal
 import pygame
 
 from game.rules.flames_of_tanks.table import GroundKind, Terrain
-from game.ui.ink import Point, circle, filled, line, polyline, screen_format, stroke
+from game.ui.ink import Point, box, circle, filled, polyline, screen_format, stroke
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
 from game.ui.svg import rasterise
@@ -28,6 +29,9 @@ Look = Literal["rough", "wood", "building", "water", "hedge", "wall"]
 Shape = tuple[tuple[int, int], ...]
 """Corners from the first one, in thousandths of an inch, y down."""
 
+Beside = tuple[tuple[Shape, ...], tuple[Shape, ...]]
+"""The woods that meet one: those below it and those above it, from its first corner."""
+
 CROSS_EVERY: Final = 12
 """Inches between the crosses printed on the table."""
 
@@ -37,8 +41,23 @@ CROSS_PX: Final = 8
 LIGHT: Final = (-0.42, -0.91)
 """Where light comes from, on the screen."""
 
-CROWNS: Final = (0.5, 0.92)
+CROWNS: Final = (0.36, 0.95)
 """The radius of the smallest and the largest crown, in inches."""
+
+BARN: Final = 24.0
+"""A house of more square inches has the roof of a barn."""
+
+PINES: Final = 0.3
+"""So many of the trees are pines."""
+
+FINE: Final = 9
+"""From so many px of an inch on, what is small is drawn: tufts, stones, leaves."""
+
+TUFT_EVERY: Final = 5
+"""Inches from tuft to tuft of grass on open ground, about."""
+
+NIGHT: Final = (0.66, 0.71, 0.84)
+"""What night leaves of red, green and blue."""
 
 HEDGE_HALF: Final = 0.34
 WALL_HALF: Final = 0.29
@@ -52,6 +71,11 @@ REACHED_OPACITY: Final = 0.5
 
 MOST_VIEWS: Final = 1.5
 """A piece that is so many times as large as the view is drawn only as far as it is seen."""
+
+PLAIN: Final[dict[Look, str]] = {
+    "rough": "rough", "wood": "wood", "water": "water", "building": "roof", "hedge": "hedge", "wall": "wall",
+}  # fmt: skip
+"""The colour of each while it isn't drawn yet."""
 
 _OVERHANG: Final = 0.9  # inches that a drawing may lie outside of its outline
 
@@ -75,13 +99,24 @@ def shape_of(outline: tuple[tuple[int, int], ...]) -> Shape:
 class GroundArt:
     """Draws ground in one theme. All surfaces are shared: blit them, don't draw on them."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, *, night: bool = False) -> None:
+        self.theme, self.night = theme, night
         self._kept = SurfaceCache(24_000_000)
+        self._until = math.inf
+        self.plain = 0
+        """So many pieces were drawn plainly since ``hurry``: there was no time for more."""
+
+    def hurry(self, ms: float) -> None:
+        """Take about so long for pieces that are not drawn yet; those that are left are plain this time."""
+        self._until, self.plain = time.perf_counter() + ms / 1000, 0
 
     def colour(self, name: str) -> pygame.Color:
-        """A colour of the table."""
-        return self.theme[f"flames_table.{name}"]
+        """A colour of the table, darker and bluer at night."""
+        found = self.theme[f"flames_table.{name}"]
+        if not self.night:
+            return found
+        red, green, blue = (round(part * left) for part, left in zip(found[:3], NIGHT, strict=True))
+        return pygame.Color(red, green, blue, found.a)
 
     def paper(self, surface: pygame.Surface, camera: InchCamera) -> None:
         """The bare table, on a surface of the block's size, as far as it is seen."""
@@ -98,13 +133,35 @@ class GroundArt:
                 cx, cy = round(px) + home[0], round(py) + home[1]
                 surface.fill(cross, (cx - size // 2, cy - thick // 2, size, thick))
                 surface.fill(cross, (cx - thick // 2, cy - size // 2, thick, size))
+        if camera.unit >= FINE:
+            stamps = [self._grass(abs(camera.unit), number) for number in range(3)]
+            across, up = camera.size
+            surface.fblits(
+                [
+                    (stamps[number], stamps[number].get_rect(center=_whole(camera.screen(x, y), home)))
+                    for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
+                ]
+            )
         surface.set_clip(None)
+
+    def _grass(self, unit: int, number: int) -> pygame.Surface:
+        """A small tuft of grass on open ground."""
+        key = ("grass", unit, number)
+        made = self._kept.get(key)
+        if made is None:
+            side = 2 * math.ceil(0.6 * unit)
+            pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
+            data = shapes.tuft((side / 2, side / 2), (0.26, 0.34, 0.22)[number] * unit, 3)
+            text = f'<svg viewBox="0 0 {side} {side}"><path d="{data}" {pen}/></svg>'
+            made = self._kept.put(key, screen_format(rasterise(text, side, side)))
+        return made
 
     # --- terrain ---
 
     def under(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
         """Rough ground and the floors of woods that are in view, where they lie on the screen."""
-        return self._stamps(terrain, camera, under=True)
+        ordered = sorted(terrain, key=lambda piece: look_of(piece.kind) == "wood")
+        return self._stamps(ordered, camera, under=True)
 
     def over(self, terrain: Iterable[Terrain], camera: InchCamera) -> list[Stamp]:
         """All that stands above a reach: crowns, water, houses, hedges and walls."""
@@ -114,17 +171,28 @@ class GroundArt:
 
     def _stamps(self, terrain: Iterable[Terrain], camera: InchCamera, *, under: bool) -> list[Stamp]:
         sign = -1 if camera.flipped else 1
+        pieces = [piece for piece in terrain if piece.outline]
+        woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
         found = []
-        for piece in terrain:
-            if piece.outline:
-                at = camera.px(piece.outline[0])
-                stamp = self._stamp(piece, at, sign * camera.unit, camera.viewport, under=under)
-                found += [stamp] if stamp is not None else []
+        for piece in pieces:
+            beside = _beside(piece.outline, woods) if piece.outline in woods else ((), ())
+            at = camera.px(piece.outline[0])
+            stamp = self._stamp(piece, at, sign * camera.unit, camera.viewport, beside, under=under)
+            found += [stamp] if stamp is not None else []
         return found
 
-    def _stamp(self, piece: Terrain, at: Point, per: int, view: pygame.Rect, *, under: bool) -> Stamp | None:
+    def _stamp(
+        self,
+        piece: Terrain,
+        at: Point,
+        per: int,
+        view: pygame.Rect,
+        beside: Beside = ((), ()),
+        *,
+        under: bool,
+    ) -> Stamp | None:
         """A piece whose first corner is ``at``, if it is in view and has anything there. ``per``: px of an
-        inch, below 0 where the table is turned by half."""
+        inch, below 0 where the table is turned by half. ``beside``: see ``_beside``."""
         look = look_of(piece.kind)
         if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
             return None
@@ -146,11 +214,16 @@ class GroundArt:
         if seen.width * seen.height > MOST_VIEWS * view.width * view.height:
             seen = seen.clip(view)
             box = seen.move(-left, -top)
-        key = (look, shape, per, x - left, y - top, tuple(box), under)
+        key = (look, shape, per, x - left, y - top, tuple(box), under, beside)
         made = self._kept.get(key)
+        if made is None and time.perf_counter() > self._until:
+            self.plain += 1
+            return self._plainly(
+                look, shape, per, box.move(left - round(x), top - round(y)), seen, under=under
+            )
         if made is None:
             window = box.move(round(left - x), round(top - y)).inflate(2 * pad, 2 * pad)
-            body = self._body(look, shape, per, window, under=under)
+            body = self._body(look, shape, per, window, beside, under=under)
             text = (
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{box.width}" height="{box.height}" '
                 f'viewBox="0 0 {box.width} {box.height}"><g transform="translate({x - left - box.x:.2f} '
@@ -159,13 +232,32 @@ class GroundArt:
             made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
         return Stamp(made, seen.topleft)
 
-    def _body(self, look: Look, shape: Shape, per: int, window: pygame.Rect, *, under: bool) -> str:
-        outline = tuple((x / PARTS, y / PARTS) for x, y in shape)
+    def _plainly(
+        self, look: Look, shape: Shape, per: int, box: pygame.Rect, seen: pygame.Rect, *, under: bool
+    ) -> Stamp | None:
+        """The outline of a piece in one colour."""
+        if look == "wood" and not under:
+            return None
+        made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        points = [(x * per / PARTS - box.x, y * per / PARTS - box.y) for x, y in shape]
+        colour = self.colour(PLAIN[look])
+        if look in ("hedge", "wall"):
+            half = HEDGE_HALF if look == "hedge" else WALL_HALF
+            pygame.draw.lines(made, colour, False, points, max(1, round(2 * half * abs(per))))
+        elif len(points) > 2:
+            pygame.draw.polygon(made, colour, points)
+        return Stamp(made, seen.topleft)
+
+    def _body(
+        self, look: Look, shape: Shape, per: int, window: pygame.Rect, beside: Beside, *, under: bool
+    ) -> str:
+        outline = _inches(shape)
         pen = _Pen(self, per, window)
         if look == "rough":
             return pen.rough(outline)
         if look == "wood":
-            return pen.floor(outline) if under else pen.crowns(outline)
+            below, above = (tuple(map(_inches, woods)) for woods in beside)
+            return pen.floor(outline, (*below, *above)) if under else pen.crowns(outline, below, above)
         if look == "water":
             return pen.water(outline)
         if look == "building":
@@ -214,13 +306,28 @@ class _Pen:
         """Inches as px."""
         return [(x * self.per, y * self.per) for x, y in points]
 
+    def at(self, x: float, y: float) -> Point:
+        """A place in inches as px."""
+        return x * self.per, y * self.per
+
+    def seen(self, x: float, y: float) -> bool:
+        """Whether what is small and stands there may be in view."""
+        wide = 2 * self.unit
+        return bool(self.window.inflate(wide, wide).collidepoint(self.at(x, y)))
+
+    def spots(
+        self, corners: shapes.Outline, sizes: tuple[float, float], every: float, margin: float, salt: str = ""
+    ) -> list[shapes.Crown]:
+        """Those of ``shapes.spots`` that may be in view."""
+        return [spot for spot in shapes.spots(corners, sizes, every, margin, salt) if self.seen(*spot[:2])]
+
     def strokes(self, lines: Iterable[tuple[Point, Point]], attributes: str) -> str:
         """Straight lines, those that are seen: as one shape they are drawn much faster."""
         per, parts = self.per, []
         for (ax, ay), (bx, by) in lines:
             if self.window.clipline((ax * per, ay * per), (bx * per, by * per)):
                 parts.append(f"M{ax * per:.2f} {ay * per:.2f}L{bx * per:.2f} {by * per:.2f}")
-        return self.path("".join(parts), attributes) if parts else ""
+        return self.path("".join(parts), attributes)
 
     def soft(self, outline: Sequence[Point]) -> str:
         """The data of the outline with soft corners, in px."""
@@ -228,95 +335,207 @@ class _Pen:
 
     @staticmethod
     def path(data: str, attributes: str) -> str:
-        return f'<path d="{data}" {attributes}/>'
+        """A shape, or many as one; nothing for no data."""
+        return f'<path d="{data}" {attributes}/>' if data else ""
+
+    def both(self, data: str, tone: pygame.Color, pen: str) -> str:
+        """A shape and its edge."""
+        return self.path(data, filled(tone)) + self.path(data, pen)
 
     # --- areas that slow ---
 
     def rough(self, outline: shapes.Outline) -> str:
-        """Broken ground: strokes in uneven rows, a dashed edge."""
-        ink = self.art.colour("rough_line")
-        pen = stroke(_faint(ink, 0.62), max(0.9, 0.065 * self.unit))
-        body = self.path(shapes.plain_path(self.px(outline)), filled(self.art.colour("rough")))
+        """Broken ground: patches, strokes in uneven rows, stones and tufts, a dashed edge."""
+        colour, unit = self.art.colour, self.unit
+        ink, base = colour("rough_line"), colour("rough")
+        pen = stroke(_faint(ink, 0.55), max(0.9, 0.06 * unit))
+        body = self.path(shapes.plain_path(self.px(outline)), filled(base))
         chance = Random(repr(outline))
         corners = shapes.cleaned(outline)
         if len(corners) >= 3:
-            body += self.strokes(shapes.ragged(corners, chance.uniform(-14, 20), 0.66, chance), pen)
-        edge = stroke(ink, self.outline_px, cap="butt", dash=(0.42 * self.unit, 0.26 * self.unit))
+            worn = [
+                shapes.blob(self.at(x, y), radius * unit, 5, chance.random(), 1.4)
+                for x, y, radius in self.spots(corners, (0.5, 1.4), 5.0, 0.5)
+            ]
+            body += self.path("".join(worn), filled(base.lerp(ink, 0.08)))
+            body += self.strokes(shapes.ragged(corners, chance.uniform(-14, 20), 0.72, chance), pen)
+            if unit >= FINE:
+                body += self._stones(corners, chance) + self._tufts(corners, 3.4, ink, 0.85)
+        edge = stroke(ink, self.outline_px, cap="butt", dash=(0.42 * unit, 0.26 * unit))
         return body + polyline(self.px(outline), edge, closed=True)
 
-    def floor(self, outline: shapes.Outline) -> str:
-        """The floor of a wood."""
-        data = self.soft(outline)
-        edge = stroke(self.art.colour("wood_line"), self.outline_px)
-        return self.path(data, filled(self.art.colour("wood"))) + self.path(data, edge)
+    def _stones(self, corners: shapes.Outline, chance: Random) -> str:
+        """Stones that lie about, two or three together."""
+        colour, unit = self.art.colour, self.unit
+        lit, shades = "", ""
+        for x, y, radius in self.spots(corners, (0.16, 0.27), 5.5, 0.5, salt="stones"):
+            for _ in range(chance.choice((1, 2, 3))):
+                cx, cy = self.at(x + chance.uniform(-0.4, 0.4), y + chance.uniform(-0.3, 0.3))
+                size = chance.uniform(0.7, 1.0) * radius * unit
+                turn = chance.random()
+                lit += shapes.blob((cx, cy), size, 5, turn, 0.2)
+                shades += shapes.blob((cx + 0.3 * size, cy + 0.4 * size), size, 5, turn, 0.2)
+        pen = stroke(colour("rough_line"), max(0.8, 0.05 * unit))
+        return self.path(shades, filled(self.shade)) + self.both(lit, colour("stone"), pen)
 
-    def crowns(self, outline: shapes.Outline) -> str:
-        """The trees of a wood: shades, crowns, a light on each."""
-        found = shapes.crowns(outline, *CROWNS)
-        unit, colour = self.unit, self.art.colour
-        right, down = 0.09 * unit, 0.13 * unit
-        body = "".join(
-            circle((x * self.per + right, y * self.per + down), r * unit, filled(self.shade))
-            for x, y, r in found
+    def _tufts(self, corners: shapes.Outline, apart: float, ink: pygame.Color, opacity: float) -> str:
+        """Grass, an inch and more apart."""
+        unit = self.unit
+        pen = stroke(_faint(ink, opacity), max(0.8, 0.055 * unit))
+        data = "".join(
+            shapes.tuft(self.at(x, y), radius * unit, 3)
+            for x, y, radius in self.spots(corners, (0.2, 0.32), apart, 0.3, salt="tufts")
         )
-        rim = stroke(colour("crown_line"), max(0.9, 0.075 * unit))
-        light = stroke(_faint(colour("crown_line"), 0.55), max(0.7, 0.05 * unit))
+        return self.path(data, pen)
+
+    def floor(self, outline: shapes.Outline, beside: Sequence[shapes.Outline]) -> str:
+        """The floor of a wood, with its undergrowth."""
+        colour = self.art.colour
+        body = self.path(self.soft(outline), filled(colour("wood")))
+        corners = shapes.cleaned(outline)
+        if len(corners) >= 3 and self.unit >= FINE:
+            body += self._tufts(corners, 1.0, colour("wood_line"), 0.5)
+        return body + self._edge(outline, beside)
+
+    def _edge(self, outline: shapes.Outline, beside: Sequence[shapes.Outline]) -> str:
+        """The edge of a wood, but where it lies in another one."""
+        edge = stroke(self.art.colour("wood_line"), self.outline_px)
+        if not beside:
+            return self.path(self.soft(outline), edge)
+        parts = shapes.open_edge(outline, SOFT, tuple(beside))
+        return "".join(polyline(self.px(part), edge) for part in parts)
+
+    def crowns(
+        self, outline: shapes.Outline, below: Sequence[shapes.Outline], above: Sequence[shapes.Outline]
+    ) -> str:
+        """The trees of a wood: shades, crowns and pines, a light on each. Where woods meet, the trees are
+        those of the one above, and no edge is drawn."""
+        found = [
+            crown
+            for crown in shapes.crowns(outline, *CROWNS)
+            if not any(shapes.inside(crown[:2], other) for other in above) and self.seen(*crown[:2])
+        ]
+        unit, colour = self.unit, self.art.colour
+        chance = Random(repr(outline))
+        leafy, pines = colour("crown"), colour("pine")
+        tones = (leafy, leafy.lerp(colour("crown_line"), 0.12), leafy.lerp(colour("crown_lit"), 0.45), pines)
+        drawn = ["", "", "", ""]
+        shades = rims = lights = needles = ""
+        edge = max(0.9, 0.07 * unit)
+        right, down = 0.13 * unit, 0.2 * unit
         for x, y, r in found:
-            cx, cy, radius = x * self.per, y * self.per, (r - 0.03) * unit
-            body += circle((cx, cy), radius, filled(colour("crown"))) + circle((cx, cy), radius, rim)
-            if unit >= 8:
-                near = 0.62 * radius
-                body += (
-                    f'<path d="M{cx - near:.2f} {cy + 0.12 * near:.2f}A{near:.2f} {near:.2f} 0 0 1 '
-                    f'{cx + 0.25 * near:.2f} {cy - 0.97 * near:.2f}" {light}/>'
-                )
+            (cx, cy), radius, turn = self.at(x, y), (r - 0.02) * unit, chance.random()
+            if chance.random() < PINES and r < 0.8:
+                rims += shapes.star((cx, cy), 1.04 * radius + 0.6 * edge, 9, turn)
+                shades += shapes.star((cx + right, cy + down), 1.04 * radius, 9, turn)
+                drawn[3] += shapes.star((cx, cy), 1.04 * radius - 0.6 * edge, 9, turn)
+                if unit >= FINE:
+                    needles += shapes.rays((cx, cy), 0.2 * radius, 0.74 * radius, 9, turn)
+                continue
+            lobes = 7 if radius < 8 else 9
+            shades += shapes.blob((cx + right, cy + down), radius, lobes, turn)
+            rims += shapes.blob((cx, cy), radius + edge / 2, lobes, turn)
+            drawn[chance.choice((0, 0, 1, 2))] += shapes.blob((cx, cy), radius - edge / 2, lobes, turn)
+            if unit >= FINE:
+                at = cx + 0.2 * LIGHT[0] * radius, cy + 0.2 * LIGHT[1] * radius
+                lights += shapes.blob(at, 0.56 * radius, 6, turn, 0.45)
+        body = self.path(shades, filled(self.shade)) + self.path(rims, filled(colour("crown_line")))
+        body += "".join(self.path(data, filled(tone)) for data, tone in zip(drawn, tones, strict=True))
+        body += self.path(lights, filled(_faint(colour("crown_lit"), 0.6)))
+        body += self.path(needles, stroke(_faint(colour("crown_line"), 0.6), max(0.7, 0.045 * unit)))
         # The edge once more: on a reach it would be pale.
-        return body + self.path(self.soft(outline), stroke(colour("wood_line"), self.outline_px))
+        return body + self._edge(outline, (*below, *above))
 
     # --- what stands in the way ---
 
     def water(self, outline: shapes.Outline) -> str:
-        """A pond: its shore, a line of shallows, ripples."""
+        """A pond: its shore, the shallows, ripples, reeds."""
         colour, unit, data = self.art.colour, self.unit, self.soft(outline)
-        body = self.path(data, filled(colour("water")))
+        deep, ink = colour("water"), colour("water_line")
+        body = self.path(data, filled(deep))
         corners = shapes.cleaned(outline)
-        shallows = shapes.inset(corners, 0.55) if len(corners) >= 3 else None
-        if shallows is not None:
-            pen = stroke(_faint(colour("water_line"), 0.4), max(0.8, 0.05 * unit))
-            body += self.path(self.soft(shallows), pen)
-        pen = stroke(_faint(colour("water_line"), 0.8), max(0.9, 0.07 * unit))
+        if len(corners) >= 3:
+            body = self.path(data, filled(deep.lerp(colour("ground"), 0.3)))
+            for wide, share in ((0.4, 0.5), (0.85, 1.0)):
+                inner = shapes.inset(corners, wide)
+                if inner is None:
+                    if wide == 0.4:
+                        body = self.path(data, filled(deep))
+                    break
+                tone = deep.lerp(colour("ground"), 0.3 * (1 - share))
+                body += self.path(self.soft(inner), filled(tone))
+                if wide == 0.4:
+                    pen = stroke(_faint(ink, 0.4), max(0.8, 0.05 * unit))
+                    body += self.path(self.soft(inner), pen)
+        waves = ""
         for x, y, wide in shapes.waves(outline, 2.3, 0.75):
-            cx, cy, w, h = x * self.per, y * self.per, wide * unit / 4, 0.17 * unit
-            body += (
-                f'<path d="M{cx - 2 * w:.2f} {cy:.2f}q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0'
-                f't{w:.2f} 0" {pen}/>'
+            (cx, cy), w, h = self.at(x, y), wide * unit / 4, 0.17 * unit
+            waves += (
+                f"M{cx - 2 * w:.2f} {cy:.2f}q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
             )
-        return body + self.path(data, stroke(colour("water_line"), 1.15 * self.outline_px))
+        body += self.path(waves, stroke(_faint(ink, 0.8), max(0.9, 0.07 * unit)))
+        if len(corners) >= 3 and unit >= FINE:
+            reeds = "".join(
+                shapes.tuft(self.at(x, y), size * unit, 4) for x, y, size in shapes.shore(corners, 0.34)
+            )
+            body += self.path(reeds, stroke(colour("wood_line"), max(0.8, 0.055 * unit)))
+        return body + self.path(data, stroke(ink, 1.15 * self.outline_px))
 
     def building(self, outline: shapes.Outline) -> str:
-        """A house from above: its shade, the faces of its roof with their planks, ridges, walls."""
-        colour, unit = self.art.colour, self.unit
+        """A house from above: its shade, the faces of its roof with their planks, ridges, chimneys, walls."""
+        unit = self.unit
         points = self.px(outline)
-        edge = max(1.4, 0.12 * unit)
-        shade = filled(self.shade)
-        right, down = 0.14 * unit, 0.2 * unit
-        body = polyline([(x + right, y + down) for x, y in points], shade, closed=True)
-        body += polyline(points, filled(colour("roof")), closed=True)
-        roof, lit, ink = colour("roof"), colour("roof_lit"), colour("roof_line")
-        planks, ridge = stroke(_faint(ink, 0.2), max(0.7, 0.05 * unit)), stroke(ink, max(0.9, 0.07 * unit))
+        shades = filled(_faint(self.shade, self.shade.a / 255 * 0.8))
+        body = "".join(
+            polyline([(x + right * unit, y + down * unit) for x, y in points], shades, closed=True)
+            for right, down in ((0.14, 0.2), (0.3, 0.42))
+        )
+        roof, lit, ink, across, apart = self._covering(outline)
+        body += polyline(points, filled(roof), closed=True)
         turn = 1 if self.per > 0 else -1
+        rows: list[tuple[Point, Point]] = []
+        ridges = ""
         for face in shapes.roof(outline):
             sx, sy = face.slope
-            bright = min(1.0, max(0.0, 0.5 + 0.5 * turn * (sx * LIGHT[0] + sy * LIGHT[1])))
+            bright = min(1.0, max(0.0, 0.5 + 0.62 * turn * (sx * LIGHT[0] + sy * LIGHT[1])))
             flat = not (sx or sy)
             if flat:
                 bright = 0.8
             body += polyline(self.px(face.outline), filled(roof.lerp(lit, bright)), closed=True)
+            ridges += shapes.plain_path(self.px(face.outline))
             if not flat and unit >= 7:
-                rows = shapes.hatch([face.outline], math.degrees(math.atan2(sy, sx)), 0.92)
-                body += self.strokes((row for row in rows if math.dist(*row) > 0.2), planks)
-            body += polyline(self.px(face.outline), ridge, closed=True)
-        return body + polyline(points, stroke(ink, edge), closed=True)
+                rows += shapes.hatch([face.outline], math.degrees(math.atan2(sy, sx)) + across, apart)
+        pen = stroke(_faint(ink, 0.22), max(0.7, 0.05 * unit))
+        body += self.strokes((row for row in rows if math.dist(*row) > 0.2), pen)
+        body += self.path(ridges, stroke(ink, max(0.9, 0.07 * unit)))
+        if unit >= 7:
+            body += "".join(self._chimney(at) for at in shapes.chimneys(outline))
+        return body + polyline(points, stroke(ink, max(1.4, 0.12 * unit)), closed=True)
+
+    def _covering(
+        self, outline: shapes.Outline
+    ) -> tuple[pygame.Color, pygame.Color, pygame.Color, float, float]:
+        """A roof's colours, in the shade and in the light, and of its lines; how these are turned from the
+        way it falls, and how far apart they are: barns have planks, houses rows of tiles, and those with
+        more corners slates."""
+        colour = self.art.colour
+        corners = shapes.cleaned(outline)
+        name, across, apart = "tile", 90.0, 0.42
+        if len(corners) > 4:
+            name, apart = "slate", 0.5
+        elif abs(shapes.area(corners)) > BARN:
+            name, across, apart = "roof", 0.0, 0.8
+        return colour(name), colour(f"{name}_lit"), colour("roof_line"), across, apart
+
+    def _chimney(self, at: Point) -> str:
+        """A chimney with its shade."""
+        unit, colour = self.unit, self.art.colour
+        (cx, cy), half = self.at(*at), 0.24 * unit
+        body = box(cx - 0.4 * half, cy - 0.2 * half, 3 * half, 2.6 * half, 0, filled(self.shade))
+        body += box(cx - half, cy - half, 2 * half, 2 * half, 0, filled(colour("stone")))
+        pen = stroke(colour("roof_line"), max(0.9, 0.06 * unit))
+        body += box(cx - half, cy - half, 2 * half, 2 * half, 0, pen)
+        return body + circle((cx, cy), 0.42 * half, filled(colour("roof_line")))
 
     # --- lines ---
 
@@ -324,34 +543,30 @@ class _Pen:
         """A row of bushes along a line."""
         colour, unit = self.art.colour, self.unit
         chance = Random(repr(points))
-        bushes = [
-            (x + chance.uniform(-0.05, 0.05), y + chance.uniform(-0.05, 0.05), chance.uniform(0.84, 1.12))
-            for x, y, _ in shapes.along(points, 0.52)
-        ]
         edge = max(0.9, 0.075 * unit)
-        right, down = 0.08 * unit, 0.13 * unit
-        body, green, light = "", "", ""
-        rim, fill = filled(colour("hedge_line")), filled(colour("hedge"))
-        pen = stroke(_faint(colour("hedge_line"), 0.6), max(0.7, 0.045 * unit))
-        shades = ""
-        for x, y, size in bushes:
-            cx, cy, radius = x * self.per, y * self.per, HEDGE_HALF * size * unit
-            shades += circle((cx + right, cy + down), radius, filled(self.shade))
-            body += circle((cx, cy), radius + edge / 2, rim)
-            green += circle((cx, cy), radius - edge / 2, fill)
-            if unit >= 9:
-                near = 0.5 * radius
-                light += (
-                    f'<path d="M{cx - near:.2f} {cy + 0.1 * near:.2f}A{near:.2f} {near:.2f} 0 0 1 '
-                    f'{cx + 0.3 * near:.2f} {cy - 0.95 * near:.2f}" {pen}/>'
-                )
-        return shades + body + green + light
+        right, down = 0.1 * unit, 0.17 * unit
+        shades = rims = lights = ""
+        greens = ["", ""]
+        for number, (x, y, _) in enumerate(shapes.along(points, 0.52)):
+            cx, cy = self.at(x + chance.uniform(-0.06, 0.06), y + chance.uniform(-0.06, 0.06))
+            radius, turn = HEDGE_HALF * chance.uniform(0.84, 1.14) * unit, chance.random()
+            shades += shapes.blob((cx + right, cy + down), radius, 6, turn)
+            rims += shapes.blob((cx, cy), radius + edge / 2, 6, turn)
+            greens[number % 3 == 1] += shapes.blob((cx, cy), radius - edge / 2, 6, turn)
+            if unit >= FINE:
+                at = cx + 0.22 * LIGHT[0] * radius, cy + 0.22 * LIGHT[1] * radius
+                lights += shapes.blob(at, 0.5 * radius, 5, turn, 0.45)
+        green = colour("hedge")
+        body = self.path(shades, filled(self.shade)) + self.path(rims, filled(colour("hedge_line")))
+        for data, tone in zip(greens, (green, green.lerp(colour("hedge_line"), 0.14)), strict=True):
+            body += self.path(data, filled(tone))
+        return body + self.path(lights, filled(_faint(colour("crown_lit"), 0.5)))
 
     def wall(self, points: shapes.Outline) -> str:
-        """A wall of stones along a line."""
+        """A wall of stones along a line, two courses of them where there is room."""
         colour, unit, edge = self.art.colour, self.unit, max(0.9, 0.08 * self.unit)
         path = self.px(points)
-        right, down = 0.09 * unit, 0.14 * unit
+        right, down = 0.12 * unit, 0.19 * unit
         wide = 2 * WALL_HALF * unit
         body = polyline([(x + right, y + down) for x, y in path], stroke(self.shade, wide, cap="butt"))
         body += polyline(path, _square(stroke(colour("wall_line"), wide + edge, cap="butt")))
@@ -359,10 +574,14 @@ class _Pen:
         body += polyline(short, _square(stroke(colour("wall"), wide - edge, cap="butt")))
         pen = stroke(_faint(colour("wall_line"), 0.8), max(0.8, 0.055 * unit), cap="butt")
         half = (wide - edge) / 2
-        for x, y, angle in shapes.along(points, 0.78)[1:-1]:
-            cx, cy, nx, ny = x * self.per, y * self.per, -math.sin(angle), math.cos(angle)
-            body += line((cx - nx * half, cy - ny * half), (cx + nx * half, cy + ny * half), pen)
-        return body
+        two = unit >= 2 * FINE
+        data = ""
+        for number, (x, y, angle) in enumerate(shapes.along(points, 0.45 if two else 0.78)[1:-1]):
+            (cx, cy), nx, ny = self.at(x, y), -math.sin(angle), math.cos(angle)
+            first, last = (-half, half) if not two else (-half, 0.0) if number % 2 else (0.0, half)
+            data += f"M{cx + nx * first:.2f} {cy + ny * first:.2f}L{cx + nx * last:.2f} {cy + ny * last:.2f}"
+        body += self.path(data, pen)
+        return body + (polyline(short, pen) if two else "")
 
     @staticmethod
     def _shortened(path: list[Point], by: float) -> list[Point]:
@@ -377,6 +596,31 @@ class _Pen:
                     path[end][1] + (path[other][1] - path[end][1]) * share,
                 )
         return found
+
+
+def _inches(shape: Shape) -> shapes.Outline:
+    return tuple((x / PARTS, y / PARTS) for x, y in shape)
+
+
+def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
+    """The woods whose boxes meet that of one of them."""
+    mine = shapes.box_of(outline)
+    x0, y0 = outline[0]
+    below: list[Shape] = []
+    above: list[Shape] = []
+    found = below
+    for other in woods:
+        if other == outline:
+            found = above
+            continue
+        left, top, right, bottom = shapes.box_of(other)
+        if left < mine[2] and right > mine[0] and top < mine[3] and bottom > mine[1]:
+            found.append(tuple((x - x0, y0 - y) for x, y in other))
+    return tuple(below), tuple(above)
+
+
+def _whole(at: Point, home: tuple[int, int]) -> tuple[int, int]:
+    return round(at[0]) + home[0], round(at[1]) + home[1]
 
 
 def _faint(colour: pygame.Color, opacity: float) -> pygame.Color:

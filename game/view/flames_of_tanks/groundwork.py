@@ -20,8 +20,8 @@ class Groundwork:
         self._driven = driven
         self._steps: Iterator[None] | None = None
         self._position = position
-        self._thread = threading.Thread(target=self._begin, name="groundwork", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
+        self._asked = 0
 
     def _begin(self) -> None:
         try:
@@ -36,7 +36,16 @@ class Groundwork:
     @property
     def begun(self) -> bool:
         """Whether a reach can be asked for without waiting for what is loaded."""
-        return not self._thread.is_alive()
+        return self._thread is not None and not self._thread.is_alive()
+
+    def begin(self) -> bool:
+        """To be asked before each frame; whether it has begun. The thread starts once a frame is drawn: that
+        one is long enough without it."""
+        self._asked += 1
+        if self._thread is None and self._asked > 1:
+            self._thread = threading.Thread(target=self._begin, name="groundwork", daemon=True)
+            self._thread.start()
+        return self.begun
 
     def step(self) -> bool:
         """Do a little; whether there was anything to do."""

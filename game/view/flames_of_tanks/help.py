@@ -22,7 +22,7 @@ from game.ui.icons import IconStore
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import Picture as TablePicture
 from game.view.flames_of_tanks.tokens import TokenArt
-from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words
+from game.view.flames_of_tanks.tokens_of import lying, name_words
 from game.view.help_table import Cell, HelpTable, Picture
 from game.view.table import Tools, Words
 
@@ -132,7 +132,7 @@ def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     rows = tuple(
         (
             Cell(name_words(upgrade.name, words), _token(art, definitions, upgrade)),
-            Cell(line_words(upgrade.name, words)),
+            Cell(words(f"{_G}upgrade.{upgrade.name}.line")),
             Cell(str(upgrade.copies), numeral=True),
         )
         for upgrade in definitions.upgrades.values()

@@ -78,6 +78,7 @@ FRONT_INCHES: Final = (5.4, 2.6)
 """The front line: so far ahead of the middle, so long to each side in all; where its words stand."""
 
 _GHOST_HOLE: Final = 1.62
+_PARTS: Final = 2  # of a drawn reach: tints and contours
 
 
 class Marks:
@@ -92,6 +93,10 @@ class Marks:
         self._kept = SurfaceCache(4_000_000)
         self._hatching: pygame.Surface | None = None
         self._endangered: tuple[object, pygame.Surface] | None = None
+        self._reached: tuple[ReachShown | None, object, pygame.Rect, list[pygame.Surface]]
+        self._reached = None, None, pygame.Rect(0, 0, 0, 0), []
+        """A reach, what the camera saw, the part of the view it lies in, and its parts as far as they are
+        drawn."""
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
     # --- helpers ---
@@ -267,8 +272,12 @@ class Marks:
         return made
 
     @drawn_once
-    def smoke(self) -> pygame.Surface:
-        """A cloud of smoke (FT-5.5)."""
+    def smoke(self, *, planned: bool = False) -> pygame.Surface:
+        """A cloud of smoke (FT-5.5); pale while it is only ``planned``."""
+        if planned:
+            made = self.smoke().copy()
+            made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
+            return made
         unit = self.unit
         side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
         side += side % 2
@@ -295,14 +304,26 @@ class Marks:
 
     def reach(self, shown: ReachShown) -> tuple[Stamp, Stamp] | None:
         """The tints of a reach, and its contours: the first lies below woods and houses."""
-        if not shown.levels:
-            return None
-        room = self._room(shown.levels[-1][1])
-        if not room:
-            return None
-        at = room.move(self.home).topleft
-        tints, contours = self._tints(shown, room), self._contours(shown, room)
-        return Stamp(self._part(tints, room), at), Stamp(self._part(contours, room), at)
+        while not self.prepare_reach(shown):
+            pass
+        at = self._reached[2].move(self.home).topleft
+        parts = self._reached[3]
+        return (Stamp(parts[0], at), Stamp(parts[1], at)) if parts else None
+
+    def knows(self, shown: ReachShown) -> bool:
+        """Whether a reach is drawn as the camera sees it now."""
+        known, state, room, parts = self._reached
+        return known is shown and state == self.camera.state and (len(parts) == _PARTS or not room)
+
+    def prepare_reach(self, shown: ReachShown) -> bool:
+        """Draw one of the parts of a reach; whether all are drawn."""
+        if self._reached[0] is not shown or self._reached[1] != self.camera.state:
+            room = self._room(shown.levels[-1][1]) if shown.levels else pygame.Rect(0, 0, 0, 0)
+            self._reached = shown, self.camera.state, room, []
+        elif not self.knows(shown):
+            room, parts = self._reached[2:]
+            parts.append(self._part((self._contours if parts else self._tints)(shown, room), room))
+        return self.knows(shown)
 
     def _room(self, area: Area) -> pygame.Rect:
         """The part of the view that an area and the line round it lie in."""
@@ -444,10 +465,10 @@ class Marks:
         """A line of fire: its wedge, or (``lines``) the line itself, solid as far as it goes, then dotted."""
         a, b = self.px(shown.origin), self.px(shown.target)
         if not lines:
-            if shown.wedge:
-                tint = self.red
-                tint.a = round(255 * (0.17 if shown.chosen else 0.1) * (1.3 if self.dark else 1))
-                fill_polygon(surface, tint, [self.px(place) for place in shown.wedge])
+            tint = self.red
+            tint.a = round(255 * (0.17 if shown.chosen else 0.1) * (1.3 if self.dark else 1))
+            for wedge in shown.wedges:
+                fill_polygon(surface, tint, [self.px(place) for place in wedge])
             return
         length = math.dist(a, b)
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)
@@ -473,8 +494,12 @@ class Marks:
                 draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
             draw_bar(surface, self.red, *bar, thick)
 
-    def front(self, surface: pygame.Surface, shown: FrontShown) -> None:
-        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6)."""
+    def front(
+        self, surface: pygame.Surface, shown: FrontShown, tape: TapeShown | None = None
+    ) -> list[pygame.Rect]:
+        """The line across the front of a hull: who is ahead of it hits the front (FT-2.6). Gives where its
+        words are: away from a tape that ends there."""
+        told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, FRONT_AHEAD * self.unit, heading)
         half, away = FRONT_INCHES[0] * self.unit, FRONT_INCHES[1] * self.unit
@@ -485,13 +510,19 @@ class Marks:
         # Words at the end that is higher on the screen: tags are mostly below.
         ends = [polar(ahead, half - 0.5 * away, heading + turn) for turn in (-90, 90)]
         at = min(ends, key=lambda one: one[1])
+        if tape is not None and tape.stretches and tape.stretches[-1].last == shown.at:
+            comes = self.px(tape.stretches[-1].first)
+            off = [math.dist(end, comes) for end in ends]
+            if abs(off[0] - off[1]) > self.unit:
+                at = ends[off[1] > off[0]]
         lying = abs(math.sin(math.radians(heading)))
         for text, turn in ((shown.front, 0.0), (shown.side, 180.0)):
             if text:
                 words = self.haloed(text, self.blue)
                 off = 0.5 * words.get_width() * lying + 0.7 * words.get_height()
                 x, y = polar(at, off, heading + turn)
-                surface.blit(words, words.get_rect(center=(round(x), round(y))))
+                told.append(surface.blit(words, words.get_rect(center=(round(x), round(y)))))
+        return told
 
     # --- drives ---
 

@@ -31,13 +31,7 @@ def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
     """``draw(mode, px)``: a square picture."""
 
     def draw(mode: Mode, px: int) -> pygame.Surface:
-        made = thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
-        if mode.night:
-            made.fill(
-                tools.theme.palette.mix("ink.primary", "surface.raised", 0.45),
-                special_flags=pygame.BLEND_MULT,
-            )
-        return made
+        return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
 
     return draw
 
@@ -52,7 +46,8 @@ def picture_of(mode: Mode) -> Picture:
         team = "" if mode.teams == "none" else TEAM_SIGNS[number]
         at = round(x * INCH), round(y * INCH)
         tanks.append(TankShown(number, number, number + 1, at, heading, team))
-    picture = Picture(Table(_SIDE * INCH, _SIDE * INCH, (), (), ()), tanks=tuple(tanks), tags=False)
+    bare = Table(_SIDE * INCH, _SIDE * INCH, (), (), ())
+    picture = Picture(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
         picture = picture.having(losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
     if mode.points == "none":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.model.contract import Refusal
@@ -30,6 +31,11 @@ class RefitDraft:
         self.hand: Piece | None = None
         """The piece in the hand, where it would lie."""
         self._before: list[tuple[Piece, ...]] = []
+
+    def lay(self, pieces: Sequence[Piece]) -> None:
+        """Have just these on the grid, and nothing in the hand."""
+        self._before.append(tuple(self.pieces))
+        self.pieces, self.hand = list(pieces), None
 
     @property
     def definitions(self) -> Definitions:

@@ -11,6 +11,7 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats, rounded_up
+from game.ui.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
@@ -34,6 +35,9 @@ from game.view.table import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Re
 _R = "flames_of_tanks_view.refit."
 
 COLUMNS: Final = (336.0, 512.0, 336.0)
+SKETCH_LABELS: Final = 106.0
+"""What the words beside the grid take, at 100 %."""
+
 ROW: Final = 58.0
 LOW_ROW: Final = 54.0
 
@@ -310,6 +314,27 @@ class RefitPage:
             self._item(surface, item, focus=focus, hover=hover)
         self._in_hand(surface)
 
+    def draw_sketch(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """The grid alone, with what waits below it: a picture for the rules."""
+        draft = self.draft
+        assert draft is not None
+        edge = round(8 * scale)
+        shown, shelf = self._shown(draft), list(dict.fromkeys(draft.shelf))
+        tiles = [self.tokens.token(lying(draft.definitions, name), round(18 * scale)) for name in shelf]
+        below = max((tile.get_height() + edge for tile in tiles), default=0)
+        rows = GRID + (1 if draft.overloaded else 0)
+        labels = round(SKETCH_LABELS * scale)
+        cell = min((rect.width - labels - 2 * edge) // GRID, (rect.height - below - 3 * edge) // rows)
+        grid = SchematicGrid(self.tokens, max(6, cell), scale).draw(shown)
+        place = grid.get_rect(midbottom=(rect.centerx, rect.bottom - below - edge))
+        if not below:
+            place.centery = rect.centery
+        surface.blit(grid, place)
+        x = rect.centerx - (sum(tile.get_width() + edge for tile in tiles) - edge) // 2
+        for tile in tiles:
+            surface.blit(tile, tile.get_rect(midleft=(x, rect.bottom - edge - (below - edge) // 2)))
+            x += tile.get_width() + edge
+
     def _item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         rect, data, painter = item.rect, item.data, self.painter
         match item.kind:
@@ -465,6 +490,8 @@ class RefitPage:
             self._map = key, made
         picture = self._map[1]
         at = surface.blit(picture, picture.get_rect(midleft=(rect.x + px(8), rect.centery)))
+        pygame.draw.rect(surface, self.theme["ink.primary"], at.inflate(2, 2), max(1, px(1)))
+        self._usable(surface, at, ways)
         x, y = at.right + px(12), rect.y + px(14)
         step = min(px(20), (rect.height - px(12)) // max(1, len(ways)))
         for number, why in enumerate(ways):
@@ -482,6 +509,23 @@ class RefitPage:
             )
             painter.text(surface, words, "small", (x + px(36), y), "ink.secondary", rect.right - x - px(42))
             y += step
+
+    def _usable(self, surface: pygame.Surface, at: pygame.Rect, ways: Sequence[str]) -> None:
+        """The points on the small table that may be used."""
+        assert self.draft is not None
+        table = self.draft.base.match.table
+        blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
+        for point, why in zip(table.points, ways, strict=True):
+            if why:
+                continue
+            middle = (
+                at.x + point.at[0] * at.width / table.width,
+                at.bottom - point.at[1] * at.height / table.height,
+            )
+            draw_disc(surface, paper, middle, self.px(10))
+            draw_disc(surface, blue, middle, self.px(9))
+            letter = self.fonts.render(point.name, "small", paper, self.scale)
+            surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _in_hand(self, surface: pygame.Surface) -> None:
         """The piece in the hand, at the pointer or over the boxes it is held over."""

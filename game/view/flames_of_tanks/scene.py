@@ -117,14 +117,14 @@ class ArcShown:
 
 @dataclass(frozen=True, slots=True)
 class FireShown:
-    """A line of fire. ``stop``: where it ends at something. ``wedge``: what is seen of the target's hull,
-    a triangle from the shooter."""
+    """A line of fire. ``stop``: where it ends at something. ``wedges``: what is seen of the target's
+    hull, triangles from the shooter."""
 
     origin: Point
     target: Point
     chosen: bool = False
     stop: Point | None = None
-    wedge: Ring = ()
+    wedges: tuple[Ring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,16 +171,18 @@ class Picture:
     """All that a table shows.
 
     ``points`` are in the order of the table's; where there are fewer, the rest are as the table has them.
-    ``dead``: ground that isn't seen. ``danger``: ground the enemy can shoot at. ``trails``: the last drives.
-    ``refused``: the grey cross of what is not allowed. ``marked``: places told on the rulers, ``spanned``:
-    two corners of what is told there as bars. ``measured_from``: what the tags of tanks out of view measure
-    from. ``snaps``: where the ghost holds.
+    ``smoke_to_be``: where smoke would lie. ``dead``: ground that isn't seen. ``danger``: ground the enemy can
+    shoot at. ``trails``: the last drives. ``refused``: the grey cross of what is not allowed. ``marked``:
+    places told on the rulers, ``spanned``: two corners of what is told there as bars. ``measured_from``: what
+    the tags of tanks out of view measure from. ``snaps``: where the ghost holds. ``night``: the ground is
+    dark (FT-5.6).
     """
 
     table: Table
     tanks: tuple[TankShown, ...] = ()
     points: tuple[PointShown, ...] = ()
     smoke: tuple[Point, ...] = ()
+    smoke_to_be: Point | None = None
     losses: tuple[LossShown, ...] = ()
     reach: ReachShown | None = None
     dead: tuple[Area, ...] = ()
@@ -200,6 +202,7 @@ class Picture:
     measured_from: Point | None = None
     tags: bool = True
     flipped: bool = False
+    night: bool = False
 
     def having(self, **changes: Any) -> Picture:
         """The same with some values replaced."""

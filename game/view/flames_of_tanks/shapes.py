@@ -82,13 +82,12 @@ def clearance(point: Point, outline: Sequence[Point]) -> float:
 # --- soft corners -------------------------------------------------------------------------------
 
 
-def soft_path(outline: Sequence[Point], most: float) -> str:
-    """The closed line as the data of an SVG path, each corner rounded so little that the line stays within
-    ``most`` of it."""
+def _softened(outline: Sequence[Point], most: float) -> list[tuple[Point, Point, Point]]:
+    """Each corner with where its rounding begins and ends; none for what is no outline."""
     corners = cleaned(outline)
     if len(corners) < 3:
-        return plain_path(outline)
-    parts: list[str] = []
+        return []
+    found = []
     for number, b in enumerate(corners):
         a, c = corners[number - 1], corners[(number + 1) % len(corners)]
         before, after = math.dist(a, b), math.dist(b, c)
@@ -97,11 +96,46 @@ def soft_path(outline: Sequence[Point], most: float) -> str:
         cut = min(0.5 * before, 0.5 * after, 2 * most / max(half, 0.05))
         first = (b[0] + (a[0] - b[0]) * cut / before, b[1] + (a[1] - b[1]) * cut / before)
         last = (b[0] + (c[0] - b[0]) * cut / after, b[1] + (c[1] - b[1]) * cut / after)
+        found.append((first, b, last))
+    return found
+
+
+def soft_path(outline: Sequence[Point], most: float) -> str:
+    """The closed line as the data of an SVG path, each corner rounded so little that the line stays within
+    ``most`` of it."""
+    parts: list[str] = []
+    for first, corner, last in _softened(outline, most):
         parts.append(
             f"{'L' if parts else 'M'}{first[0]:.2f} {first[1]:.2f}"
-            f"Q{b[0]:.2f} {b[1]:.2f} {last[0]:.2f} {last[1]:.2f}"
+            f"Q{corner[0]:.2f} {corner[1]:.2f} {last[0]:.2f} {last[1]:.2f}"
         )
-    return "".join(parts) + "Z"
+    return "".join(parts) + "Z" if parts else plain_path(outline)
+
+
+CLOSE: Final = 0.1
+"""So far from each other are the points of ``open_edge``."""
+
+
+@lru_cache(maxsize=256)
+def open_edge(outline: Outline, most: float, areas: tuple[Outline, ...]) -> tuple[Outline, ...]:
+    """The parts of the line of ``soft_path`` that lie in none of the areas, as points close together."""
+    line: list[Point] = []
+    corners = _softened(outline, most)
+    for number, (first, corner, last) in enumerate(corners):
+        for part in range(9):
+            t = part / 8
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            x, y = (a * first[i] + b * corner[i] + c * last[i] for i in (0, 1))
+            line.append((x, y))
+        after = corners[(number + 1) % len(corners)][0]
+        line += [(x, y) for x, y, _ in along((last, after), CLOSE)]
+    parts: list[list[Point]] = [[]]
+    for point in line:
+        if not any(inside(point, other) for other in areas):
+            parts[-1].append(point)
+        elif parts[-1]:
+            parts.append([])
+    return tuple(tuple(part) for part in parts if len(part) > 1)
 
 
 def plain_path(outline: Sequence[Point]) -> str:
@@ -223,13 +257,13 @@ def _hips(corners: Outline) -> tuple[Face, ...]:
             if other != number and part:
                 nx, ny = across[0] - normal[0], across[1] - normal[1]
                 level = across[0] * there[0] + across[1] * there[1] - normal[0] * at[0] - normal[1] * at[1]
-                part = _below(part, nx, ny, level)
+                part = below(part, nx, ny, level)
         if len(part) >= 3:
             faces.append(Face(tuple(part), normal))
     return tuple(faces)
 
 
-def _below(outline: list[Point], nx: float, ny: float, level: float) -> list[Point]:
+def below(outline: list[Point], nx: float, ny: float, level: float) -> list[Point]:
     """The part of a convex outline with ``nx x + ny y`` at most ``level``."""
     found: list[Point] = []
     for a, b in _edges(outline):
@@ -299,27 +333,193 @@ def crowns(outline: Outline, least: float, most: float) -> tuple[Crown, ...]:
     corners = cleaned(outline)
     if len(corners) < 3:
         return ()
-    chance = Random(repr(corners))
+    chance = Random(repr(corners)).random
     left, top, right, bottom = box_of(corners)
-    cell = 2 * most
-    grid: dict[tuple[int, int], list[Crown]] = {}
+    wide, high, cell = right - left, bottom - top, 2 * most
+    grid: dict[tuple[int, int], list[Crown]] = {}  # by cell, all crowns that may touch one in it
     found: list[Crown] = []
     tries = min(2400, round(13 * max(0.2, abs(area(corners))) / (most * most)) + 40)
     for number in range(tries):
-        x, y = chance.uniform(left, right), chance.uniform(top, bottom)
-        radius = chance.uniform(0.72 * most, most) if number < tries // 2 else most
+        x, y, radius, smallest = left + wide * chance(), top + high * chance(), most, least
+        if number < tries // 2:  # the large ones come first
+            radius, smallest = (0.6 + 0.4 * chance()) * most, max(least, 0.55 * most)
         column, row = int(x // cell), int(y // cell)
-        for there in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            for ox, oy, other in grid.get(there, ()):
-                radius = min(radius, math.dist((x, y), (ox, oy)) - other - 0.03)
-        if radius < least or not inside((x, y), corners):
-            continue
-        radius = min(radius, clearance((x, y), corners) - 0.06)
-        if radius >= least and len(found) < MOST_CROWNS:
-            found.append((x, y, radius))
-            grid.setdefault((column, row), []).append(found[-1])
+        for ox, oy, other in grid.get((column, row), ()):
+            limit = smallest + other + 0.03
+            apart = (x - ox) * (x - ox) + (y - oy) * (y - oy)
+            if apart < limit * limit:
+                break
+            if apart < (radius + other + 0.03) ** 2:
+                radius = math.sqrt(apart) - other - 0.03
+        else:
+            if not inside((x, y), corners):
+                continue
+            radius = min(radius, clearance((x, y), corners) - 0.06)
+            if radius >= smallest and len(found) < MOST_CROWNS:
+                found.append((x, y, radius))
+                for there in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+                    grid.setdefault(there, []).append(found[-1])
     found.sort(key=lambda crown: crown[1])
     return tuple(found)
+
+
+MOST_SPOTS: Final = 600
+
+
+@lru_cache(maxsize=1024)
+def spots(
+    outline: Outline, sizes: tuple[float, float], every: float, margin: float, salt: str = ""
+) -> tuple[Crown, ...]:
+    """Places for what lies about inside an outline, one on about ``every`` square inches, with a size each;
+    always the same ones in the same outline. ``margin``: what is kept from its edge besides."""
+    chance = Random(f"{outline!r} {salt}")
+    left, top, right, bottom = box_of(outline)
+    found: list[Crown] = []
+    for _ in range(min(MOST_SPOTS, round(max(1.0, (right - left) * (bottom - top)) / every))):
+        x, y, size = chance.uniform(left, right), chance.uniform(top, bottom), chance.uniform(*sizes)
+        if inside((x, y), outline) and clearance((x, y), outline) > size + margin:
+            found.append((x, y, size))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def shore(outline: Outline, aside: float) -> tuple[Crown, ...]:
+    """Places along the shore of a pond, a little inside, in small groups, with a size each."""
+    inner = inset(outline, aside)
+    if inner is None:
+        return ()
+    chance = Random(repr(outline))
+    found: list[Crown] = []
+    for x, y, _ in along([*inner, inner[0]], 0.42):
+        near = bool(found) and math.dist(found[-1][:2], (x, y)) < 0.6
+        if chance.random() < (0.6 if near else 0.16):
+            dx, dy = chance.uniform(-0.1, 0.1), chance.uniform(-0.1, 0.1)
+            found.append((x + dx, y + dy, chance.uniform(0.26, 0.4)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def meadow(across: int, up: int, every: int) -> tuple[tuple[float, float, int], ...]:
+    """Where grass grows on open ground of so many inches, and which of three kinds."""
+    chance = Random(f"meadow {across} {up}")
+    found = []
+    for x in range(0, across, every):
+        for y in range(0, up, every):
+            for _ in range(chance.choice((0, 1, 1, 2))):
+                there = x + chance.uniform(0.4, every), y + chance.uniform(0.4, every)
+                if there[0] < across - 0.4 and there[1] < up - 0.4:
+                    found.append((*there, chance.randrange(3)))
+    return tuple(found)
+
+
+# --- small things, as the data of SVG paths -----------------------------------------------------
+
+
+TURNS: Final = 12
+"""Small things are drawn turned by one of so many steps, in sizes a quarter px apart, so that each is told
+once and only moved."""
+
+
+def blob(at: Point, radius: float, lobes: int, turn: float, depth: float = 1.0) -> str:
+    """A round thing with so many lobes: leaves, stones. ``depth``: 0 nearly round, 1 leafy. ``turn``: 0 to 1,
+    a share of a lobe."""
+    (x, y), data = _lobed(lobes, int(turn * TURNS), depth, round(4 * radius))
+    return f"M{at[0] + x:.2f} {at[1] + y:.2f}{data}"
+
+
+@lru_cache(maxsize=4096)
+def _lobed(lobes: int, turn: int, depth: float, size: int) -> tuple[Point, str]:
+    radius, step = size / 4, math.tau / lobes
+    low, high = radius * (1 - 0.1 * depth), radius * (1 + 0.16 * depth + 0.9 / lobes**1.4)
+    first = step * turn / TURNS
+    points = [
+        (far * math.cos(first + number * step / 2), far * math.sin(first + number * step / 2))
+        for number, far in enumerate((low, high) * lobes)
+    ]
+    return points[0], _moves(points, "q")
+
+
+def star(at: Point, radius: float, points: int, turn: float) -> str:
+    """A pine from above. ``turn``: 0 to 1, a share of the angle between two points."""
+    (x, y), data = _pointed(points, int(turn * TURNS), round(4 * radius))
+    return f"M{at[0] + x:.2f} {at[1] + y:.2f}{data}"
+
+
+@lru_cache(maxsize=1024)
+def _pointed(count: int, turn: int, size: int) -> tuple[Point, str]:
+    step = math.tau / count
+    points = [
+        (far * math.cos(angle), far * math.sin(angle))
+        for far, angle in (
+            (size / 4 * (0.72 if number % 2 else 1.0), step * (turn / TURNS + number / 2))
+            for number in range(2 * count)
+        )
+    ]
+    return points[0], _moves(points, "l")
+
+
+def _moves(points: list[Point], letter: str) -> str:
+    """From the first of the points along them all and back to it; of ``q`` every other one is a handle."""
+    parts = []
+    stride = 2 if letter == "q" else 1
+    for number in range(0, len(points), stride):
+        x, y = points[number]
+        told = [points[(number + 1 + more) % len(points)] for more in range(stride)]
+        parts.append(letter + " ".join(f"{px - x:.2f} {py - y:.2f}" for px, py in told))
+    return "".join(parts) + "z"
+
+
+def rays(at: Point, near: float, far: float, count: int, turn: float) -> str:
+    """Short lines from the middle outwards, turned as a ``star`` is."""
+    first = f"M{at[0]:.2f} {at[1]:.2f}"
+    return first.join(("", *_rays(count, int(turn * TURNS), round(4 * near), round(4 * far))))
+
+
+@lru_cache(maxsize=1024)
+def _rays(count: int, turn: int, near: int, far: int) -> tuple[str, ...]:
+    found = []
+    for number in range(count):
+        angle = math.tau / count * (number + turn / TURNS)
+        x, y, long = math.cos(angle) / 4, math.sin(angle) / 4, far - near
+        found.append(f"m{x * near:.2f} {y * near:.2f}l{x * long:.2f} {y * long:.2f}")
+    return tuple(found)
+
+
+def tuft(at: Point, size: float, blades: int) -> str:
+    """Blades of grass, upwards on the screen."""
+    first = f"M{at[0]:.2f} {at[1]:.2f}"
+    return first.join(("", *_blades(round(8 * size), blades)))
+
+
+@lru_cache(maxsize=256)
+def _blades(size: int, blades: int) -> tuple[str, ...]:
+    found = []
+    for number in range(blades):
+        lean, unit = number - (blades - 1) / 2, size / 8
+        found.append(
+            f"m{0.18 * lean * unit:.2f} 0l{0.44 * lean * unit:.2f} {-(1.15 - 0.2 * abs(lean)) * unit:.2f}"
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def chimneys(outline: Outline) -> tuple[Point, ...]:
+    """Where the chimneys of a house are: beside the longest ridge, near one end or both."""
+    faces = roof(outline)
+    ridge, length = None, 2.4
+    for number, face in enumerate(faces):
+        for a, b in _edges(face.outline):
+            shared = any((b, a) in _edges(other.outline) for other in faces[number + 1 :])
+            if shared and math.dist(a, b) > length:
+                ridge, length = (a, b), math.dist(a, b)
+    if ridge is None:
+        return ()
+    (ax, ay), (bx, by) = ridge
+    shares = (1.1 / length,) if length < 7 else (1.1 / length, 1 - 1.1 / length)
+    nx, ny = (by - ay) / length * 0.55, -(bx - ax) / length * 0.55
+    if ny > 0 or (ny == 0 and nx > 0):
+        nx, ny = -nx, -ny
+    return tuple((ax + (bx - ax) * share + nx, ay + (by - ay) * share + ny) for share in shares)
 
 
 @lru_cache(maxsize=512)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.tokens import GridShown
 from game.view.side import SideLayout, SideMaker
 
@@ -110,6 +111,8 @@ class SideShown:
     """What the dice told: icon, words, whether it is a loss."""
     told: str = ""
     """The title of these lines."""
+    close_up: CloseUpShown | None = None
+    """The shot they tell of, in the place of the tank's card."""
 
 
 AIM_ROW = 38
@@ -135,11 +138,12 @@ class FlamesSide(SideMaker):
         high = px(96 if self.low else 132)
         turn = self._turn_high() + gap if shown.turn is not None else 0
         room = bottom - y - turn
-        has_card = shown.card is not None and high + gap <= room
+        kind, card = ("card", shown.card) if shown.close_up is None else ("close_up", shown.close_up)
+        has_card = card is not None and high + gap <= room
         if self._order_high() + gap + has_card * (high + gap) <= room:
             y = self._order(y, gap)
         if has_card:
-            self.add("card", pygame.Rect(rect.x, y, rect.width, high), data=(shown.card, self.low))
+            self.add(kind, pygame.Rect(rect.x, y, rect.width, high), data=(card, self.low))
             y += high + gap
         if shown.turn is not None:
             y = self._turn(y, gap)
@@ -187,7 +191,9 @@ class FlamesSide(SideMaker):
         high += 16 if turn.limit else 0
         high += 34 if turn.fields else 0
         high += 24 if turn.note else 0
-        if self.low:
+        if turn.fields and not turn.steps:
+            high += 4  # they stand right below the title
+        elif self.low:
             high -= 2 if turn.limit and turn.fields else 8
         return self.px(high)
 

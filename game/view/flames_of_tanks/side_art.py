@@ -9,13 +9,14 @@ import pygame
 
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
+from game.view.flames_of_tanks.close_up import CloseUpArt, CloseUpShown
 from game.view.flames_of_tanks.side import AimShown, Button, CardShown, OrderShown, StepShown, TurnShown
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 
-_STEADY: Final = ("order", "card", "button_of")
+_STEADY: Final = ("order", "card", "close_up", "button_of")
 """Items that seldom change."""
 
 
@@ -28,6 +29,7 @@ class FlamesSidePainter(SidePainter):
         self._grids: dict[int, SchematicGrid] = {}
         self._items: dict[tuple[Any, ...], tuple[Any, pygame.Surface]] = {}
         self._framed = lru_cache(60)(self._make_frame)
+        self._shots = CloseUpArt(tools.theme, tools.fonts)
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         """One item; those that stay the same while the ghost moves are kept."""
@@ -56,6 +58,8 @@ class FlamesSidePainter(SidePainter):
                 self._order(surface, rect, data, hover=hover)
             case "card":
                 self._card(surface, rect, *data)
+            case "close_up":
+                self._close_up(surface, rect, *data)
             case "turn":
                 self._turn(surface, rect, *data)
             case "field":
@@ -222,6 +226,32 @@ class FlamesSidePainter(SidePainter):
             tile = self.ink.draw(circle((side / 2, side / 2), side / 2 - 1, paint), side, side)
             surface.blit(tile, tile.get_rect(midleft=(x, at[1])))
             x += side + self.px(3)
+
+    # --- a shot close up ---
+
+    def _close_up(self, surface: pygame.Surface, rect: pygame.Rect, shot: CloseUpShown, low: bool) -> None:
+        """The disc at the left, at its right what is seen, what covers, and which armour is hit."""
+        self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
+        side = rect.height - self.px(16)
+        disc = self._shots.draw(shot, side, self.scale)
+        at = surface.blit(disc, disc.get_rect(midleft=(rect.x + self.px(8), rect.centery)))
+        x, right = at.right + self.px(12), rect.right - self.px(12)
+        y = rect.y + self.px(13 if low else 16)
+        title = self.text(surface, shot.title, "card_title", (x, y), "ink.primary", right - x)
+        room = right - title.right - self.px(8)
+        about = self.fonts.fit(shot.about, "small", room, self.scale)
+        self.right(surface, about, "small", (right, y), "ink.secondary")
+        top = y + self.px(12)
+        step = (rect.bottom - self.px(4) - top) / len(shot.rows)
+        for number, (what, much, why) in enumerate(shot.rows):
+            middle = top + step * (number + (0.5 if low else 0.3))
+            told = self.text(surface, what, "small", (x, round(middle)), "ink.secondary", right - x)
+            room = right - told.right - self.px(8)
+            fitting = self.fonts.fit(much, "body_strong", room, self.scale)
+            self.right(surface, fitting, "body_strong", (right, told.centery), "ink.primary")
+            if not low:
+                below = x, round(middle + step * 0.44)
+                self.text(surface, why, "small", below, "ink.tertiary", right - x)
 
     # --- this turn ---
 

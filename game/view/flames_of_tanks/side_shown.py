@@ -20,6 +20,7 @@ from game.rules.flames_of_tanks.diagram import (
     length_text,
     rounded_up,
 )
+from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.compose import aim_words, need_words, percent
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.side import (
@@ -48,12 +49,12 @@ class SideMakerOf:
         self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
         ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
         scores: bool, decides: bool, told: tuple[str, tuple[tuple[str, str, bool], ...]],
-        origin: Point | None, time_left: str = "",
+        origin: Point | None, close_up: CloseUpShown | None, time_left: str = "",
     ) -> None:  # fmt: skip
         self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
         self.sight, self.scores, self.decides = sight, scores, decides
-        self.told, self.origin, self.time_left = told, origin, time_left
+        self.told, self.origin, self.close_up, self.time_left = told, origin, close_up, time_left
 
     def shown(self) -> SideShown:
         """All of it."""
@@ -62,7 +63,7 @@ class SideMakerOf:
         name, lines = self.told
         return SideShown(
             self._order(), self._card(), self._turn(), self.words(f"{_W}{title}"), aims, self._tools(),
-            self._buttons(), lines, name,
+            self._buttons(), lines, name, self.close_up,
         )  # fmt: skip
 
     # --- order, card ---

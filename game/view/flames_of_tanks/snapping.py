@@ -1,11 +1,13 @@
-"""Where the ghost holds: touching a wall, a house or a tank, on a ring, at a range of an enemy."""
+"""Where the ghost holds: touching a wall, a house or a tank, on a ring, at a range of an enemy, at the edge
+of its cover; and headings that hold: at an enemy, along an edge of a piece."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Final, Literal
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
@@ -19,7 +21,7 @@ from game.rules.flames_of_tanks.diagram import (
     bearing,
     within,
 )
-from game.view.flames_of_tanks.plan import Plan
+from game.view.flames_of_tanks.plan import Plan, in_table
 
 HOLDS: Final = 300
 """How near, in thousandths of an inch at the usual size, the pointer has to be."""
@@ -27,23 +29,45 @@ HOLDS: Final = 300
 TURN_HOLDS: Final = 50
 """How near a heading has to be, in tenths of a degree."""
 
+BESIDE: Final = INCH
+"""An edge of a piece turns a tank that is no farther from it than this."""
+
+LONG: Final = INCH // 2
+"""A shorter edge turns no tank."""
+
+MOST_SEEN: Final = 4
+"""Of so many enemies, the nearest ones, the edge of cover holds, where none is aimed at."""
+
+Why = Literal[
+    "touch", "touch_tank", "ring", "workshop", "range", "unseen", "in_sight", "in_cover", "in_the_open",
+    "at_tank", "along",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Where the ghost holds, and at what: "touch", "ring", "range"."""
+    """Where the ghost holds, or (``heading``) how, and at what: a kind of ground, an enemy, a spawn point by
+    its letter, so many thousandths of an inch. ``mark``: where that is shown, if not at the ghost."""
 
     place: Point
-    why: str
+    why: Why
+    kind: str = ""
+    tank: int = -1
+    point: str = ""
+    length: int = 0
+    heading: int = -1
+    mark: Point | None = None
 
 
 def snapped(plan: Plan, place: Point, holds: int = HOLDS) -> Held | None:
     """The nearest place that holds the ghost, if one is near enough and can be reached."""
-    best: tuple[float, Held] | None = None
-    for held in _candidates(plan, place, holds):
-        off = math.dist(held.place, place)
-        if off <= holds and (best is None or off < best[0]) and plan.ghost(held.place).refusal is None:
-            best = off, held
-    return None if best is None else best[1]
+    if plan.mode == "drive" and math.dist(place, plan.last) > plan.limit + holds:
+        return None
+    found = [(math.dist(held.place, place), held) for held in _candidates(plan, place, holds)]
+    for off, held in sorted(found, key=lambda one: one[0]):
+        if off <= holds and plan.ghost(held.place).refusal is None:
+            return held
+    return None
 
 
 def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
@@ -51,56 +75,101 @@ def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
     yield from _touching(position, place, holds)
     match = position.match
     if plan.mode == "enter" and position.sudden is None:
-        rings = [(match.table.points[n].at, SPAWN) for n in position.usable(position.side(position.tank))]
-        yield from _on_rings(place, rings, holds, "ring")
+        for number in position.usable(position.side(position.tank)):
+            point = match.table.points[number]
+            yield from _on_ring(place, point.at, SPAWN, holds, "ring", point=point.name)
         return
-    rings = [(point.at, CLAIM) for point in match.table.points if not point.invincible]
-    rings += [(shop, CLAIM) for shop in match.table.workshops]
-    yield from _on_rings(place, rings, holds, "ring")
+    for point in match.table.points:
+        if not point.invincible:
+            yield from _on_ring(place, point.at, CLAIM, holds, "ring", point=point.name)
+    for shop in match.table.workshops:
+        yield from _on_ring(place, shop, CLAIM, holds, "workshop")
     reach = position.range_of(position.tank)
     for enemy in position.enemies(position.side(position.tank)):
-        at = position.tanks[enemy].place
-        yield from _on_rings(place, [(at, NEAR), (at, reach)], holds, "range")
+        for far in (NEAR, reach):
+            yield from _on_ring(place, position.tanks[enemy].place, far, holds, "range", tank=enemy)
+    if plan.mode == "drive":
+        yield from _edges_of_cover(plan, place, holds)
 
 
-def _on_rings(place: Point, rings: list[tuple[Point, int]], holds: int, why: str) -> Iterator[Held]:
-    """The places just inside each ring on the way from its centre to ``place``."""
-    for centre, radius in rings:
-        off = math.dist(centre, place)
-        if abs(off - radius) > holds or off < 1:
+def _on_ring(
+    place: Point, centre: Point, radius: int, holds: int, why: Why, *, tank: int = -1, point: str = ""
+) -> Iterator[Held]:
+    """The place just inside a ring on the way from its centre to ``place``."""
+    off = math.dist(centre, place)
+    if abs(off - radius) > holds or off < 1:
+        return
+    for inside in range(3):
+        share = (radius - inside) / off
+        found = (
+            centre[0] + round((place[0] - centre[0]) * share),
+            centre[1] + round((place[1] - centre[1]) * share),
+        )
+        if within(found, centre, radius):
+            yield Held(found, why, tank=tank, point=point, length=radius)
+            return
+
+
+def _edges_of_cover(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
+    """The last places, to the left and to the right as the ghost looks at an enemy, from which it is seen as
+    it is from ``place``: not at all, in cover, or in the open."""
+    position = plan.base
+    reach = position.range_of(position.tank)
+    enemies = [plan.target] if plan.target >= 0 else position.enemies(position.side(position.tank))
+    near = sorted((math.dist(position.tanks[one].place, place), one) for one in enemies)
+    for off, enemy in near[:MOST_SEEN]:
+        if not 1 <= off <= reach:
             continue
-        for inside in range(3):
-            share = (radius - inside) / off
-            found = (
-                centre[0] + round((place[0] - centre[0]) * share),
-                centre[1] + round((place[1] - centre[1]) * share),
-            )
-            if within(found, centre, radius):
-                yield Held(found, why)
-                break
+        x, y = position.tanks[enemy].place
+        across = (place[1] - y) / off, (x - place[0]) / off
+        here = queries.seen_from(position, place, enemy)
+        for side in (-1, 1):
+
+            def aside(far: int, side: int = side, across: tuple[float, float] = across) -> Point:
+                moved = place[0] + round(side * far * across[0]), place[1] + round(side * far * across[1])
+                return in_table(position, moved)
+
+            there = queries.seen_from(position, aside(holds), enemy)
+            if there == here:
+                continue
+            last, beyond = 0, holds
+            while beyond - last > 1:
+                middle = (last + beyond) // 2
+                seen = queries.seen_from(position, aside(middle), enemy)
+                if seen == here:
+                    last = middle
+                else:
+                    beyond, there = middle, seen
+            yield Held(aside(last), _edge(here, there), tank=enemy)
+
+
+def _edge(here: str, there: str) -> Why:
+    """What an enemy just is at the edge between two ways of being seen."""
+    if here == "cover":
+        return "in_sight" if there == "" else "in_cover"
+    return "unseen" if here == "" else "in_the_open"
 
 
 def _touching(position: Position, place: Point, holds: int) -> Iterator[Held]:
     """The nearest places that touch a tank or an outline nobody drives over."""
     radius = position.match.definitions.tank.radius
-    away: list[tuple[Point, float]] = []
-    for other in position.others(position.tank):
-        off = math.dist(other, place)
-        if 1 <= off < 2 * radius + holds:
-            away.append((other, 2 * radius))
+    away: list[tuple[Point, float, Why, str, int]] = []
+    for other in position.on_table:
+        at = position.tanks[other].place
+        if other != position.tank and 1 <= math.dist(at, place) < 2 * radius + holds:
+            away.append((at, 2 * radius, "touch_tank", "", other))
     for piece in position.match.table.blocks:
         left, low, right, top = piece.box
         room = radius + holds
         if not (left - room < place[0] < right + room and low - room < place[1] < top + room):
             continue
-        ends = (*piece.outline[1:], piece.outline[0])
         near = min(
-            (_foot(a, b, place) for a, b in zip(piece.outline, ends, strict=True)),
+            (_foot(a, b, place) for a, b in _edges(piece.outline, closed=not piece.kind.line)),
             key=lambda at: math.dist(at, place),
         )
         if 1 <= math.dist(near, place) < room:
-            away.append(((round(near[0]), round(near[1])), radius))
-    for centre, length in away:
+            away.append(((round(near[0]), round(near[1])), radius, "touch", piece.kind.name, -1))
+    for centre, length, why, kind, tank in away:
         off = math.dist(centre, place)
         for more in range(4):
             share = (length + more) / off
@@ -109,8 +178,13 @@ def _touching(position: Position, place: Point, holds: int) -> Iterator[Held]:
                 centre[1] + round((place[1] - centre[1]) * share),
             )
             if not queries.obstructed(position, found):
-                yield Held(found, "touch")
+                yield Held(found, why, kind=kind, tank=tank)
                 break
+
+
+def _edges(outline: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point, Point]]:
+    """The edges of an outline, or of a line."""
+    return pairwise((*outline, outline[0]) if closed else outline)
 
 
 def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
@@ -121,18 +195,30 @@ def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
     return a[0] + share * dx, a[1] + share * dy
 
 
-def held_heading(position: Position, place: Point, heading: int) -> int:
-    """A heading that holds nearby: straight at an enemy; else the same."""
-    best = heading
-    least = TURN_HOLDS + 1
+def held_heading(position: Position, place: Point, heading: int) -> Held | None:
+    """A heading that holds nearby: straight at an enemy, or along the edge of a piece beside the tank."""
+    found: list[tuple[int, Held]] = []
+
+    def add(aim: int, why: Why, mark: Point, *, kind: str = "", tank: int = -1) -> None:
+        off = abs((aim - heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
+        if off <= TURN_HOLDS:
+            found.append((off, Held(place, why, kind=kind, tank=tank, heading=aim % FULL_TURN, mark=mark)))
+
     for enemy in position.enemies(position.side(position.tank)):
         at = position.tanks[enemy].place
         if at != place:
-            aim = bearing(place, at)
-            off = abs((aim - heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
-            if off < least:
-                best, least = aim, off
-    return best
+            add(bearing(place, at), "at_tank", at, tank=enemy)
+    far = position.match.definitions.tank.radius + BESIDE
+    for piece in position.match.table.terrain:
+        left, low, right, top = piece.box
+        if not (left - far < place[0] < right + far and low - far < place[1] < top + far):
+            continue
+        for a, b in _edges(piece.outline, closed=not piece.kind.line):
+            x, y = _foot(a, b, place)
+            if math.dist(a, b) >= LONG and math.dist((x, y), place) <= far:
+                for one, other in ((a, b), (b, a)):
+                    add(bearing(one, other), "along", (round(x), round(y)), kind=piece.kind.name)
+    return min(found, key=lambda one: one[0])[1] if found else None
 
 
 def snap_reach(unit: int) -> int:

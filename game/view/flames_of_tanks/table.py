@@ -29,6 +29,7 @@ from game.rules.flames_of_tanks.diagram import (
     Move,
     Point,
     Position,
+    Refit,
     Remount,
     Roll,
     Shoot,
@@ -44,6 +45,7 @@ from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
+from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
 from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
@@ -53,6 +55,7 @@ from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
 from game.view.flames_of_tanks.refit_page import RefitPage
 from game.view.flames_of_tanks.scene import (
+    Area,
     CalloutShown,
     FireShown,
     LossShown,
@@ -62,10 +65,11 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
+from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
-from game.view.flames_of_tanks.snapping import held_heading, snap_reach, snapped
+from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
@@ -75,6 +79,7 @@ from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.flames_of_tanks.words import (
     action_words,
+    held_words,
     name_of,
     record_words,
     refusal_words,
@@ -169,6 +174,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._told_events: list[Any] = []
         self._endangered: tuple[Position, tuple[Ring, ...]] | None = None
         self._expected = ""
+        self._shot: CloseUpShown | None = None
+        """The last shot."""
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
@@ -178,13 +185,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._picture: Picture | None = None
         self.shown = Shown()
         self._state: object = None
-        self._snapped: tuple[Point, ...] = ()
+        self._snapped: Held | None = None
+        """Where the ghost held last."""
+        self._turned_to: Held | None = None
+        """How it held last when it was turned."""
         self._inset_rect = pygame.Rect(0, 0, 0, 0)
         self._follow = False
         """The view is to go where the turn begins."""
         self._groundwork: Groundwork | None = None
-        self._shaded: tuple[Point, float] | None = None
-        """Where dead ground was told from last, and when."""
+        self._shaded: tuple[Point, float, tuple[Area, ...]] | None = None
+        """Where dead ground was told from last, when, and what it was."""
         self._late = False
         """Dead ground was told from where the ghost isn't any more."""
         self._searching = False
@@ -373,8 +383,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
             found = queries.aims(before.position, before.position.acting.place, 0)
-            odds = next((aim.odds for aim in found if aim.tank == step.action.target), None)
-            self._expected = "" if odds is None else percent(float(odds.destroys))
+            aim = next(aim for aim in found if aim.tank == step.action.target)
+            self._expected = "" if aim.odds is None else percent(float(aim.odds.destroys))
+            self._shot = close_up(before.position, aim, self.words)
         if self._shelved is not None and before.position == self._shelved:
             self._story_open = True  # what comes now may belong to it
         self._shelved = None
@@ -479,7 +490,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def moving(self) -> bool:
         if self.view is None or self._dirty or self.timeline.moving or self.queue:
             return True
-        if self._searching or self._late:
+        if self._searching or self._late or self.board.unfinished:
             return True
         if self._groundwork is not None and not self._groundwork.done:
             return True
@@ -500,18 +511,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
             self.refresh()
-        return changed or self._dirty or self.view is None or self.board.camera.state != self._state
+        if changed or self._dirty or self.view is None or self.board.unfinished:
+            return True
+        return self.board.camera.state != self._state
 
     def _work(self) -> None:
         """Contours and what is to be known of the table are worked out between frames: more of it where
         nothing moves."""
         ground, plan = self._groundwork, self.plan
-        if ground is None or not ground.begun:
+        if ground is None or not ground.begin():
             return
-        room = WORK_BUSY_MS if self._dirty or self.busy else WORK_MS
+        room = WORK_BUSY_MS if self._dirty or self.busy or self.board.unfinished else WORK_MS
         if self._searching and plan is not None:
-            plan.work(room)
-            if not plan.searches:
+            if plan.searches:
+                plan.work(room)
+            elif plan.contours is None or self.board.prepare_reach(plan.contours):
                 self.refresh()
             return
         ends = time.perf_counter() + room / 1000
@@ -576,27 +590,43 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 aims = tuple(queries.aims(position, ghost.place, ghost.heading))
             elif position.acting.here:
                 aims = tuple(queries.aims(position, position.acting.place, position.acting.heading))
-        tank = self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
+        held = self._held_by(ghost) if ghost is not None and ghost.refusal is None else ()
         return Shown(
-            ghost=ghost, aims=aims, hovered=tank, sight=self.sight, shaded_from=self._shaded_from(ghost),
+            ghost=ghost, aims=aims, hovered=self._pointed, sight=self.sight, dead=self._dead(position, ghost),
             danger=self._danger(position) if overlays.danger else (),
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
-            losses=tuple(self.losses), held=self._snapped if ghost is not None else (),
-            flipped=overlays.flipped,
+            losses=tuple(self.losses), held=tuple(one.mark or one.place for one in held),
+            held_words=tuple(held_words(one, self.words) for one in held), flipped=overlays.flipped,
         )  # fmt: skip
 
-    def _shaded_from(self, ghost: Ghost | None) -> Point | None:
-        """Where dead ground is told from: it follows the ghost a few times a second."""
+    def _held_by(self, ghost: Ghost) -> tuple[Held, ...]:
+        """What holds the ghost and its heading."""
+        found = []
+        if self._snapped is not None and self._snapped.place == ghost.place:
+            found.append(self._snapped)
+        turned = self._turned_to
+        if turned is not None and (turned.place, turned.heading) == (ghost.place, ghost.heading):
+            found.append(turned)
+        return tuple(found)
+
+    @property
+    def _pointed(self) -> int:
+        """The tank that is pointed at, on the table or beside it."""
+        return self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
+
+    def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
+        """Dead ground as the ghost sees it: it follows a few times a second."""
         self._late = False
         if not self.sight or ghost is None or ghost.refusal is not None:
             self._shaded = None
             return None
         kept = self._shaded
         if kept is None or (kept[0] != ghost.place and not 0 <= self._clock - kept[1] < SHADE_MS):
-            kept = self._shaded = ghost.place, self._clock
+            found = dead_ground(position.match.table, ghost.place, position.range_of(position.tank))
+            kept = self._shaded = ghost.place, self._clock, found
         self._late = kept[0] != ghost.place
-        return kept[0]
+        return kept[2]
 
     def _danger(self, position: Position) -> tuple[Ring, ...]:
         """The ground that is shot at, found once for a position."""
@@ -619,6 +649,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.plan.wait()  # a picture in the rules is drawn once
             made = compose(self._position, self._plan, self.shown, self.words)
             self._searching = self.plan is not None and self.plan.searches
+            before = None if self._picture is None else self._picture.reach
+            if self.board.live and made.reach not in (None, before) and not self.board.knows(made.reach):
+                self._searching, made = True, made.having(reach=None)
             return self._noted(self.hinted_picture(made))
         position = self._position
         self.shown = Shown()
@@ -688,6 +721,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.scores:
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
+
+    def draw_sketch(self, surface: pygame.Surface) -> None:
+        if self._refit is None:
+            self.draw(surface)
+        else:
+            self.refit_page.draw_sketch(surface, self._rect, self._scale)
 
     def _show_what_matters(self) -> None:
         """A zoomed table follows what happens: whose turn begins, who drives, who is shot at."""
@@ -787,14 +826,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _side_shown(self) -> SideShown:
         plan = self._plan
         decides = self._now("claim", "place", "act", "more", "storm")
-        pointed = NOBODY
-        if self.hovered is not None and self.hovered[0] in ("tank", "aim"):
-            pointed = self.hovered[1]
         return SideMakerOf(
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
-            aims=self.shown.aims, pointed=pointed, typing=self.typing, sight=self.sight,
+            aims=self.shown.aims, pointed=self._pointed, typing=self.typing, sight=self.sight,
             scores=self.scores, decides=decides, told=self._story_lines(),
-            origin=None if plan is None else self.origin(plan), time_left=self.time_left,
+            origin=None if plan is None else self.origin(plan), close_up=self._shot_told(),
+            time_left=self.time_left,
         ).shown()  # fmt: skip
 
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
@@ -811,6 +848,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if not self._rolling:
             lines += [("ft_salvage", words, False) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
+
+    def _shot_told(self) -> CloseUpShown | None:
+        """The shot the dice tell of."""
+        story, shot = self.story, self._shot
+        if story is None or shot is None or not self.story_shown or story.target != shot.target:
+            return None
+        return shot
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is None:
@@ -887,7 +931,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def _fine(self, exact: Point) -> Point:
         """The place meant by the pointer: in steps, or where the ghost holds."""
-        self._snapped = ()
+        self._snapped = None
         plan = self._plan
         if plan is None or plan.mode == "":
             return exact
@@ -899,7 +943,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         held = snapped(plan, place, snap_reach(unit))
         if held is None:
             return place
-        self._snapped = (held.place,)
+        self._snapped = held
         return held.place
 
     def _place_of(self, spot: Spot) -> Point | None:
@@ -1070,9 +1114,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return IGNORED
         ghost = self.ghost
         place = plan.free_place if ghost is None else ghost.place
+        before = plan.ghost(place).heading
         plan.turn(by, place, fine=fine)
+        self._turned_to = None
         if not fine and "alt" not in self.held and plan.heading is not None:
-            plan.heading = held_heading(plan.base, place, plan.heading)
+            held = held_heading(plan.base, place, plan.heading)
+            if held is not None and held.heading != before:  # else it would hold it for ever
+                self._turned_to, plan.heading = held, held.heading
         self._sounds.append("turn")
         return TAKEN
 
@@ -1343,7 +1391,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 table = view.match.table
                 at = (table.width // 2, table.height // 2)
         place = in_table(view.position, (at[0] + sign * right * step, at[1] + sign * up * step))
-        self.cursor, self.hovered, self._snapped = ("place", place), None, ()
+        self.cursor, self.hovered, self._snapped = ("place", place), None, None
         self.board.camera.show(place)
         return TAKEN
 
@@ -1462,6 +1510,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 plan.pin(place)
             case Shoot(target, smoke) if plan is not None:
                 plan.target, plan.smoke = target, smoke
+            case Refit(pieces) if self._refit is not None:
+                self._refit.lay(pieces)
+                self.refit_page.changed()
         self.refresh()
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:

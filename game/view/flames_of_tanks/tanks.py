@@ -11,7 +11,7 @@ from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
 from game.ui.palette import Theme
-from game.ui.pens import polar
+from game.ui.pens import fill_polygon, polar
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
@@ -208,22 +208,14 @@ class Tanks:
         body = circle(middle, radius, filled(paper)) + circle(middle, radius, pen)
         return self._ink.draw(body, side, side)
 
-    @drawn_once
-    def ghost_head(self, degrees: int, unit: int) -> pygame.Surface:
+    def draw_ghost_head(self, surface: pygame.Surface, degrees: float, unit: int, middle: Point) -> None:
         """The arrowhead at a ghost's disc that tells its heading."""
         radius, blue = GHOST_DISC * unit, self.theme["move.reach_ink"]
-        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
-        side += side % 2
-        middle = (side / 2, side / 2)
-        angle = math.radians(degrees)
-        x, y = math.sin(angle), -math.cos(angle)
-        tip, back, half = radius + 0.85 * unit, radius + 0.1 * unit, 0.44 * unit
-        head = [
-            (middle[0] + x * tip, middle[1] + y * tip),
-            (middle[0] + x * back - y * half, middle[1] + y * back + x * half),
-            (middle[0] + x * back + y * half, middle[1] + y * back - x * half),
-        ]
-        return self._ink.draw(polyline(head, filled(blue), closed=True), side, side)
+        back = polar(middle, radius + 0.1 * unit, degrees)
+        corners = [polar(back, 0.44 * unit, degrees + side) for side in (-90, 90)]
+        corners.append(polar(middle, radius + 0.85 * unit, degrees))
+        fill_polygon(surface, blue, corners)
+        pygame.draw.aalines(surface, blue, True, corners)
 
     @drawn_once
     def danger(self, guns: int, unit: int) -> pygame.Surface:

@@ -171,13 +171,6 @@ class SchematicGrid:
         beside = round(30 * self.scale) if shown.labels else self._edge + 1
         return frame.right + beside, frame.bottom + self._edge + max(1, round(0.05 * self.cell))
 
-    def cell_at(self, shown: GridShown, at: tuple[float, float]) -> Cell | None:
-        """The box under a point of the surface."""
-        frame = self.frame(shown)
-        if not frame.collidepoint(at):
-            return None
-        return int((at[0] - frame.left) // self.cell), int((frame.bottom - 1 - at[1]) // self.cell)
-
     def rect_of(self, shown: GridShown, cells: Iterable[Cell]) -> pygame.Rect:
         """What boxes cover on the surface."""
         frame, many = self.frame(shown), list(cells)

@@ -26,6 +26,7 @@ from game.rules.flames_of_tanks.diagram import (
     Shoot,
     rounded_up,
 )
+from game.view.flames_of_tanks.snapping import Held
 from game.view.flames_of_tanks.stage import kind_of
 
 _W = "flames_of_tanks_view."
@@ -57,6 +58,14 @@ def mode_words(position: Position, words: Texts) -> str:
     if mode.name in position.match.definitions.modes:
         return words(f"flames_of_tanks.mode.{mode.name}.name")
     return mode.name
+
+
+def held_words(held: Held, words: Texts) -> str:
+    """What holds a ghost, or its heading."""
+    kind = words(f"flames_of_tanks.ground.{held.kind}") if held.kind else ""
+    length = rounded_up(held.length).removesuffix(".0")
+    told = words(f"{_W}held.{held.why}", kind=kind, tank=held.tank + 1, point=held.point, n=length)
+    return told[:1].upper() + told[1:]
 
 
 def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:

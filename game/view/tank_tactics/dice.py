@@ -13,12 +13,11 @@ from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import Dice
 from game.view.tank_tactics.tanks import GROUPS
 
-SETUP_PX: Final = 56.0
 CARD_PX: Final = 46.0
 LIFE_PX: Final = 34.0
 FLAG_PX: Final = 20.0
 STRIP_PX: Final = 16.5
-"""Sizes at 100 %: dice being set, on a tank's card, its hit points, on the flag at a tank, in strips."""
+"""Sizes at 100 %: on a tank's card, its hit points, on the flag at a tank, in strips."""
 
 
 class TankDice:

@@ -1,0 +1,285 @@
+"""The mouse, fingers, keys and gamepad on what an editor draws, of squares or of inches; all other keys are
+commands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import pygame
+
+from game.app.editor.panel import Do
+from game.app.editor.steps import Steps
+from game.ui.input import GAMEPAD
+from game.ui.scene import Scene
+
+PINCH_NOTCHES: Final = 14.0
+"""Notches of the wheel that two fingers make which part by the window's whole size."""
+
+STEPS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+
+MODIFIERS: Final = {
+    pygame.K_LSHIFT: pygame.KMOD_SHIFT, pygame.K_RSHIFT: pygame.KMOD_SHIFT, pygame.K_LCTRL: pygame.KMOD_CTRL,
+    pygame.K_RCTRL: pygame.KMOD_CTRL, pygame.K_LALT: pygame.KMOD_ALT, pygame.K_RALT: pygame.KMOD_ALT,
+    pygame.K_LMETA: pygame.KMOD_META, pygame.K_RMETA: pygame.KMOD_META,
+}  # fmt: skip
+
+
+class SurfaceInput(ABC):
+    """Turns events into what is done with the board, into zoom and pan, and moves the keyboard's cursor.
+
+    ``do`` gets the names of commands; ``zoom`` the notches of the wheel and where it was turned.
+    ``first_tool`` is the key of the widget where the keys go from the board.
+    """
+
+    first_tool: ClassVar[str]
+    wheel_turns: ClassVar[int] = 1
+    """What a notch of the wheel away from the player turns, as ``turn`` takes it."""
+    state: Steps
+
+    def __init__(
+        self, scene: Scene, state: Steps, board: Any, do: Do, zoom: Callable[[float, tuple[int, int]], Any]
+    ) -> None:
+        self.scene, self.state, self.board, self.do, self.zoom = scene, state, board, do, zoom
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.panning = False
+        self._space = False
+        """Space is held: dragging pans."""
+        self._mods = 0
+        self._held = 0
+        """The button that draws."""
+        self._turned = 0.0
+
+    def build(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self.area = self.scene.focus_area("board", rect, ring=False)
+
+    def forget(self) -> None:
+        """Another scene has come on top: nothing is held any more."""
+        self.put_down()
+        self._space = self.panning = False
+        self._held = self._mods = 0
+
+    # --- what each board does its own way ---
+
+    @abstractmethod
+    def put_down(self) -> None:
+        """End what is under way."""
+
+    @abstractmethod
+    def point_at(self, pixel: tuple[int, int] | None) -> None:
+        """The pointer is there; ``None``: beside the board."""
+
+    @abstractmethod
+    def drag_to(self, pixel: tuple[int, int]) -> None:
+        """What is held is over there now."""
+
+    @abstractmethod
+    def press_at(self, pixel: tuple[int, int], button: int) -> bool:
+        """A button went down on the board; whether that means anything."""
+
+    @property
+    @abstractmethod
+    def turns(self) -> bool:
+        """Whether there is anything to turn."""
+
+    @abstractmethod
+    def turn(self, by: int) -> None:
+        """Turn it by one step, to the right for 1, to the left for -1."""
+
+    @abstractmethod
+    def show_cursor(self) -> bool:
+        """Show the cursor where the pointer was last; whether it was hidden."""
+
+    @abstractmethod
+    def step(self, way: str) -> None:
+        """An arrow: move the cursor."""
+
+    @abstractmethod
+    def extend(self, way: str) -> None:
+        """A shifted arrow."""
+
+    @abstractmethod
+    def shift(self, way: str) -> None:
+        """Move what is selected."""
+
+    @abstractmethod
+    def press_here(self) -> None:
+        """Press where the cursor is."""
+
+    @abstractmethod
+    def choose(self, group: str, index: int) -> None:
+        """Take something from a list of the palette, ``ground`` or ``piece``."""
+
+    @abstractmethod
+    def interrupted(self, event: pygame.event.Event, action: str | None = None) -> None:
+        """A key came, with what it means on the board, or a button of the mouse."""
+
+    @abstractmethod
+    def mods_changed(self, event: pygame.event.Event) -> None:
+        """A key went down or up: others may be held beside it now."""
+
+    # --- the pointer ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event that no widget took; whether it meant anything here."""
+        match event.type:
+            case pygame.MULTIGESTURE:
+                return self._pinched(event)
+            case pygame.MOUSEMOTION:
+                return self._moved(event)
+            case pygame.MOUSEBUTTONDOWN:
+                return self._pressed(event)
+            case pygame.MOUSEBUTTONUP:
+                return self._released(event)
+            case pygame.MOUSEWHEEL:
+                return self._wheeled(event)
+            case pygame.WINDOWLEAVE:
+                self.point_at(None)
+            case pygame.KEYUP:
+                self._note_mods(event)
+                self._space = self._space and event.key != pygame.K_SPACE
+            case pygame.KEYDOWN:
+                self._note_mods(event)
+                return self._key(event)
+            case kind if kind == GAMEPAD:
+                return self._key(event)
+        return False
+
+    def holds(self, mods: int) -> bool:
+        """Whether one of these keys is held beside others: a sum of pygame's ``KMOD_``."""
+        return bool(self._mods & mods)
+
+    def _note_mods(self, event: pygame.event.Event) -> None:
+        own, self._mods = MODIFIERS.get(event.key, 0), int(getattr(event, "mod", 0))
+        # a modifier's own event may tell of the state before it or after it
+        self._mods = self._mods | own if event.type == pygame.KEYDOWN else self._mods & ~own
+        self.mods_changed(event)
+
+    def _pinched(self, event: pygame.event.Event) -> bool:
+        if event.num_fingers != 2:
+            return False
+        width, height = self.scene.size
+        at = (round(event.x * width), round(event.y * height))
+        if self.rect.collidepoint(at):
+            self.zoom(event.pinched * PINCH_NOTCHES, at)
+        return True
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        if self.panning:
+            if self.board.camera.pan(-event.rel[0], -event.rel[1]):
+                self.state.on.marked()
+            return True
+        if self._held and self.state.pressing:
+            self.drag_to(event.pos)
+            return True
+        self.point_at(event.pos if self.rect.collidepoint(event.pos) else None)
+        return False
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        if not self.rect.collidepoint(event.pos):
+            return False
+        self.interrupted(event)
+        if event.button == pygame.BUTTON_MIDDLE or (event.button == pygame.BUTTON_LEFT and self._space):
+            self.panning = True
+            return True
+        return self.press_at(event.pos, event.button)
+
+    def _released(self, event: pygame.event.Event) -> bool:
+        if self.panning:
+            self.panning = False
+            return True
+        if event.button != self._held:
+            return False
+        self._held = 0
+        self.state.release()
+        return True
+
+    def notches(self, event: pygame.event.Event) -> float:
+        """How far the wheel was turned."""
+        return float(getattr(event, "precise_y", 0.0) or event.y)
+
+    def _wheeled(self, event: pygame.event.Event) -> bool:
+        mouse = self.scene.app.mouse
+        if not self.rect.collidepoint(mouse):
+            return False
+        notches = self.notches(event)
+        if not notches:
+            return True
+        if self.holds(pygame.KMOD_CTRL | pygame.KMOD_META) or not self.turns:
+            self.zoom(notches, mouse)
+            return True
+        self._turned += notches
+        while abs(self._turned) >= 1:
+            step = 1 if self._turned > 0 else -1
+            self._turned -= step
+            self.turn(step * self.wheel_turns)
+        return True
+
+    # --- keys ---
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        board = self.scene.app.input.action_in(event, "editor_board")
+        self.interrupted(event, board)
+        hand = self.scene.app.input.action_in(event, "editor_hand")
+        if hand is not None and self.turns:
+            self.turn(1 if hand == "turn_right" else -1)
+            return True
+        return self._board(event, board) or self._command(event)
+
+    def _board(self, event: pygame.event.Event, action: str | None) -> bool:
+        if action is None:
+            return False
+        in_panel = self.scene.focus.beside(self.area)
+        way = action.rpartition("_")[2]
+        if action in STEPS or action == "paint":
+            if in_panel:
+                return False  # the arrows and Enter are the focused control's
+            space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+            if action == "paint" and space and not self.state.cursor_shown:
+                self._space = True
+                return True
+            self._focus_board()
+            if action == "paint":
+                self.press_here()
+            else:
+                self.step(action)
+        elif action == "put_back" and in_panel:
+            self._focus_board()
+        elif action.startswith("extend_"):
+            self._focus_board()
+            self.extend(way)
+        elif action.startswith("move_"):
+            self.shift(way)
+        else:
+            self.do(action)
+        return True
+
+    def _focus_board(self) -> None:
+        if self.scene.focus.current is not self.area:
+            self.scene.focus.set(self.area)
+
+    def _command(self, event: pygame.event.Event) -> bool:
+        action = self.scene.app.input.action_in(event, "editor")
+        if action == "panel":
+            self._change_panel()
+        elif action is not None:
+            self.do(action)
+        else:
+            action = self.scene.app.input.action_in(event, "editor_palette")
+            if action is None:
+                return False
+            group, _, number = action.partition("_")
+            self.choose(group, int(number) - 1)
+        return True
+
+    def _change_panel(self) -> None:
+        focus = self.scene.focus
+        focus.shown = True
+        if focus.current is self.area:
+            focus.set(focus.by_key(self.first_tool))
+        else:
+            focus.set(self.area)
+            self.show_cursor()
+        self.scene.invalidate()
