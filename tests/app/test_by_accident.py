@@ -332,7 +332,6 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
     app.open("menu")
     player.wait(0.1)
     pressed = list[str]()
-    card = pygame.Rect(0, 0, 10, 10)
 
     def ask(then: Callable[[], object]) -> None:
         app.push(Question(app, "One?", "Or two.", [Action("a", "Do it", then), Action("b", "Leave it", int)]))

@@ -123,7 +123,9 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
     plan = plan_on(hands.app.texts, PEOPLE, position=DUEL, game="flames_of_tanks", seating=0)
     plan = replace(plan, clock=ClockRules(60_000, per_turn=True))
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
-    session, clock = scene.match.session, scene.match.session.clock
+    session = scene.match.session
+    clock = session.clock
+    assert clock is not None
     hands.read_all()
     hands.wait(0.1)
     now[0] += 5_000
@@ -190,7 +192,8 @@ def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application
     assert scene.match.choice.options["rounds"] == 1
     scene.match.type_option("rounds", "0")
     assert scene.match.option_trouble()
-    assert kit("flames_of_tanks").options_model().rounds == 0, "whoever says nothing has the mode's"
+    usual: Any = kit("flames_of_tanks").options_model()
+    assert usual.rounds == 0, "whoever says nothing has the mode's"
 
 
 @pytest.mark.slow
@@ -217,4 +220,5 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     assert "0:15 left" in hands.table._side_shown().turn.about and "clock_low" in hands.app.audio.played
     scene.do("pause")
     hands.wait(0.1)
-    assert not any("0:00" in line for line in hands.scene.lines)
+    pause: Any = hands.scene
+    assert not any("0:00" in line for line in pause.lines)

@@ -45,7 +45,7 @@ class SlowTypist(io.StringIO):
     def isatty(self) -> bool:
         return True
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         if not self.lines:
             return ""
         seconds, line = self.lines.pop(0)
