@@ -321,7 +321,7 @@ def test_engine_tracks_and_stormtroopers_move_further__FT_5_5() -> None:
     over = after(tracks, "wide:20,20/0 roll second=6")
     assert refused(over, "go:20,21/0") == refused(over, "wide:20,21/0") == "FT-5.5 wide_once"
     moved = after(tracks, "go:20,5/0 roll second=6")
-    assert refused(moved, "wide:20,6/0") == "FT-5.5 wide_once"
+    assert refused(moved, "wide:20,21/0") == "" and refused(moved, "wide:20,21.001/0") == "FT-2.3 too_far"
     storm = after(at("20,4/0::stormtrooper@0,0,0", FAR), "go:20,8/0 end")
     assert turn(storm) == (1, "storm")
     assert refused(storm, "last:20,12/0") == "" and refused(storm, "last:20,12.001/0") == "FT-2.3 too_far"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli.validate import examine
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
@@ -54,3 +55,15 @@ def test_what_is_wrong_with_a_table_is_told_with_its_place__FT_1_1_FT_1_2_FT_4_3
         load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
     said = [str(one) for one in raised.value.problems]
     assert any(where in one and told in one for one in said), said
+
+
+def test_validate_tells_of_a_gap_that_only_looks_open_and_play_does_not__FT_1_1(tmp_path: Path) -> None:
+    barns = "".join(f"  - {{kind: building, at: [{x}, 45], {BARN}}}\n" for x in (33, 41.7))
+    path = tmp_path / "gap.yaml"
+    path.write_text(FARMS.replace("points:", f"{barns}points:", 1), encoding="utf-8")
+    checked = load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
+    assert not any("tank needs" in one.message for one in checked.warnings)
+    kind, problems = examine(path)
+    line = path.read_text(encoding="utf-8").split("\n").index(barns.split("\n")[0]) + 1
+    (told,) = (one for one in problems if "tank needs" in one.message)
+    assert (kind, told.line, told.severity) == ("map", line, "warning") and "1.5″" in told.message

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.bots.flames_of_tanks.drives import drives
+from game.bots.flames_of_tanks.foresight import Foresight
 from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.refit import Fitting
 from game.bots.flames_of_tanks.style import Style
@@ -56,6 +57,10 @@ class Planner:
             for value, place, action in self._choices()
         ]
         found.sort(key=lambda one: -one[0])
+        ready = self.position.phase != "claim" and not self.position.acting.bailed
+        if self.style.foresees and ready:
+            yield from Foresight(self.position, self.worth, self.looks).judged(found)
+            return
         for number, (value, place, action) in enumerate(found):
             if place is None or not self.style.surprise:
                 yield value, action

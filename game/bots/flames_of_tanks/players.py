@@ -28,7 +28,7 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
         position = seen.view.position
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")
-        looks = Looks(limits.nodes, stopping(limits, stop))
+        looks = Looks(limits.nodes, stopping(limits, stop), self.style.foresees)
         value, action = Planner(position, self.style, looks, random.Random(seed)).choose()
         report(Thought(1, looks.taken, round(value * 100), (action,)))
         return action

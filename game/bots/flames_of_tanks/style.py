@@ -16,7 +16,9 @@ class Style:
     still lasts. ``presses``: how much less it minds losses while it doesn't lead. ``ahead``: it counts on
     what a second action may do; ``next_shot``: how much a shot counts that it may have next turn. ``aims``:
     how much points and ground count, ``push`` how much nearness to the enemy does. ``refits``: it weighs what
-    it installs, and doesn't just pack it. ``team``: it minds what its team-mates do.
+    it installs, and doesn't just pack it. ``team``: it minds what its team-mates do. ``patience``: how much
+    it still minds losses in a long Sudden Death. ``foresees``: it judges its best choices anew by what all
+    tanks answer until its next turn, which then counts ``next_turn``.
     """
 
     noise: float
@@ -34,6 +36,9 @@ class Style:
     refits: bool = False
     team: bool = False
     goals: bool = False
+    foresees: bool = False
+    next_turn: float = 0.5
+    patience: float = 0.4
 
 
 RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7)
@@ -42,4 +47,5 @@ COMMANDER = Style(noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_s
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
     next_shot=0.25, aims=1.3, presses=0.5, refits=True, team=True, goals=True,
+    foresees=True, patience=0.6,
 )  # fmt: skip

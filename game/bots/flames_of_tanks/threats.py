@@ -90,7 +90,7 @@ class Threats:
             if not inches.within(place, state.place, reach):
                 continue
             best = 0.0
-            for spot in self._spots[foe.tank]:
+            for spot in self.spots[foe.tank]:
                 if self.looks.over:
                     break
                 found = self._odds(foe.tank, spot, place, heading)
@@ -125,7 +125,7 @@ class Threats:
         return self.looks.odds(self.position, enemy, self.tank, start, place, heading)
 
     @cached_property
-    def _spots(self) -> dict[int, tuple[Point, ...]]:
+    def spots(self) -> dict[int, tuple[Point, ...]]:
         """Where each enemy on the table could drive straight with one move."""
         position, found = self.position, {}
         table, radius = position.match.table, position.match.definitions.tank.radius

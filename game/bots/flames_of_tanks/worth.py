@@ -35,10 +35,10 @@ class Worth:
         self.side = position.side(self.tank)
         self.enemies: Sequence[int] = tuple(position.enemies(self.side))
         self.threats = Threats(position, style, looks)
-        self._targets = {enemy: self._target(enemy) for enemy in self.enemies}
-        self._own = self._target(self.tank)
+        self._targets = {enemy: self.target(enemy) for enemy in self.enemies}
+        self._own = self.target(self.tank)
 
-    def _target(self, tank: int) -> float:
+    def target(self, tank: int) -> float:
         """What it is worth to destroy that tank."""
         position = self.position
         mode, card = position.match.mode, position.tanks[tank]
@@ -121,7 +121,7 @@ class Worth:
         mode, sudden = position.match.mode, position.sudden
         if sudden is not None:
             # who only hides wins nothing
-            return fear * max(0.4, 1 - 0.15 * (position.round - sudden.began))
+            return fear * max(self.style.patience, 1 - 0.15 * (position.round - sudden.began))
         if not self.style.arrivals:
             return fear
         others = [position.side_score(side) for side in position.match.all_sides if side != self.side]

@@ -54,9 +54,13 @@ def odds(
     if not inches.within(origin, end, position.range_of(shooter)):
         return None
     seen = position.look(shooter, target, place=origin, target_place=end, target_heading=target_heading)
+    return odds_seen(position, shooter, target, inches.distance(origin, end), seen)
+
+
+def odds_seen(position: Position, shooter: int, target: int, distance: int, seen: Look) -> Odds | None:
+    """The odds of a shot within range at what is ``seen`` so far away; ``None``: nothing is seen."""
     if not seen.seen:
         return None
-    distance = inches.distance(origin, end)
     need, again, armour = position.dice_of(shooter, target, seen, distance)
     own = position.stats(shooter)
     destroys, bails, hits = chances(need, again, own.rof, armour, own.anti_tank)

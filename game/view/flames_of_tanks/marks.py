@@ -512,9 +512,9 @@ class Marks:
         at = min(ends, key=lambda one: one[1])
         if tape is not None and tape.stretches and tape.stretches[-1].last == shown.at:
             comes = self.px(tape.stretches[-1].first)
-            off = [math.dist(end, comes) for end in ends]
-            if abs(off[0] - off[1]) > self.unit:
-                at = ends[off[1] > off[0]]
+            gaps = [math.dist(end, comes) for end in ends]
+            if abs(gaps[0] - gaps[1]) > self.unit:
+                at = ends[gaps[1] > gaps[0]]
         lying = abs(math.sin(math.radians(heading)))
         for text, turn in ((shown.front, 0.0), (shown.side, 180.0)):
             if text:
