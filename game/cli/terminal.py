@@ -12,9 +12,8 @@ from game.cli.begin import plan_of
 from game.cli.lines import read_line
 from game.cli.out import say
 from game.cli.table import MAX_LINE, Table
-from game.data.matches import Match, Player
+from game.data.matches import Match, Player, steady_ms
 from game.data.paths import user_saves
-from game.model.clock import steady_ms
 from game.rules.registry import kit as kit_of
 
 

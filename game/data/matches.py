@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -35,10 +36,16 @@ from game.model.session import Entry, Played, Session
 
 __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
+    "steady_ms",
 ]  # fmt: skip
 
 RETRY_S: Final = 1.0
 """What the disk refused is tried again every so many seconds."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches that are played now."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class _Travel(NamedTuple):

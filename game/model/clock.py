@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
-
-
-def steady_ms() -> int:
-    """Milliseconds for the clocks of matches that are played now."""
-    return time.monotonic_ns() // 1_000_000
 
 
 def clock_text(ms: int) -> str:

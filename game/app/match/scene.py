@@ -29,9 +29,8 @@ from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
-from game.data.matches import Match, MatchPlan
+from game.data.matches import Match, MatchPlan, steady_ms
 from game.data.paths import user_saves
-from game.model.clock import steady_ms
 from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.actions import Action

@@ -10,13 +10,13 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.library import Library
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.paths import maps_of, user_maps
 from game.data.problems import ProblemsError
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
-from game.model.clock import ClockRules, steady_ms
+from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
