@@ -990,7 +990,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         exact = self.board.camera.at(point)
         if exact is None:
             return False
-        plan.move_pin(self._grip, in_table(plan.base, stepped(exact, STEP)))
+        plan.move_pin(self._grip, self._fine(exact))
         self._dragging = True
         return True
 
