@@ -17,6 +17,7 @@ from game.data.yaml_files import load_yaml
 from game.model.table_mirrors import asymmetries
 from game.rules.flames_of_tanks.kit import KIT
 from game.ui.application import Application
+from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
 from tests.app.table_hands import GAME, TableDrawer, hold, open_table
 
 FARMS = maps_of(GAME) / "farms.yaml"
@@ -386,6 +387,26 @@ def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(
     assert len(hands.table.draft.pieces) == 2
 
 
+@pytest.mark.slow
+def test_nothing_is_pushed_dragged_or_copied_off_the_table__FT_1_1(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("open")
+    hands.at(71, 1)
+    hands.key("s")
+    hands.at(71, 1)
+    for _ in range(4):
+        hands.key("alt+right")
+    assert hands.pieces("point")[0].at == (72_000, 1_000)
+    hands.carry((71.9, 1.2), (60, 10), (71.9, 0.1), (71.9, 0.1))
+    assert hands.pieces("point")[0].at == (72_000, 0)
+    hands.click("own.copy_beside")
+    hands.at(0.1, 48)
+    hands.click("own.copy_beside")
+    assert len(hands.pieces("point")) == 6
+    for piece in hands.pieces("point"):
+        assert 0 <= piece.at[0] <= 72_000 and 0 <= piece.at[1] <= 48_000
+
+
 def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1(
     app: Application, tmp_path: Path
 ) -> None:
@@ -518,3 +539,20 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
     assert hands.table.guide.step.name == "turned"
     hands.click("guide.skip")
     assert hands.table.guide is None
+
+
+def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
+    hands = open_table(app, path=FARMS)
+    hands.wait(0.1)
+    art = hands.table.board.art
+    assert art.unfinished and hands.table.board.update(0)
+    wood = hands.table.state.palette.terrain[1]
+    tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
+    hands.wait(0.1)
+    assert not art.unfinished and not hands.table.board.update(0)
+    again = FlamesOfTanksArt(hands.table.board.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)
+    assert pygame.image.tobytes(tile, "RGBA") == pygame.image.tobytes(again, "RGBA")

@@ -10,6 +10,7 @@ from game.data.texts import Texts
 from game.model.contract import MatchTime, Resign, TimeUp
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.queries import kinds_of_move
 from game.rules.flames_of_tanks.stats import stats
 from tests.flames_of_tanks import BOOK, GAME, POINTS, after, at, called, chances, points, refused, tank, turn
 
@@ -327,6 +328,8 @@ def test_engine_tracks_and_stormtroopers_move_further__FT_5_5() -> None:
     assert refused(storm, "last:20,12/0") == "" and refused(storm, "last:20,12.001/0") == "FT-2.3 too_far"
     assert turn(after(storm, "last:20,12/0")) == turn(after(storm, "end")) == (2, "act")
     assert turn(after(at("20,4/0:bailed:stormtrooper@0,0,0", FAR), "end")) == (2, "act")
+    both = after(at("20,4/0::stormtrooper@0,0,0+wide_tracks@0,1,0", FAR), "wide:20,5/0 end")
+    assert kinds_of_move(both.position) == [("last", False), ("last", True)]
 
 
 def test_failed_dice_are_rolled_again__FT_5_5() -> None:

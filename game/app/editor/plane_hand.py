@@ -314,6 +314,18 @@ def turned_about(piece: TablePiece, centre: Point, by: int) -> TablePiece:
     return piece.having(at=at, turn=(piece.turn + by) % FULL_TURN if piece.outline else piece.turn)
 
 
+def kept_on(pieces: Iterable[TablePiece], by: Point, extent: Point) -> Point:
+    """How far pieces may be moved of that far, if none of their places is to leave the table."""
+    places = [piece.at for piece in pieces]
+
+    def along(axis: int) -> int:
+        least = min(0, -min(place[axis] for place in places))
+        most = max(0, extent[axis] - max(place[axis] for place in places))
+        return max(least, min(by[axis], most))
+
+    return along(0), along(1)
+
+
 def middle_of(pieces: Iterable[TablePiece]) -> Point:
     """The middle of what pieces cover together; of one alone its own place."""
     every = list(pieces)

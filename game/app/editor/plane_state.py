@@ -431,7 +431,7 @@ class PlaneState(Steps):
             across = abs(wanted[0] - first[0]) >= abs(wanted[1] - first[1])
             to = (to[0], first[1]) if across else (first[0], to[1])
             self._let_go()
-        dx, dy = to[0] - first[0], to[1] - first[1]
+        dx, dy = hand.kept_on(pieces, (to[0] - first[0], to[1] - first[1]), self.draft.extent)
         return {
             number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
             for number, piece in held.pieces.items()
@@ -575,7 +575,10 @@ class PlaneState(Steps):
     def shift(self, dx: int, dy: int) -> None:
         """Move what is selected."""
         self.finish()
-        self._do("move", {n: p.having(at=(p.at[0] + dx, p.at[1] + dy)) for n, p in self.movable.items()})
+        pieces = self.movable
+        if pieces:
+            dx, dy = hand.kept_on(pieces.values(), (dx, dy), self.draft.extent)
+        self._do("move", {n: p.having(at=(p.at[0] + dx, p.at[1] + dy)) for n, p in pieces.items()})
 
     def give(self, side: int | None, *, safe: bool) -> None:
         """Say whose the selected marks are, and whether nobody can take them."""
@@ -709,10 +712,11 @@ class PlaneState(Steps):
             self.set_tool("select")
         cx, cy = hand.middle_of(self.clip)
         if at is None:
-            dx, dy = ASIDE, -ASIDE
+            kept = hand.kept_on(self.clip, (ASIDE, -ASIDE), self.draft.extent)
+            dx, dy = ASIDE if kept[0] == ASIDE else -ASIDE, -ASIDE if kept[1] == -ASIDE else ASIDE
         else:
             x, y = self._snapped(at)
-            dx, dy = x - cx, y - cy
+            dx, dy = hand.kept_on(self.clip, (x - cx, y - cy), self.draft.extent)
             self._let_go()
         moved = [piece.having(at=(piece.at[0] + dx, piece.at[1] + dy), locked=False) for piece in self.clip]
         kinds = {self.names.kind_of(piece) for piece in moved}

@@ -125,8 +125,8 @@ class RandomTables:
     ``edge``: from the table's edge to what no tank drives over; ``apart``: between two such pieces;
     ``aside``: between any others; ``point_room``: from a point to such a piece,
     ``point_aside`` to any other; ``point_edge``: from the edge
-    to a point; ``points_apart``: between two points. ``camps``: the share of the table at its ends in which
-    the first points lie. ``covered``: per cent under terrain. So many ``screens`` at most stand
+    to a point; ``points_apart``: between two points. ``camps``: so many per cent of the table at its ends
+    hold the first points. ``covered``: per cent under terrain. So many ``screens`` at most stand
     ``screen_off`` from a point.
     """
 
@@ -137,7 +137,7 @@ class RandomTables:
     point_aside: int
     point_edge: int
     points_apart: int
-    camps: float
+    camps: int
     covered: tuple[int, int]
     screens: int
     screen_off: tuple[int, int]

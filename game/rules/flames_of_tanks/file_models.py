@@ -126,8 +126,8 @@ class RandomRules(Part):
     point_aside: Length = Field(description="Inches from a spawn point or workshop to any other piece.")
     point_edge: Length = Field(description="Inches from the edge of the table to a spawn point.")
     points_apart: Length = Field(description="Inches between two spawn points.")
-    camps: float = Field(
-        ge=0.05, le=0.5, description="The share of the table at its ends in which the first points lie."
+    camps: int = Field(
+        ge=5, le=50, description="So many per cent of the table at its ends hold the first points."
     )
     covered: Range = Field(description="Per cent of the table under terrain: the least and the most.")
     screens: Small = Field(description="Pieces near a point to hide it, at most.")

@@ -107,8 +107,8 @@ class _Drawing:
     def _place_points(self) -> bool:
         wanted = self.rng.choice(self.style.points)
         edge, camps = self.rules.point_edge, self.rules.camps
-        across = (edge, max(edge, round(self.width * camps)))
-        up = (edge, max(edge, round(self.height * (0.5 if self.symmetry == "point" else camps))))
+        across = (edge, max(edge, self.width * camps // 100))
+        up = (edge, max(edge, self.height * (50 if self.symmetry == "point" else camps) // 100))
         if not self._add_points(self._place(across, up), 0):
             return False
         if wanted % 2 and not self._add_points((self.width // 2, self.height // 2), None):

@@ -86,6 +86,11 @@ class TableArt(ABC):
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
         """The table, and what of a look lies under the marks: ghosts, rings, unseen ground, rulers."""
 
+    @property
+    @abstractmethod
+    def unfinished(self) -> bool:
+        """Whether there was no time to draw all of it: drawn again it shows more."""
+
     @abstractmethod
     def terrain_tile(self, kind: str, outline: tuple[Point, ...], px: int) -> pygame.Surface:
         """A piece of terrain on a square tile. Shared: don't draw on it."""
