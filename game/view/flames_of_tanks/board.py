@@ -1,9 +1,9 @@
 """The table of Flames of Tanks on the screen: told a ``Picture``, it draws all of it.
 
 From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
-range arcs · zones · last drives, destroyed tanks · smoke · fire · point discs · tape · tanks · ghost ·
-rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another: what is
-shown again costs a blit, and what moves is drawn over the first.
+range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
+ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
+what is shown again costs a blit, and what moves is drawn over the first.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink
 from game.ui.palette import Theme
+from game.ui.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import Stamp
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
@@ -138,7 +139,7 @@ class BoardPainter:
         if self.unfinished:
             self._base = self._kept = None
         self.unfinished = False
-        self.live = surface is pygame.display.get_surface()
+        self.live = is_seen(surface)
         self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
@@ -248,13 +249,14 @@ class BoardPainter:
             words = marks.haloed(f"{loss.number}", marks.printed)
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
+        ordered = sorted(picture.fire, key=lambda one: one.chosen)
+        for fire in ordered:
+            marks.fire(surface, fire, lines=False)
         _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
         if picture.smoke_to_be is not None:
             _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
-        ordered = sorted(picture.fire, key=lambda one: one.chosen)
-        for lines in (False, True):
-            for fire in ordered:
-                marks.fire(surface, fire, lines=lines)
+        for fire in ordered:
+            marks.fire(surface, fire, lines=True)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod
@@ -451,6 +453,11 @@ class BoardPainter:
             surface.blit(tile, rect)
             if one.tail:
                 self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+
+
+def is_seen(surface: pygame.Surface) -> bool:
+    """Whether somebody sees at once what is drawn on it, and how long that takes: it is a window's."""
+    return surface is pygame.display.get_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
