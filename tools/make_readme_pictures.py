@@ -35,6 +35,8 @@ PICTURES = {
     "flames_of_tanks_shot": ("match_flames_of_tanks_shot", "dark"),
     "flames_of_tanks_lesson": ("tutorial_flames_of_tanks_side", "light"),
     "flames_of_tanks_rules": ("rules_flames_of_tanks", "light"),
+    "flames_of_tanks_night": ("match_flames_of_tanks_night", "light"),
+    "flames_of_tanks_editor": ("table_editor", "light"),
 }
 """Each picture's name: the scene as ``screenshot --scene list`` names it, and the theme."""
 

@@ -133,6 +133,8 @@ def _drawn(kit: Kit[Any, Any], content: Content) -> Iterator[Wanted]:
     drafting = kit.drafting
     if drafting is None:
         return
+    for part in ("title", "note") if drafting.by_chance else ():
+        yield Wanted(f"{kit.name}.random.{part}", "setup: a map by chance")
     palette = drafting.palette(content.definitions)
     for key in palette.side_keys:
         yield Wanted(key, "editor: a side")

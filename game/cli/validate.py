@@ -19,7 +19,7 @@ from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located
 from game.data.config import Settings
-from game.data.content import content_from, load_content, map_from
+from game.data.content import content_from, finding_problem, load_content, map_from
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
@@ -230,9 +230,22 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if found_kit.own_modes is not None and found_kit.own_modes.holds(data):
         return "mode", examine_mode(found_kit, load_content(found_kit), english(), document)
     if "board" in data or "white" in data or "title" in data:
-        checked = map_from(found_kit, document, load_content(found_kit), english())
-        return "map", list(checked.warnings)
+        return "map", _map(found_kit, document)
     return "unknown", [document.problem((), f"this isn't a file of {name}: expected {KINDS}")]
+
+
+def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """What is odd about a map that can be played, and what is told while one is drawn: what looks like a
+    mistake and may be meant."""
+    content, drafting = load_content(found_kit), found_kit.drafting
+    told = list(map_from(found_kit, document, content, english()).warnings)
+    if drafting is not None:
+        draft, _ = drafting.read(document.data, content.definitions)
+        for finding in drafting.check(draft, content.definitions):
+            problem = finding_problem(document, finding, english())
+            if all(problem.message != known.message for known in told):
+                told.append(problem)
+    return told
 
 
 def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:

@@ -87,9 +87,9 @@ def _title_of(document: Document) -> str:
 
 
 def clean_title(title: str) -> str:
-    """A name as it is kept. Raises ``ValueError`` for one that is empty or too long."""
+    """A name as it is kept. Raises ``ValueError`` for one that is empty, too long or can't be shown."""
     title = " ".join(title.split())
-    if not title or len(title) > TITLE:
+    if not title or len(title) > TITLE or not title.isprintable():
         raise ValueError(f"a name has 1 to {TITLE} signs")
     return title
 

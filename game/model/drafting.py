@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar
 
 from game.model.finding import Finding, Place
@@ -282,6 +283,8 @@ class MapDrafting(ABC, Generic[S]):
     """Keys of a map's file whose texts are quoted, so that rows line up."""
     counts_squares: ClassVar[bool] = True
     """Whether runs of balance count the squares that are used and lost on."""
+    by_chance: ClassVar[bool] = False
+    """Whether ``random`` draws a map for a new match."""
 
     @abstractmethod
     def palette(self, definitions: Any) -> MapPalette:
@@ -311,6 +314,11 @@ class MapDrafting(ABC, Generic[S]):
     @abstractmethod
     def from_view(self, view: S) -> Any:
         """The position of an observation as a draft ("edit from here")."""
+
+    def random(self, definitions: Any, seats: int, rng: Random) -> Any:
+        """A fair map drawn by chance for so many seats, with no errors and no warnings; it may take some
+        seconds. Raises ``ValueError`` where none can be drawn, or the game draws none (``by_chance``)."""
+        raise ValueError("no map is drawn by chance")
 
     def armies(self, army_file: Any, definitions: Any) -> Sequence[Army]:
         """The armies of a checked ``army_model``, those with unknown pieces left out."""

@@ -453,21 +453,44 @@ def simple(points: Outline, closed: bool = True) -> bool:
     >>> simple([(0, 0), (4, 0), (4, 4)]), simple([(0, 0), (4, 4), (4, 0), (0, 4)])
     (True, False)
     """
+    return len(points) >= (3 if closed else 2) and knot(points, closed) is None
+
+
+def knot(points: Outline, closed: bool = True) -> Point | None:
+    """The first place at which an outline, or (not ``closed``) a chain, crosses or touches itself, to the
+    nearest thousandth; ``None`` where it nowhere does. See ``simple``.
+
+    >>> knot([(0, 0), (4, 4), (4, 0), (0, 4)]), knot([(0, 0), (4, 0), (4, 4)])
+    ((2, 2), None)
+    """
     if not closed and len(points) > 3 and points[0] == points[-1]:
         points, closed = points[:-1], True
+    twice = next((point for number, point in enumerate(points) if point in points[:number]), None)
+    if twice is not None:
+        return twice
     count = len(points)
-    if count < (3 if closed else 2) or len(set(points)) < count:
-        return False
     parts = list(edges(points, closed))
     for first, (a, b) in enumerate(parts):
         for second in range(first + 1, len(parts)):
             c, d = parts[second]
+            ends: list[tuple[Point, tuple[Point, Point]]]
             if second == first + 1:
-                if on_line(d, a, b) or on_line(a, c, d):
-                    return False
+                ends = [(d, (a, b)), (a, (c, d))]
             elif closed and first == 0 and second == count - 1:
-                if on_line(c, a, b) or on_line(b, c, d):
-                    return False
-            elif meet(a, b, c, d):
-                return False
-    return True
+                ends = [(c, (a, b)), (b, (c, d))]
+            else:
+                ends = [(c, (a, b)), (d, (a, b)), (a, (c, d)), (b, (c, d))]
+                if cross(a, b, c, d):
+                    return _crossing(a, b, c, d)
+            touching = next((end for end, edge in ends if on_line(end, *edge)), None)
+            if touching is not None:
+                return touching
+    return None
+
+
+def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """Where two straight lines that cross do so."""
+    above, below = _side(c, d, a), _side(c, d, a) - _side(c, d, b)
+    if below < 0:
+        above, below = -above, -below
+    return a[0] + nearest((b[0] - a[0]) * above, below), a[1] + nearest((b[1] - a[1]) * above, below)

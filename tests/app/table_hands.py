@@ -75,7 +75,7 @@ class TableDrawer(Drawer):
 
 def open_table(app: Application, **params: Any) -> TableDrawer:
     """The editor over the menu, on a new table if nothing is said."""
-    save_choices(EditorChoices(guide_offered=True, games=100))
+    save_choices(EditorChoices(table_guide_offered=True, games=100))
     app.open("menu")
     app.open("editor", game=GAME, **params)
     hands = TableDrawer(app)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
 
+from game.app.poses import SCENES
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
@@ -422,6 +424,20 @@ def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHand
     assert hands.table.story.throws == throws and hands.table.story_shown
     hands.tap(dict(hands.table.tray.buttons)["close"].center)
     assert not hands.table.story_shown
+
+
+def test_each_die_of_the_salvage_shows_its_upgrade__FT_3_1(hands: FlamesHands) -> None:
+    scene = SCENES["match_flames_of_tanks_shot"](hands.app)
+    salvage = scene.table.story.throws[-1]  # type: ignore[attr-defined]
+    assert [die.token for die in salvage.dice] == ["anti_tank", "armour", "range"]
+    assert [die.state for die in salvage.dice] == [
+        "counts" if die.value >= 4 else "fails" for die in salvage.dice
+    ]
+
+
+def test_the_end_counts_rounds__FT_6_1(hands: FlamesHands) -> None:
+    end: Any = SCENES["match_flames_of_tanks_end"](hands.app)
+    assert end.score().endswith("after 12 rounds")
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.editor.choices import load_choices
 from game.cli.main import main
 from game.data.content import load_content
 from game.data.paths import maps_of
@@ -16,6 +17,7 @@ from game.data.yaml_files import load_yaml
 from game.model.table_mirrors import asymmetries
 from game.rules.flames_of_tanks.kit import KIT
 from game.ui.application import Application
+from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
 from tests.app.table_hands import GAME, TableDrawer, hold, open_table
 
 FARMS = maps_of(GAME) / "farms.yaml"
@@ -199,6 +201,63 @@ def test_the_tape_measures_and_alt_frees_what_snaps(app: Application) -> None:
 
 
 @pytest.mark.slow
+def test_what_lies_in_line_holds_and_is_shown_by_a_line_while_it_is_dragged(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("building", 1)
+    hands.at(20, 30)
+    hands.at(32, 34)
+    hands.key("s")
+    hands.at(20, 30)
+    hands.retype("own.y", "30.3")
+    hands.click("foot.snap_places")
+    hands.press(hands.spot(32, 34))
+    hands.move(hands.spot(32, 31))
+    hands.move(hands.spot(32.2, 30.5))
+    moved = hands.pieces("building")[2]
+    assert moved.at[1] == 30_300, "its middle is held by the other one's"
+    left, right = hands.pieces("building")[0].box[0], moved.box[2]
+    assert ((left, 30_300), (right, 30_300)) in hands.table.board.look.guides
+    hold(hands, pygame.K_LALT, pygame.KMOD_LALT)
+    hands.move(hands.spot(32.2, 30.5))
+    hands.move(hands.spot(32.2, 30.6))
+    assert hands.table.board.look.guides == ()
+    hands.let_go(pygame.K_LALT)
+    hands.release(hands.spot(32.2, 30.6))
+    assert abs(hands.pieces("building")[2].at[1] - 30_600) < 100
+
+
+@pytest.mark.slow
+def test_the_tape_holds_to_corners_is_taken_up_again_and_runs_straight_with_shift(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("building", 1)
+    hands.at(20, 30)
+    corner = hands.pieces("building")[0].box[2:]
+    hands.key("t")
+    hands.carry((corner[0] / 1000 + 0.3, corner[1] / 1000 + 0.2), (30, 40), (30, 40))
+    state = hands.table.state
+    assert state.tape == (corner, (30_000, 40_000))
+    hands.carry((30.1, 40), (34, 36), (34, 36))
+    assert state.tape == (corner, (34_000, 36_000))
+    words = hands.table.board.look.tape_words
+    assert "\u2033" in words and "\u00b0" in words
+    hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    hands.carry((34, 36), (40, 33.2), (40, 33))
+    hands.let_go(pygame.K_LSHIFT)
+    assert state.tape is not None and state.tape[0] == corner
+    assert abs(state.tape[1][1] - corner[1]) < 5, "due east"
+    hands.key("s")
+    hands.press(hands.spot(20, 30))
+    hold(hands, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    hands.move(hands.spot(24, 31))
+    hands.move(hands.spot(26, 31.5))
+    hands.release(hands.spot(26, 31.5))
+    hands.let_go(pygame.K_LSHIFT)
+    assert hands.pieces("building")[0].at == (26_000, 30_000)
+    hands.key("g")
+    assert hands.table.board.look.grid
+
+
+@pytest.mark.slow
 def test_a_table_is_drawn_by_keys_alone(app: Application) -> None:
     hands = open_table(app)
     hands.key("2")
@@ -290,6 +349,82 @@ def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1
     assert hands.table.board.look.highlight == set(finding.places)
 
 
+@pytest.mark.parametrize(("field", "text"), [("x", "abc"), ("y", "99"), ("scale", "7"), ("width", "nan")])
+@pytest.mark.sample(now=2)
+def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_back(
+    app: Application, field: str, text: str
+) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.at(27.5, 30)
+    before = hands.table.draft
+    hands.retype(f"own.{field}", text)
+    assert hands.table.properties.wrong == field
+    assert hands.table.draft == before
+    hands.key("return")
+    low, high = hands.table.state.limits(field)
+    assert f"{low:g} to {high:g}" in hands.table.toast.words
+    assert hands.table.properties.fields["scale"].get_text() == "100"
+    assert [entry.key for entry in hands.table.history.entries] == ["open"]
+
+
+@pytest.mark.slow
+def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(app: Application) -> None:
+    hands = open_table(app)
+    hands.key("p")
+    for corner in ((30, 5), (40, 5), (40, 9)):
+        hands.at(*corner)
+    hands.move(hands.spot(30, 1))
+    assert hands.table.board.look.errors == {(35_000, 5_000)}
+    hands.at(30, 1)
+    hands.at(30, 5)
+    assert "crosses itself" in hands.table.toast.words
+    assert hands.table.draft.bare
+    hands.key("delete")
+    hands.move(hands.spot(30, 10))
+    assert hands.table.board.look.errors == frozenset()
+    hands.at(30, 10)
+    hands.at(30, 5)
+    assert len(hands.table.draft.pieces) == 2
+
+
+@pytest.mark.slow
+def test_nothing_is_pushed_dragged_or_copied_off_the_table__FT_1_1(app: Application) -> None:
+    hands = open_table(app)
+    hands.take("open")
+    hands.at(71, 1)
+    hands.key("s")
+    hands.at(71, 1)
+    for _ in range(4):
+        hands.key("alt+right")
+    assert hands.pieces("point")[0].at == (72_000, 1_000)
+    hands.carry((71.9, 1.2), (60, 10), (71.9, 0.1), (71.9, 0.1))
+    assert hands.pieces("point")[0].at == (72_000, 0)
+    hands.click("own.copy_beside")
+    hands.at(0.1, 48)
+    hands.click("own.copy_beside")
+    assert len(hands.pieces("point")) == 6
+    for piece in hands.pieces("point"):
+        assert 0 <= piece.at[0] <= 72_000 and 0 <= piece.at[1] <= 48_000
+
+
+def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1(
+    app: Application, tmp_path: Path
+) -> None:
+    path = tmp_path / "lost.yaml"
+    text = FARMS.read_text(encoding="utf-8").replace(
+        "kind: rough, at: [19, 12.5]", "kind: rough, at: [-50, 12.5]"
+    )
+    path.write_text(text, encoding="utf-8")
+    hands = open_table(app, path=path)
+    assert hands.told() == ["off_table"]
+    hands.click(hands.table.checks.cells.rect_of(0).center)
+    only = hands.table.state.only
+    assert only is not None and only[1].at[0] == -50_000
+    hands.retype("own.x", "19")
+    hands.key("return")
+    assert "off_table" not in hands.told()
+
+
 def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Application, tmp_path: Path) -> None:
     spoilt = tmp_path / "spoilt.yaml"
     text = FARMS.read_text(encoding="utf-8")
@@ -338,3 +473,86 @@ def test_keys_in_a_field_are_typed_and_tab_goes_on_to_the_next(app: Application)
     assert (hands.table.draft.pieces[11].at, hands.table.draft.pieces[11].turn) == ((27_500, 20_000), 900)
     hands.key("e")
     assert hands.table.draft.pieces[11].turn == 1050
+
+
+@pytest.mark.slow
+def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: Application) -> None:
+    app.open("menu")
+    app.open("editor", game=GAME)
+    hands = TableDrawer(app)
+    hands.wait(0.1)
+    assert hands.scene.name == "question"
+    hands.answer("guide")
+    guide = hands.table.guide
+    assert guide is not None
+    said = []
+
+    def at(step: str) -> None:
+        assert guide is not None and guide.step.name == step
+        said.append(guide._words())
+        hands.wait(0.5)
+        assert guide.step.name == step, "it waits for the person"
+
+    at("terrain")
+    hands.take("wood")
+    hands.at(20, 30)
+    at("turned")
+    hands.key("s")
+    hands.at(20, 30)
+    hands.wheel(1)
+    at("outline")
+    hands.key("p")
+    hands.take("water")
+    for corner in ((24, 10), (30, 10), (30, 14), (24, 10)):
+        hands.at(*corner)
+    at("points")
+    hands.take("allied")
+    assert hands.table.board.look.highlight == {(8_000, 8_000)}
+    hands.at(8, 8)
+    hands.take("open")
+    hands.at(30, 20)
+    at("tape")
+    hands.key("t")
+    hands.carry((8, 8), (20, 20), (30, 20))
+    assert guide.step.name == "playtest", "there is nothing to mend"
+    hands.key("f5")
+    hands.wait(0.3)
+    hands.table.playing.leave()
+    hands.wait(0.1)
+    at("end")
+    hands.key("ctrl+s")
+    hands.type("First")
+    hands.answer("accept")
+    hands.wait(0.1)
+    assert hands.table.guide is None
+    assert len(set(said)) == len(said)
+    assert load_choices().table_guide_offered
+
+
+def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> None:
+    hands = open_table(app)
+    hands.key("f1")
+    hands.click("guide")
+    hands.wait(0.1)
+    assert hands.table.guide is not None and hands.table.guide.step.name == "terrain"
+    hands.click("guide.next")
+    assert hands.table.guide.step.name == "turned"
+    hands.click("guide.skip")
+    assert hands.table.guide is None
+
+
+def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
+    hands = open_table(app, path=FARMS)
+    hands.wait(0.1)
+    art = hands.table.board.art
+    assert art.unfinished and hands.table.board.update(0)
+    wood = hands.table.state.palette.terrain[1]
+    tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
+    monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", 1000)
+    hands.wait(0.1)
+    assert not art.unfinished and not hands.table.board.update(0)
+    again = FlamesOfTanksArt(hands.table.board.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)
+    assert pygame.image.tobytes(tile, "RGBA") == pygame.image.tobytes(again, "RGBA")

@@ -40,7 +40,7 @@ def test_no_name_leads_out_of_the_folder(home: Path, title: str) -> None:
     assert list_setups("tank_battle")[0].title == title
 
 
-@pytest.mark.parametrize("title", ["", "  ", "x" * 41])
+@pytest.mark.parametrize("title", ["", "  ", "x" * 41, "a\x00b", "a\u202eb"])
 def test_a_bad_title_is_refused(title: str) -> None:
     with pytest.raises(ValueError, match="1 to 40"):
         save_setup("tank_battle", title, SQUARES)

@@ -239,7 +239,7 @@ def allowed(match: Match, action: tuple[Any, ...]) -> bool | None:
         return False
     if kind in ("shoot", "smoke"):
         return may_shoot(match, action)
-    if match["on_tracks"] or (action[3] and match["drives"]):
+    if match["on_tracks"]:
         return False
     if kind == "fast" and (match["done"] or not has(tank, "fast_tank")):
         return False
@@ -402,7 +402,7 @@ def next_tank(match: Match) -> None:
         else:
             new_round(match, numbers[0])
     elif match["last_round"] or match["round"] >= match["mode"]["rounds"] or not numbers:
-        time_is_over(match)
+        decide(match, "minutes" if match["last_round"] else "rounds")
     else:
         new_round(match, numbers[0])
 
@@ -678,17 +678,18 @@ def over(match: Match) -> bool:
     elif match["mode"]["all_points"]:
         for side in sorted(set(match["sides"])):
             if all(point["owner"] == side for point in match["points"]) and not enemies(match, side):
-                finish(match, "all_points", [side])
+                decide(match, "all_points")
+                return True
     return bool(match["ended"])
 
 
-def time_is_over(match: Match) -> None:
-    """The score decides, or Sudden Death (FT-6.1, FT-6.3)."""
+def decide(match: Match, reason: str) -> None:
+    """The score decides, or Sudden Death (FT-6.1, FT-6.2, FT-6.3)."""
     sides = playing(match)
     best = max(side_score(match, side) for side in sides)
     tied = [side for side in sides if side_score(match, side) == best]
     if len(tied) == 1 or match["mode"]["tie"] == "shared":
-        finish(match, "minutes" if match["last_round"] else "rounds", tied)
+        finish(match, reason, tied)
         return
     chosen = []
     for side in tied:
@@ -709,10 +710,11 @@ def time_is_over(match: Match) -> None:
 
 
 def finish(match: Match, reason: str, winners: list[int]) -> None:
-    """Winners first; then by score, those who are out last."""
+    """Winners first; then who was in Sudden Death, then by score; those who are out last."""
+    level = match["duel"]["sides"] if match["duel"] else []
 
-    def better(side: int) -> tuple[bool, bool, int]:
-        return side in winners, side in playing(match), side_score(match, side)
+    def better(side: int) -> tuple[bool, bool, bool, int]:
+        return side in winners, side in playing(match), side in level, side_score(match, side)
 
     sides = set(match["sides"])
     places = []

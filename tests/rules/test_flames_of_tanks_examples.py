@@ -10,6 +10,7 @@ from game.data.texts import Texts
 from game.model.contract import MatchTime, Resign, TimeUp
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.queries import kinds_of_move
 from game.rules.flames_of_tanks.stats import stats
 from tests.flames_of_tanks import BOOK, GAME, POINTS, after, at, called, chances, points, refused, tank, turn
 
@@ -321,12 +322,14 @@ def test_engine_tracks_and_stormtroopers_move_further__FT_5_5() -> None:
     over = after(tracks, "wide:20,20/0 roll second=6")
     assert refused(over, "go:20,21/0") == refused(over, "wide:20,21/0") == "FT-5.5 wide_once"
     moved = after(tracks, "go:20,5/0 roll second=6")
-    assert refused(moved, "wide:20,6/0") == "FT-5.5 wide_once"
+    assert refused(moved, "wide:20,21/0") == "" and refused(moved, "wide:20,21.001/0") == "FT-2.3 too_far"
     storm = after(at("20,4/0::stormtrooper@0,0,0", FAR), "go:20,8/0 end")
     assert turn(storm) == (1, "storm")
     assert refused(storm, "last:20,12/0") == "" and refused(storm, "last:20,12.001/0") == "FT-2.3 too_far"
     assert turn(after(storm, "last:20,12/0")) == turn(after(storm, "end")) == (2, "act")
     assert turn(after(at("20,4/0:bailed:stormtrooper@0,0,0", FAR), "end")) == (2, "act")
+    both = after(at("20,4/0::stormtrooper@0,0,0+wide_tracks@0,1,0", FAR), "wide:20,5/0 end")
+    assert kinds_of_move(both.position) == [("last", False), ("last", True)]
 
 
 def test_failed_dice_are_rolled_again__FT_5_5() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli.validate import examine
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.problems import ProblemsError
@@ -35,7 +36,7 @@ LAKE = "  - {kind: water, at: [36, 24], outline: [[-20, -20], [-20, 20], [20, 20
         ("turn: 180", "turn: 360", "terrain[1].turn", "below 360"),
         ("mode: capture_the_flag", "mode: capture_flag", "mode", "no mode capture_flag"),
         ("owner: axis", "owner: red", "points.E.owner", "allied, axis"),
-        (", owner: axis", "", "", "needs a spawn point of Axis"),
+        (", owner: axis", "", "", "Axis has no spawn point"),
         ("[72, 48]", "[7, 48]", "table[0]", "24 to 144"),
         ("A: {at: [8, 8]", "A: {at: [27.5, 30]", "points.A", "No tank can stand"),
         ("B: {at: [13, 39]", "B: {at: [8, 9]", "points.B", "in the same place"),
@@ -54,3 +55,15 @@ def test_what_is_wrong_with_a_table_is_told_with_its_place__FT_1_1_FT_1_2_FT_4_3
         load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
     said = [str(one) for one in raised.value.problems]
     assert any(where in one and told in one for one in said), said
+
+
+def test_validate_tells_of_a_gap_that_only_looks_open_and_play_does_not__FT_1_1(tmp_path: Path) -> None:
+    barns = "".join(f"  - {{kind: building, at: [{x}, 45], {BARN}}}\n" for x in (33, 41.7))
+    path = tmp_path / "gap.yaml"
+    path.write_text(FARMS.replace("points:", f"{barns}points:", 1), encoding="utf-8")
+    checked = load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
+    assert not any("tank needs" in one.message for one in checked.warnings)
+    kind, problems = examine(path)
+    line = path.read_text(encoding="utf-8").split("\n").index(barns.split("\n")[0]) + 1
+    (told,) = (one for one in problems if "tank needs" in one.message)
+    assert (kind, told.line, told.severity) == ("map", line, "warning") and "1.5″" in told.message

@@ -10,15 +10,17 @@ import pytest
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
+from game.model.contract import TextError
 from game.rules.flames_of_tanks.building import build_table
+from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.kit import KIT
+from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.table import Point, Table
 from tests.amount import some
 
 CONTENT = load_content(KIT)
 NAMES = sorted(path.stem for path in (MAPS / "flames_of_tanks").glob("*.yaml"))
-FOUR_TEAMS = "Four Flags:teams=four,points=claimed,rounds=12,all_points=yes"
 NEAR = 10
 """Corners are rounded to the thousandth before they are turned."""
 
@@ -61,16 +63,19 @@ def test_a_table_is_the_same_after_half_a_turn_and_has_no_warnings(name: str) ->
     assert _turned_alike(table, lambda at: (table.width - at[0], table.height - at[1]))
     if {"third", "fourth"} <= {point.owner for point in map_file.points.values()}:
         assert _turned_alike(table, lambda at: (at[1], table.width - at[0]))
-    assert not KIT.check_map(map_file, CONTENT.definitions)
+    assert not check_map(map_file, CONTENT.definitions, drawing=True)
 
 
-@pytest.mark.parametrize("mode", [*CONTENT.definitions.modes, FOUR_TEAMS])
+@pytest.mark.parametrize("mode", CONTENT.definitions.modes)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mode: str) -> None:
     map_file, rng = _file(name), random.Random(name)
     owners = {point.owner for point in map_file.points.values()}
+    four = CONTENT.definitions.modes[mode].teams == "four"
     for seating in KIT.seatings_for(map_file):
-        if mode == FOUR_TEAMS and (len(seating.sides) < 4 or "fourth" not in owners):
+        if four and not owners.issuperset(TEAMS[: len(seating.sides)]):
+            with pytest.raises(TextError, match="spawn point of third"):
+                KIT.setup(map_file, CONTENT.definitions, seating.sides, {"mode": mode})
             continue
         made = KIT.setup(map_file, CONTENT.definitions, seating.sides, {"mode": mode, "tanks": 2})
         state, on_table = KIT.game.new(made), 0

@@ -253,6 +253,18 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
         assert pixels(surfaces[0].subsurface(place)) == pixels(surfaces[1].subsurface(place))
 
 
+def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
+    front = FrontShown((36_000, 24_000), 0, "front 7", "side 6")
+    board = painter()
+    board.prepare(Table(72_000, 48_000))
+    surface = pygame.Surface((920, 632))
+    for first in ((20_000, 24_000), (52_000, 24_000)):
+        tape = TapeShown((Stretch(first, front.at, 16_000),))
+        told = board.marks.front(surface, front, tape)
+        middle = board.marks.px(front.at)[0]
+        assert all((rect.centerx > middle) == (first[0] < front.at[0]) for rect in told)
+
+
 def test_hatching_leaves_holes_free() -> None:
     square = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
     hole = [(10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0)]

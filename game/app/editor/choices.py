@@ -24,12 +24,14 @@ SEATS: tuple[PlayAs, ...] = ("first", "second", "third", "fourth")
 
 class EditorChoices(BaseModel):
     """How playtests and balances are run, what is switched on (``snap_…``: what holds
-    on a table; ``rings``: those round its points), whether the guide was offered."""
+    on a table; ``rings``: those round its points), whether the guides were offered, that of squares and that
+    of tables."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal[1] = 1
     guide_offered: bool = False
+    table_guide_offered: bool = False
     play_as: PlayAs = "first"
     play_seats: int = Field(default=0, ge=0, le=4)
     """How many play, on maps for several numbers of players; 0: as usual."""

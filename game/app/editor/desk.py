@@ -23,6 +23,7 @@ from game.app.editor.checks_panel import ChecksPanel
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
 from game.app.editor.files import Files
 from game.app.editor.frame import TABS, EditorFrame
+from game.app.editor.guide import Guide
 from game.app.editor.history_panel import HistoryPanel
 from game.app.editor.map_rules import MapRules
 from game.app.editor.menu import MENU_ITEMS, menu_groups
@@ -70,6 +71,8 @@ class Desk(Scene, ABC):
     """
 
     name = "editor"
+    guide_offered: ClassVar[str] = "guide_offered"
+    """The choice that says whether the guide was offered; its words are there, too."""
     frames: ClassVar[type[EditorFrame]] = EditorFrame
     every_half: ClassVar[Sequence[Half]] = HALVES
     """The halves in the order in which they are offered."""
@@ -95,6 +98,7 @@ class Desk(Scene, ABC):
         self._unchecked, self._checked_s = False, 0.0
         self._shown = (0, 1)
         """Place and length of the history as it was last shown."""
+        self.guide: Guide | None = None
         self.paintings = 0
         """How often what stands still was painted: kept pictures on it are older then."""
         self._open(document, load_choices())
@@ -109,6 +113,8 @@ class Desk(Scene, ABC):
         self.files = Files(self, state, self.later, self.take)
         self.playing = Playing(self, state, self.content, self.may_play, self.choose)
         self.make_tools()
+        if self.guide is not None:
+            self.guide.state = state
         self._commands = {**self._shared_commands(), **self.own_commands()}
         self.bar = TopBar(self, state, self.do, lambda: self.checks.broken, extra=self.bar_extra)
         self.checks = ChecksPanel(self, state, self.show_place, self.dismiss_told)
@@ -147,10 +153,6 @@ class Desk(Scene, ABC):
         """What is marked on the board has changed."""
 
     @abstractmethod
-    def hand_changed(self) -> None:
-        """Another tool is in hand."""
-
-    @abstractmethod
     def show_place(self, place: Place) -> None:
         """Bring a place of the board into view."""
 
@@ -183,9 +185,13 @@ class Desk(Scene, ABC):
     def side_colours(self) -> Sequence[tuple[str, str]]:
         """The theme's colours of each side, and of what is written on them."""
 
-    def begin_fresh(self) -> None:
-        """Nothing was opened: ask for a new map."""
-        self.new()
+    @abstractmethod
+    def make_guide(self) -> Guide:
+        """The guide through a first map."""
+
+    @abstractmethod
+    def guide_draft(self) -> Draft:
+        """The empty map it begins with."""
 
     @abstractmethod
     def put_back(self) -> None:
@@ -207,16 +213,8 @@ class Desk(Scene, ABC):
         """The switches of the view, and whether they are on."""
         return {}
 
-    def build_over(self) -> None:
-        """Widgets over all others."""
-
     def update_own(self, dt: float) -> None:
         """What this editor does as time passes."""
-
-    @property
-    def guided(self) -> bool:
-        """Whether a guide is shown."""
-        return False
 
     def take(self, document: MapDocument, left: Recoverable | None = None) -> None:
         """Another map in place of this one, which was asked about already. ``left``: a crash left it."""
@@ -311,6 +309,15 @@ class Desk(Scene, ABC):
         """Tell the player something, for a few seconds."""
         self.toast.say(words, SAID_S)
 
+    def hand_changed(self) -> None:
+        """Another tool is in hand."""
+        if self.container is not None:
+            self.palette_panel.refresh()
+        self.repaint()
+        self.relook()
+        if self.guide is not None:
+            self.guide.look()
+
     def _draw_toast(self, surface: pygame.Surface) -> None:
         """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
         guided = self.guided and not self.frame.small
@@ -338,6 +345,8 @@ class Desk(Scene, ABC):
         self.history_panel.update()
         self.bar.refresh()
         self.balance_panel.update()
+        if self.guide is not None:
+            self.guide.look()
 
     def drawn(self) -> None:
         """A stroke goes on: show the map, and a few times a second what is wrong with it."""
@@ -393,7 +402,8 @@ class Desk(Scene, ABC):
             )  # fmt: skip
         for panel in self._panels():
             panel.build()
-        self.build_over()
+        if self.guide is not None:
+            self.guide.build(f)
         if self.focus.current is None:
             self.focus.focus_first("board")
         self.relook()
@@ -413,11 +423,17 @@ class Desk(Scene, ABC):
         for panel in (self.palette_panel, self.checks, self.history_panel):
             panel.draw(surface, self.paintings)
         self.foot.draw(surface)
+        if self.guide is not None:
+            self.guide.paint(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        if self.guide is not None:
+            self.guide.draw(surface)
         self._draw_toast(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self.guide is not None and self.guide.handle(event):
+            return True
         lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
         if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
             self.invalidate()
@@ -451,6 +467,51 @@ class Desk(Scene, ABC):
         check = max(0.0, CHECK_EVERY_S - self._checked_s) if self._unchecked else math.inf
         parts = (self.balance, self.board, self.toast)
         return min(check, *(part.due() for part in parts))
+
+    # --- the guide ---
+
+    @property
+    def guided(self) -> bool:
+        """Whether a guide is shown."""
+        return self.guide is not None
+
+    def guided_places(self) -> frozenset[Place]:
+        """Where it says that something may be put."""
+        return frozenset() if self.guide is None else self.guide.places()
+
+    def begin_fresh(self) -> None:
+        """Nothing was opened: ask for a new map, of a newcomer whether a guide is wanted."""
+        if getattr(self.choices, self.guide_offered):
+            self.new()
+            return
+        self.choose(**{self.guide_offered: True})
+        t = self.t
+        choices = [
+            Action("guide", t("editor.guide.offer_accept"), self.begin_guide, kind="ink"),
+            Action("later", t("editor.guide.offer_later"), self.new),
+        ]
+        title, words = t(f"editor.{self.guide_offered}.title"), t(f"editor.{self.guide_offered}.words")
+        self.app.push(Question(self.app, title, words, choices, icon="tutorial"))
+
+    def start_guide(self) -> None:
+        """Ask for what is not saved, then begin."""
+        self.files.leave(self.begin_guide)
+
+    def begin_guide(self) -> None:
+        """An empty map, and its first step."""
+        self.take(MapDocument(self.kit, self.document.definitions, self.guide_draft(), key="new"))
+        self.guide = self.make_guide()
+        self.rebuild()
+
+    def show_anew(self) -> None:
+        """Another step is shown."""
+        self.relook()
+        self.rebuild()
+
+    def end_guide(self) -> None:
+        """It is over, or was skipped."""
+        self.guide = None
+        self.show_anew()
 
     # --- the view ---
 
@@ -511,6 +572,7 @@ class Desk(Scene, ABC):
             "zoom_step": self.zoom_step,
             "menu": lambda: self._popup("bar.menu", self._menu, columns=3, width=236),
             "help": self.help,
+            "guide": self.start_guide,
             "settings": lambda: self.app.open("settings"),
             "put_back": self.put_back,
             "leave": self.back,

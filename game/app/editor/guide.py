@@ -1,7 +1,8 @@
-"""The guided first map: a few steps to do yourself."""
+"""The guided first map: a few steps to do yourself. What all editors' guides share."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,16 +10,12 @@ from typing import Any
 import pygame
 
 from game.app.editor.frame import EditorFrame
-from game.app.editor.state import EditorState
-from game.editor.brushes import PieceBrush
+from game.app.editor.steps import Steps
+from game.model.finding import Place
 from game.ui import widgets
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.ui.widgets import Action
-
-SIZE = 12
-OBSTACLES = 4
-"""Squares that are asked for in the first step."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +29,7 @@ class Step:
     found: Callable[[], bool] = lambda: False
 
 
-class Guide(Panel):
+class Guide(Panel, ABC):
     """The steps over the scene: a card that says what to do, and a frame around where.
 
     ``state`` is the map that is open. ``on_step``: another step is shown; ``on_end``: it is over, or was
@@ -40,7 +37,7 @@ class Guide(Panel):
     """
 
     def __init__(
-        self, scene: Scene, state: EditorState, on_step: Callable[[], Any], on_end: Callable[[], Any]
+        self, scene: Scene, state: Steps, on_step: Callable[[], Any], on_end: Callable[[], Any]
     ) -> None:
         super().__init__(scene)
         self.state, self.on_step, self.on_end = state, on_step, on_end
@@ -48,43 +45,21 @@ class Guide(Panel):
         self.card = pygame.Rect(0, 0, 0, 0)
         self._tested = False
         self.steps = (
-            Step("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
-            Step("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
-            Step("piece", "pieces", lambda: self.others() >= 4, self._holds_piece),
+            *self.first_steps(),
             Step("mend", "checks", lambda: self.state.document.playable),
             Step("playtest", "bar.playtest", self.tested),
             Step("end", "bar.save", lambda: not self.state.unsaved),
         )
+
+    @abstractmethod
+    def first_steps(self) -> tuple[Step, ...]:
+        """What comes before the map is checked, played and saved."""
 
     # --- how far it is ---
 
     @property
     def step(self) -> Step:
         return self.steps[self.at]
-
-    def _holds_ground(self) -> bool:
-        return self.state.hand.ground_index() >= 0 and bool(self.obstacles())
-
-    def _holds_piece(self) -> bool:
-        return self.state.hand.piece_index() >= 0
-
-    def obstacles(self) -> int:
-        """How many squares are not plain."""
-        return len(self.state.draft.ground)
-
-    def _chief(self) -> str:
-        """The first piece of which a side has exactly one."""
-        return next((item.name for item in self.state.document.palette.pieces if item.single), "")
-
-    def chiefs(self) -> int:
-        """How many of it stand."""
-        chief = self._chief()
-        return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
-
-    def others(self) -> int:
-        """How many other pieces with a side stand."""
-        chief, pieces = self._chief(), self.state.draft.pieces.values()
-        return sum(stand.side is not None and stand.kind != chief for stand in pieces)
 
     def tested(self) -> bool:
         """Whether it was played."""
@@ -103,10 +78,8 @@ class Guide(Panel):
         elif self.step.name == "end" and self.step.done():
             self.on_end()
 
-    def squares(self) -> frozenset[int]:
-        holds = isinstance(self.state.hand.brush, PieceBrush)
-        if self.step.name == "command" and holds and not self.chiefs():
-            return frozenset({self.state.draft.grid.width // 2})
+    def places(self) -> frozenset[Place]:
+        """Where something may be put, while that is asked for."""
         return frozenset()
 
     def next(self) -> None:
@@ -128,11 +101,13 @@ class Guide(Panel):
     def _words(self) -> str:
         shown = self.app.input.shown
         saved = self.step.name == "end" and self.step.done()
+        keys = {
+            name: shown(name, "editor") for name in ("playtest", "save", "undo", "select", "outline", "tape")
+        }
         return self.t(
             self._key("words_saved" if saved else "words"),
             turn=f"{shown('turn_left', 'editor_hand')} {shown('turn_right', 'editor_hand')}",
-            side=shown("change_side", "editor"), playtest=shown("playtest", "editor"),
-            save=shown("save", "editor"), undo=shown("undo", "editor"),
+            side=shown("change_side", "editor"), **keys,
         )  # fmt: skip
 
     def build(self, frame: EditorFrame) -> None:

@@ -84,19 +84,20 @@ PARTS: tuple[Part, ...] = (
 
 
 class KeyCard(CardOverlay):
-    """A card of keys, ``parts`` in three columns, and what the mouse does."""
+    """A card of keys, ``parts`` in three columns, and what the mouse does. ``on_guide`` begins the guided
+    first map."""
 
     name = "editor_help"
     light = True
-    parts: ClassVar[tuple[Part, ...]] = PARTS
-    mouse: ClassVar[tuple[str, ...]] = ("paint", "turn", "pan")
+    parts: ClassVar[tuple[Part, ...]]
+    mouse: ClassVar[tuple[str, ...]]
     """What is said of the mouse: keys of words."""
     mouse_first: ClassVar[bool] = False
     """Whether that stands below the first column, line by line; else below all of them."""
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
         super().__init__(app)
-        self.game = game
+        self.game, self.on_guide = game, on_guide
 
     def help(self) -> None:
         self.close()
@@ -107,7 +108,7 @@ class KeyCard(CardOverlay):
         self.card = card.rect
         foot = card.inset(24, 14).at_bottom(38).rect
         actions = [
-            *self.more(),
+            Action("guide", self.t("editor.help.guide"), self.then(self.on_guide), icon="tutorial"),
             Action("close", self.t("editor.help.close"), self.close, icon="check", kind="ink"),
         ]
         if self.app.can_open("rules"):
@@ -116,10 +117,6 @@ class KeyCard(CardOverlay):
         widgets.button_row(self, foot, actions, align="right")
         if self.focus.current is None:
             self.focus.focus_first("close")
-
-    def more(self) -> list[Action]:
-        """What else the card offers."""
-        return []
 
     def then(self, do: Callable[[], Any]) -> Callable[[], None]:
         def run() -> None:
@@ -188,12 +185,7 @@ class KeyCard(CardOverlay):
 
 
 class EditorHelp(KeyCard):
-    """The card of the editor of squares. ``on_guide`` begins the guided first map."""
+    """The card of the editor of squares."""
 
-    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
-        super().__init__(app, game)
-        self.on_guide = on_guide
-
-    def more(self) -> list[Action]:
-        """The guide."""
-        return [Action("guide", self.t("editor.help.guide"), self.then(self.on_guide), icon="tutorial")]
+    parts = PARTS
+    mouse = ("paint", "turn", "pan")

@@ -51,6 +51,9 @@ class MapRules(Form):
     def said(self, setting: Setting, choice: str = "") -> str:
         """What a setting, or a choice of it, is called."""
         key = f"{self.game}.setting.{setting.name}"
+        own = f"{self.game}.{setting.name}.{choice}.name"  # what has a name wherever the game speaks of it
+        if choice and self.app.texts.has(own):
+            return self.t(own)
         return self.t(f"{key}_is.{choice}" if choice else key)
 
     # --- doing ---

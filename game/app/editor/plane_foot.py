@@ -16,7 +16,7 @@ from game.ui.layout import Strip
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 
-SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings")
+SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 
 
 class PlaneFoot(Panel):

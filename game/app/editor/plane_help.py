@@ -23,6 +23,7 @@ PARTS: tuple[Part, ...] = (
         *MENDING,
     )),
     ("view", (
+        (("editor:grid",), "keys.action.grid"),
         (("editor:overlay",), "editor.plane.sight"),
         *LOOKING,
     )),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,16 @@ from game.ui.layout import Strip
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 
+
+def _number_of(text: str) -> float | None:
+    """The number that is typed, with a point or a comma; nothing where it is none."""
+    try:
+        value = float(text.replace(",", ".").strip())
+    except ValueError:
+        return None
+    return value if math.isfinite(value) else None
+
+
 FIELDS = ("x", "y", "turn", "width", "depth", "scale")
 BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
 
@@ -32,6 +43,8 @@ class PlaneProperties(Panel):
         self.shown: dict[str, str] = {}
         self._built: tuple[object, ...] = ()
         self._labels: list[tuple[str, tuple[int, int]]] = []
+        self.wrong = ""
+        """The field in which something is typed that it can't be."""
 
     @staticmethod
     def _values(piece: TablePiece) -> dict[str, str]:
@@ -57,6 +70,7 @@ class PlaneProperties(Panel):
     def build(self, frame: PlaneFrame) -> None:
         self.frame, self.small = frame, frame.small
         self._built, self.fields, self.shown, self._labels = self.key(), {}, {}, []
+        self.wrong = ""
         state, px, scene = self.state, self.px, self.scene
         area = frame.properties
         pad = 8 if self.small else 13
@@ -120,14 +134,25 @@ class PlaneProperties(Panel):
 
     def _typed(self, name: str, text: str) -> None:
         self.shown[name] = text
-        try:
-            value = float(text.replace(",", ".").strip())
-        except ValueError:
-            return
-        if value == value and abs(value) < 10_000:
-            self.state.typed(name, value)
+        good = self.state.typed(name, _number_of(text))
+        self._tell("" if good or not text.strip() else name)
+        self.update()
+
+    def _tell(self, wrong: str) -> None:
+        """Which field can't be that, if one can't."""
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self.scene.repaint()
+
+    def _why(self) -> dict[str, str]:
+        """The parameters of the words for the field that can't be that."""
+        least, most = self.state.limits(self.wrong)
+        return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": f"{least:g}", "high": f"{most:g}"}
 
     def _done(self) -> None:
+        if self.wrong:
+            self.state.say("editor.plane.bad_number_back", **self._why())
+        self.wrong = ""
         self.state.finish()
         self.scene.focus.focus_first("board")
         self.scene.rebuild()
@@ -142,6 +167,9 @@ class PlaneProperties(Panel):
         only = self.state.only
         if only is None:
             return
+        typing = self.fields.get(self.wrong)
+        if typing is None or not typing.is_focused:
+            self._tell("")
         for name, text in self._values(only[1]).items():
             made = self.fields.get(name)
             if made is not None and not made.is_focused and self.shown.get(name) != text:
@@ -156,6 +184,8 @@ class PlaneProperties(Panel):
             title = state.names.piece(only[1])
             twins = len(state.twins_of_selection())
             aside = t("editor.plane.and_twins", n=twins) if twins else ""
+            if self.wrong:
+                aside = t("editor.plane.bad_number", **self._why())
         elif state.selection:
             title, aside = state.names.count(len(state.selection)), ""
         else:
@@ -163,6 +193,10 @@ class PlaneProperties(Panel):
         row = Strip(self._title, self.px(8))
         row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
         if row.rest.width > self.px(40):
-            widgets.line(scene, surface, aside, row.rest)
+            if self.wrong:
+                icon = row.left(self.px(18)).center
+                widgets.icon(scene, surface, "error", icon, 16, "signal.error", center=True)
+            ink = "ink.primary" if self.wrong else "ink.secondary"
+            widgets.line(scene, surface, aside, row.rest, "small", ink)
         for words, place in self._labels:
             self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)

@@ -14,9 +14,11 @@ from typing import Any, ClassVar
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
 from game.app.editor.frame import EditorFrame
+from game.app.editor.guide import Guide
 from game.app.editor.panel import Painted
 from game.app.editor.plane_foot import PlaneFoot
 from game.app.editor.plane_frame import PlaneFrame
+from game.app.editor.plane_guide import PlaneGuide
 from game.app.editor.plane_help import PlaneHelp
 from game.app.editor.plane_input import PlaneInput
 from game.app.editor.plane_new import NewTable
@@ -47,6 +49,7 @@ QUARTER = 900
 class PlaneEditor(Desk):
     """One open table."""
 
+    guide_offered = "table_guide_offered"
     frames: ClassVar[type[EditorFrame]] = PlaneFrame
     every_half = ("left", "right", "lower", "upper")
     board: TableDraftBoard
@@ -100,11 +103,15 @@ class PlaneEditor(Desk):
 
     def show_place(self, place: Place) -> None:
         """See ``Desk``."""
-        if isinstance(place, tuple):
-            self.board.show_place(place)
+        if not isinstance(place, tuple):
+            return
+        self.board.show_place(place)
+        lost = [number for number in off_table(self.draft) if place in self.draft.pieces[number].placed]
+        if lost:  # nobody can click it: it can be deleted, or typed back
+            self.state.select(lost[0])
 
     def help(self) -> None:
-        self.app.push(PlaneHelp(self.app, self.kit.name))
+        self.app.push(PlaneHelp(self.app, self.kit.name, self.start_guide))
 
     def _pointed_words(self) -> tuple[str, str]:
         told = self.palette_panel.pointed()
@@ -115,10 +122,11 @@ class PlaneEditor(Desk):
     def relook(self) -> None:
         """What is marked on the table has changed."""
         errors, warnings = self.checks.places()
+        pointed = {place for place in self.guided_places() if isinstance(place, tuple)}
         look = TableLook(
             errors=errors,
             warnings=warnings,
-            highlight=self.checks.highlight(),
+            highlight=self.checks.highlight() | pointed,
             rings=self.choices.rings,
             eye=self.eye,
             unseen=self.unseen(),
@@ -148,13 +156,6 @@ class PlaneEditor(Desk):
         else:
             self.eye = at
             self.state.say("editor.plane.sight_on")
-        self.relook()
-
-    def hand_changed(self) -> None:
-        """See ``Desk``."""
-        if self.container is not None:
-            self.palette_panel.refresh()
-        self.repaint()
         self.relook()
 
     def changed(self) -> None:
@@ -218,6 +219,7 @@ class PlaneEditor(Desk):
             "smaller": lambda: state.scale(-5),
             "overlay": self._look_around,
             "overlay_off": self._look_away,
+            "grid": lambda: self.choose(grid=not self.choices.grid),
             "rings": lambda: self.choose(rings=not self.choices.rings),
         }
 
@@ -232,7 +234,7 @@ class PlaneEditor(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"rings": self.choices.rings}
+        return {"rings": self.choices.rings, "grid": self.choices.grid}
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
@@ -287,6 +289,15 @@ class PlaneEditor(Desk):
             self.files.leave(lambda: self.files.take_new(draft))
 
         self.app.push(NewTable(self.app, self.document, self.files.library, take))
+
+    def make_guide(self) -> Guide:
+        """See ``Desk``."""
+        return PlaneGuide(self, self.state, self.show_anew, self.end_guide)
+
+    def guide_draft(self) -> TableDraft:
+        """See ``Desk``."""
+        draft: TableDraft = self.document.drafting.blank(self.document.definitions)
+        return draft
 
     def _open_resize(self) -> None:
         settled, palette = self.state.settled, self.state.palette

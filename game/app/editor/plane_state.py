@@ -81,7 +81,8 @@ class PlaneState(Steps):
         self.free = False
         """Nothing snaps: a key is held."""
         self.label: tuple[Point, str] | None = None
-        self._snaps: tuple[Point, ...] = ()
+        self._held = hand.Held((0, 0))
+        """What holds the place that is meant, and what is in line with it."""
         self._drag: Drag | None = None
         self._typing: tuple[int, str] | None = None
 
@@ -184,18 +185,22 @@ class PlaneState(Steps):
         outline = item.shapes[min(self.shape, len(item.shapes) - 1)][1]
         return TablePiece(item.name, at, outline, self.turning, self.scaling)
 
-    def _snapped(self, at: Point, piece: TablePiece | None = None, skip: Collection[int] = ()) -> Point:
-        """The place that is meant; what holds is shown."""
-        box = None
-        if piece is not None and piece.outline:
-            left, low, right, high = piece.box
-            x, y = piece.at
-            box = (left - x, low - y, right - x, high - y)
-        snapping = self.snapping
-        if piece is not None and not piece.outline:
-            snapping = hand.Snapping(snapping.places, snapping.turns, False)
-        found, self._snaps = snapping.place(at, self.settled, skip, box)
-        return found
+    def _snapped(
+        self, at: Point, pieces: Sequence[TablePiece] = (), skip: frozenset[int] = frozenset()
+    ) -> Point:
+        """The place that is meant, of the first of some pieces that move together; what holds is shown."""
+        around = hand.Around(self.settled, skip)
+        if pieces:
+            x, y = pieces[0].at
+            left, low, right, high = box_of(corner for piece in pieces for corner in piece.placed)
+            outlined = any(piece.outline for piece in pieces)
+            around = hand.Around(self.settled, skip, (left - x, low - y, right - x, high - y), outlined)
+        self._held = self.snapping.place(at, around)
+        return self._held.at
+
+    def _let_go(self) -> None:
+        """Nothing is held any more, nor told of it."""
+        self._held, self.label = hand.Held((0, 0)), None
 
     def aim(self) -> Point | None:
         """Where the pointer or the cursor is."""
@@ -215,7 +220,7 @@ class PlaneState(Steps):
         self.finish()
         self.pointer, self.label = at, None
         if self.tool == "tape":
-            self._press_tape(at, right)
+            self._press_tape(at, right, near)
         elif self.tool in ("outline", "line"):
             self._press_outline(at, right)
         elif self.tool == "erase" or (right and self.tool == "stamp"):
@@ -227,19 +232,28 @@ class PlaneState(Steps):
             self._press_select(at, right, add, near)
         self.on.changed()
 
-    def _press_tape(self, at: Point, right: bool) -> None:
+    def _press_tape(self, at: Point, right: bool, near: int) -> None:
         if right:
             self.tape = None
             return
-        start = self._tape_end(at)
-        self.tape = start, start
+        ends = self.tape or ()
+        held = [end for end in ends if inches.within(end, at, near)]
+        if held:  # one end is taken up again
+            start = next((end for end in ends if end != held[0]), held[0])
+        else:
+            start = self._tape_end(at)
+            self.tape = start, start
         self._drag = Drag("tape", start)
 
     def _tape_end(self, at: Point) -> Point:
-        """The tape holds to the middle of what it is put on."""
-        number = None if self.free else hand.pick(self.draft, at)
-        piece = None if number is None else self.draft.pieces[number]
-        return piece.at if piece is not None and not piece.outline else self._snapped(at)
+        """The tape holds to the middle of a mark, and to corners and edges."""
+        place = None if self.free else hand.tape_end(self.draft, at)
+        if place is None:
+            place = hand.Snapping(self.snapping.places, False, False).place(at, hand.Around(self.draft)).at
+            self._let_go()
+        else:
+            self._held = hand.Held(place, (place,))
+        return place
 
     def _press_outline(self, at: Point, right: bool) -> None:
         if right:
@@ -273,7 +287,7 @@ class PlaneState(Steps):
 
     def _place(self, at: Point) -> None:
         piece = self.ghost(at)
-        piece = piece.having(at=self._snapped(at, piece))
+        piece = piece.having(at=self._snapped(at, [piece]))
         item = self.item
         if isinstance(item, MarkItem):
             self._add("place", [piece], f"mark.{item.name}")
@@ -368,7 +382,8 @@ class PlaneState(Steps):
         if held.grip in ("band", "tape", "erase"):
             held.moved = True
             if held.grip == "tape":
-                self.tape = held.start, self._tape_end(at)
+                end = hand.straight(held.start, at) if fine else self._tape_end(at)
+                self.tape = held.start, end
             elif held.grip == "erase":
                 self.erase_at(at)
             self.on.marked()
@@ -389,7 +404,7 @@ class PlaneState(Steps):
 
     def _dragged(self, held: Drag, at: Point, fine: bool) -> dict[int, TablePiece]:
         if held.grip == "move":
-            return self._moved(held, at)
+            return self._moved(held, at, straight=fine)
         ((number, piece),) = held.pieces.items()
         if held.grip == "turn":
             spot = hand.turner(piece, self.draft.extent)
@@ -399,18 +414,24 @@ class PlaneState(Steps):
             self.label = at, self.names.degrees(turn)
             return {number: piece.having(turn=turn)}
         if held.grip == "corner":
-            spot = self._snapped(at, skip=held.pieces)
+            spot = self._snapped(at, skip=frozenset(held.pieces))
             outline = list(piece.outline)
             outline[held.part] = hand.to_local(piece, spot)
             self.label = spot, f"{inches_words(spot[0])}, {inches_words(spot[1])}"
             return {number: piece.having(outline=tuple(outline))}
         return {number: self._scaled(piece, held, at)}
 
-    def _moved(self, held: Drag, at: Point) -> dict[int, TablePiece]:
-        first = next(iter(held.pieces.values()))
-        wanted = first.at[0] + at[0] - held.start[0], first.at[1] + at[1] - held.start[1]
-        to = self._snapped(wanted, first, skip=self._with_twins(held.pieces))
-        dx, dy = to[0] - first.at[0], to[1] - first.at[1]
+    def _moved(self, held: Drag, at: Point, *, straight: bool) -> dict[int, TablePiece]:
+        """``straight``: only across or only up, whichever it is farther."""
+        pieces = list(held.pieces.values())
+        first = pieces[0].at
+        wanted = first[0] + at[0] - held.start[0], first[1] + at[1] - held.start[1]
+        to = self._snapped(wanted, pieces, skip=self._with_twins(held.pieces))
+        if straight:
+            across = abs(wanted[0] - first[0]) >= abs(wanted[1] - first[1])
+            to = (to[0], first[1]) if across else (first[0], to[1])
+            self._let_go()
+        dx, dy = hand.kept_on(pieces, (to[0] - first[0], to[1] - first[1]), self.draft.extent)
         return {
             number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
             for number, piece in held.pieces.items()
@@ -438,7 +459,7 @@ class PlaneState(Steps):
     def release(self) -> None:
         """It goes up: what was done is one step."""
         held, self._drag = self._drag, None
-        self._snaps, self.label = (), None
+        self._let_go()
         if held is None:
             return
         if held.grip == "band":
@@ -554,7 +575,10 @@ class PlaneState(Steps):
     def shift(self, dx: int, dy: int) -> None:
         """Move what is selected."""
         self.finish()
-        self._do("move", {n: p.having(at=(p.at[0] + dx, p.at[1] + dy)) for n, p in self.movable.items()})
+        pieces = self.movable
+        if pieces:
+            dx, dy = hand.kept_on(pieces.values(), (dx, dy), self.draft.extent)
+        self._do("move", {n: p.having(at=(p.at[0] + dx, p.at[1] + dy)) for n, p in pieces.items()})
 
     def give(self, side: int | None, *, safe: bool) -> None:
         """Say whose the selected marks are, and whether nobody can take them."""
@@ -688,11 +712,12 @@ class PlaneState(Steps):
             self.set_tool("select")
         cx, cy = hand.middle_of(self.clip)
         if at is None:
-            dx, dy = ASIDE, -ASIDE
+            kept = hand.kept_on(self.clip, (ASIDE, -ASIDE), self.draft.extent)
+            dx, dy = ASIDE if kept[0] == ASIDE else -ASIDE, -ASIDE if kept[1] == -ASIDE else ASIDE
         else:
             x, y = self._snapped(at)
-            dx, dy = x - cx, y - cy
-            self._snaps = ()
+            dx, dy = hand.kept_on(self.clip, (x - cx, y - cy), self.draft.extent)
+            self._let_go()
         moved = [piece.having(at=(piece.at[0] + dx, piece.at[1] + dy), locked=False) for piece in self.clip]
         kinds = {self.names.kind_of(piece) for piece in moved}
         self._add("copy", moved, kinds.pop() if len(kinds) == 1 else "")
@@ -700,8 +725,9 @@ class PlaneState(Steps):
 
     # --- typing ---
 
-    def typed(self, name: str, value: float) -> bool:
-        """A property of the one piece that is selected is typed; whether it can have that value.
+    def typed(self, name: str, value: float | None) -> bool:
+        """A property of the one piece that is selected is typed; whether it can have that value. If not
+        (``None``: it is no number), the property is again what it was.
 
         ``x``, ``y``, ``width``, ``depth`` are inches, ``turn`` degrees, ``scale`` per cent. What is typed in
         one field is one step.
@@ -710,8 +736,15 @@ class PlaneState(Steps):
         if only is None:
             return False
         number, piece = only
-        made = self._having(piece, name, value)
-        if made is None or number in self.locked:
+        if value is None or number in self.locked:
+            made = None
+        else:
+            made = self._having(piece, name, value)
+        if made is None:
+            if self._typing == (number, name):  # what was typed before is no longer meant
+                self._typing = None
+                self.document.abandon()
+                self.on.drawn()
             return False
         if self._typing != (number, name):
             self.finish()
@@ -721,23 +754,29 @@ class PlaneState(Steps):
         self.on.drawn()
         return True
 
-    def _having(self, piece: TablePiece, name: str, value: float) -> TablePiece | None:
-        whole = round(value * INCH)
-        width, depth = self.draft.extent
-        if name == "x":
-            return piece.having(at=(whole, piece.at[1])) if 0 <= whole <= width else None
-        if name == "y":
-            return piece.having(at=(piece.at[0], whole)) if 0 <= whole <= depth else None
-        if not piece.outline:
-            return None
+    def limits(self, name: str) -> tuple[float, float]:
+        """The least and the most that can be typed for a property."""
+        across, up = self.draft.table
+        if name in ("x", "y"):
+            return 0, across if name == "x" else up
         if name == "turn":
-            return piece.having(turn=round(value * 10) % FULL_TURN) if abs(value) <= 3600 else None
-        if name == "scale":
-            least, most = self.palette.scales
-            return piece.having(scale=round(value)) if least <= value <= most else None
-        wide, deep = hand.size_of(piece)
-        if not LEAST_SIDE <= whole <= max(self.draft.extent):
+            return -FULL_TURN / 10, FULL_TURN / 10
+        return self.palette.scales if name == "scale" else (LEAST_SIDE / INCH, max(across, up))
+
+    def _having(self, piece: TablePiece, name: str, value: float) -> TablePiece | None:
+        least, most = self.limits(name)
+        if not least <= value <= most or not (piece.outline or name in ("x", "y")):
             return None
+        whole = round(value * INCH)
+        if name == "x":
+            return piece.having(at=(whole, piece.at[1]))
+        if name == "y":
+            return piece.having(at=(piece.at[0], whole))
+        if name == "turn":
+            return piece.having(turn=round(value * 10) % FULL_TURN)
+        if name == "scale":
+            return piece.having(scale=round(value))
+        wide, deep = hand.size_of(piece)
         return hand.stretched(piece, whole if name == "width" else wide, whole if name == "depth" else deep)
 
     def twins_of_selection(self) -> frozenset[int]:
@@ -752,7 +791,8 @@ class PlaneState(Steps):
         self._typing = None
         if self._drag is None:
             return False
-        self._drag, self._snaps, self.label = None, (), None
+        self._drag = None
+        self._let_go()
         self.document.abandon()
         return True
 
@@ -795,9 +835,11 @@ class PlaneState(Steps):
         look = look.having(
             selected=tuple(hand.rim(piece) for piece in chosen),
             locked=tuple(pieces[n].at for n in sorted(self.locked)),
-            snaps=self._snaps,
+            snaps=self._held.by,
+            guides=self._held.guides,
+            grid=self.choices.grid,
             tape=self.tape,
-            tape_words="" if self.tape is None else inches_words(math.dist(*self.tape)),
+            tape_words="" if self.tape is None else self._tape_words(*self.tape),
             label=self.label,
             cursor=self.cursor if self.cursor_shown else None,
             pointed=at,
@@ -827,16 +869,23 @@ class PlaneState(Steps):
             return look
         if self.tool == "stamp":
             piece = self.ghost(at)
-            piece = piece.having(at=self._snapped(at, piece))
+            piece = piece.having(at=self._snapped(at, [piece]))
             made, _ = place(draft, self.palette, [piece], draft.symmetry)
             ghosts = tuple(one for n, one in made.pieces.items() if n not in pieces)
             outlines = tuple(hand.rim(one) for one in ghosts)
             return look.having(
-                ghosts=ghosts, twins=outlines, snaps=self._snaps, span=(piece.box[:2], piece.box[2:])
+                ghosts=ghosts,
+                twins=outlines,
+                snaps=self._held.by,
+                guides=self._held.guides,
+                span=(piece.box[:2], piece.box[2:]),
             )
         if self.tool in ("outline", "line"):
             spot = self._snapped(at)
-            return look.having(drawing=(*self.drawing, spot), snaps=(spot,))
+            knot = inches.knot((*self.drawing, spot), closed=False) if self.drawing else None
+            if knot is not None and knot not in (spot, self.drawing[0]):
+                look = look.having(errors=look.errors | {knot})
+            return look.having(drawing=(*self.drawing, spot), snaps=(spot,), guides=self._held.guides)
         under = hand.pick(draft, at)
         if under is not None and under not in self.selection and self.tool in ("select", "erase"):
             locks = look.locked
@@ -844,6 +893,11 @@ class PlaneState(Steps):
                 locks = (*locks, pieces[under].at)
             return look.having(hover=hand.rim(pieces[under]), locked=locks)
         return look
+
+    def _tape_words(self, a: Point, b: Point) -> str:
+        """How long the tape is, and where it points."""
+        long = inches_words(math.dist(a, b))
+        return long if a == b else f"{long}  {self.names.degrees(inches.bearing(a, b))}"
 
     def pointed_words(self) -> tuple[str, str]:
         """The place pointed at, and what is there; twice nothing where there is none."""

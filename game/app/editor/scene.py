@@ -12,11 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
-from game.app.editor.guide import SIZE, Guide
+from game.app.editor.guide import Guide
 from game.app.editor.hand import Hand
 from game.app.editor.help import EditorHelp
 from game.app.editor.input import BoardInput
@@ -27,6 +25,7 @@ from game.app.editor.palette_panel import PalettePanel
 from game.app.editor.panel import Painted
 from game.app.editor.plane_scene import PlaneEditor
 from game.app.editor.resizing import Resize
+from game.app.editor.square_guide import SIZE, SquareGuide
 from game.app.editor.starting import open_document
 from game.app.editor.state import EditorState
 from game.app.editor.steps import Listener
@@ -47,9 +46,8 @@ from game.model.entries import window_game
 from game.model.finding import Place
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import Question, clipboard_text, copy_text
+from game.ui.dialog import clipboard_text, copy_text
 from game.ui.scene import App
-from game.ui.widgets import Action
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 
@@ -64,7 +62,6 @@ class EditorScene(Desk):
     foot: Foot
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
-        self.guide: Guide | None = None
         board = DraftBoard(tools_of(app, content), document.kit.name)
         super().__init__(app, document, content, board, fresh=fresh)
 
@@ -90,8 +87,6 @@ class EditorScene(Desk):
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
         self.palette_panel = PalettePanel(self, state, self.board)
-        if self.guide is not None:
-            self.guide.state = state
 
     # --- what there is ---
 
@@ -101,20 +96,8 @@ class EditorScene(Desk):
         return self.state.draft
 
     @property
-    def guided(self) -> bool:
-        """See ``Desk``."""
-        return self.guide is not None
-
-    @property
     def hand(self) -> Hand:
         return self.state.hand
-
-    def begin_fresh(self) -> None:
-        """See ``Desk``."""
-        if self.choices.guide_offered:
-            self.new()
-        else:
-            self._offer_guide()
 
     def let_go(self) -> None:
         """See ``Desk``."""
@@ -137,8 +120,6 @@ class EditorScene(Desk):
         """The map, or what is selected, is another one: show it everywhere."""
         super().changed()
         self.overlays.update(0.0)
-        if self.guide is not None:
-            self.guide.look()
 
     def show_place(self, place: Place) -> None:
         """See ``Desk``."""
@@ -148,7 +129,7 @@ class EditorScene(Desk):
     def relook(self) -> None:
         """What is marked on the board has changed."""
         errors, warnings = self.checks.places()
-        pointed = frozenset() if self.guide is None else self.guide.squares()
+        pointed = {place for place in self.guided_places() if isinstance(place, int)}
         look = DraftLook(
             errors=errors, warnings=warnings, highlight=self.checks.highlight() | pointed,
             marks=self.overlays.marks, usage=self.balance.usage(), losses=self.balance.losses(),
@@ -156,14 +137,6 @@ class EditorScene(Desk):
         )  # fmt: skip
         self.board.set_look(self.state.looks(look))
         self.invalidate()
-
-    def hand_changed(self) -> None:
-        """See ``Desk``."""
-        self.palette_panel.refresh()
-        self.repaint()
-        self.relook()
-        if self.guide is not None:
-            self.guide.look()
 
     def _tell_removed(self, before: MapDraft, gone: Sequence[int]) -> None:
         """Say which pieces had to go for ground that nobody enters."""
@@ -181,11 +154,6 @@ class EditorScene(Desk):
         self.input.build(self.board_rect)
         self.foot.build(self.frame)
 
-    def build_over(self) -> None:
-        """See ``Desk``."""
-        if self.guide is not None:
-            self.guide.build(self.frame)
-
     def zoomed(self) -> None:
         """See ``Desk``."""
         self.rebuild() if self.foot.zoom is None else self.foot.zoom.refresh()
@@ -202,19 +170,6 @@ class EditorScene(Desk):
     def own_panels(self) -> Sequence[Painted]:
         """See ``Desk``."""
         return (self.palette_panel,)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.guide is not None:
-            self.guide.paint(surface)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        if self.guide is not None:
-            self.guide.draw(surface)
-        super().draw_over(surface)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return (self.guide is not None and self.guide.handle(event)) or super().handle(event)
 
     # --- the view ---
 
@@ -273,7 +228,6 @@ class EditorScene(Desk):
             "rotate_back": lambda: state.transform(lambda: box.rotate(-1)),
             "mirror_left_right": lambda: state.transform(lambda: box.mirror("left_right")),
             "mirror_top_bottom": lambda: state.transform(lambda: box.mirror("top_bottom")),
-            "guide": self.start_guide,
         }
 
     def idle(self) -> set[str]:
@@ -389,34 +343,13 @@ class EditorScene(Desk):
 
     # --- the guide ---
 
-    def start_guide(self) -> None:
-        self.files.leave(self.begin_guide)
+    def make_guide(self) -> Guide:
+        """See ``Desk``."""
+        return SquareGuide(self, self.state, self.show_anew, self.end_guide)
 
-    def begin_guide(self) -> None:
-        """A small empty map, and its first step."""
-        draft = empty(self.document.palette, SIZE, SIZE, "point")
-        self.take(MapDocument(self.kit, self.document.definitions, draft, key="new"))
-        self.guide = Guide(self, self.state, self._show_anew, self._end_guide)
-        self.rebuild()
-
-    def _show_anew(self) -> None:
-        self.relook()
-        self.rebuild()
-
-    def _end_guide(self) -> None:
-        self.guide = None
-        self._show_anew()
-
-    def _offer_guide(self) -> None:
-        """Offer it to somebody who was never offered it."""
-        self.choose(guide_offered=True)
-        t = self.t
-        choices = [
-            Action("guide", t("editor.guide.offer_accept"), self.begin_guide, kind="ink"),
-            Action("later", t("editor.guide.offer_later"), self.new),
-        ]
-        title, words = t("editor.guide.offer_title"), t("editor.guide.offer_words")
-        self.app.push(Question(self.app, title, words, choices, icon="tutorial"))
+    def guide_draft(self) -> MapDraft:
+        """See ``Desk``."""
+        return empty(self.document.palette, SIZE, SIZE, "point")
 
     # --- menus ---
 

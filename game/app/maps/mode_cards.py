@@ -62,7 +62,6 @@ class ModePainter(Panel):
         self.painter.box(surface, frame, None, theme["surface.line_strong"], radius=0)
         x = frame.right + self.px(10)
         room = rect.right - pad - x
-        tick = self.px(20) if state.chosen else 0
         ink = "ink.tertiary" if why or card.value is None else "ink.primary"
         role = "card_title" if rect.height >= self.px(76) else "body_strong"
         told, tone = card.line, "ink.secondary"
@@ -78,11 +77,11 @@ class ModePainter(Panel):
             rest = " ".join(lines[rows - 1 :])
             lines = [*lines[: rows - 1], self.app.fonts.fit(rest, "small", room, self.app.scale)]
         y = rect.y + (rect.height - high - step * len(lines)) // 2
-        self.painter.text(surface, card.title, role, (x, y), ink, width=room - tick)
+        self.painter.text(surface, card.title, role, (x, y), ink, width=room)
         for number, line in enumerate(lines):
             self.painter.text(surface, line, "small", (x, y + high + number * step), tone, width=room)
         if state.chosen:
-            spot = pygame.Rect(0, 0, tick, tick)
-            spot.topright = (rect.right - self.px(6), rect.y + self.px(6))
+            spot = pygame.Rect(0, 0, self.px(20), self.px(20))
+            spot.center = frame.right - self.px(2), frame.top + self.px(2)  # the name keeps its room
             self.painter.box(surface, spot, theme["ink.primary"], radius=11)
             widgets.icon(self.scene, surface, "check", spot.center, 14, "surface.raised", center=True)

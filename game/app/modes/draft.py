@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.data.content import Content
-from game.data.own_files import TITLE
+from game.data.own_files import TITLE, clean_title
 from game.data.own_modes import judged, modes_of
 from game.data.problems import Problem
 from game.data.texts import Texts
@@ -124,8 +124,9 @@ class ModeDraft:
 
     def wrong(self) -> str:
         """The first field that can't be read, in words; empty if all can."""
-        title = " ".join(self.fields.title.split())
-        if not title or len(title) > TITLE:
+        try:
+            clean_title(self.fields.title)
+        except ValueError:
             return self.texts("modes.bad_title", n=TITLE)
         for setting in self.settings:
             if setting.kind == "number" and self.counts(setting):

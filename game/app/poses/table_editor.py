@@ -104,6 +104,15 @@ def _balanced(app: App) -> Any:
     return scene
 
 
+def _guided(app: App) -> Any:
+    scene = _farms(app)
+    scene.begin_guide()
+    scene.guide.next()
+    scene.guide.next()
+    scene.state.set_tool("stamp")
+    return scene
+
+
 def _over(name: str) -> Demo:
     def demo(app: App) -> Any:
         scene = _farms(app)
@@ -122,6 +131,7 @@ DEMOS: dict[str, Demo] = {
     "table_editor_point": _mark,
     "table_editor_sight": _sight,
     "table_editor_balance": _balanced,
+    "table_editor_guide": _guided,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),
     "table_editor_help": _over("help"),

@@ -55,6 +55,35 @@ class SetupCards(MapPainter):
             middle = y + high // 2 + self.px(1 if small else 7)
             self._tick(surface, (rect.right - pad - tick // 2, middle), tick, 15 if small else 18)
 
+    def paint_wide(
+        self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState, note: str
+    ) -> None:
+        """A map that has the whole room: its board as large as it can be, beside it its title, its size and
+        what there is to say of it."""
+        cell_box(self.scene, surface, rect, state)
+        pad, tick = self.px(12), self.px(26)
+        across, up = card.size or (1, 1)
+        most = (rect.width - 2 * pad) * 0.6, rect.height - 2 * pad
+        size = min(most[0] / across, most[1] / up)
+        frame = pygame.Rect(rect.x + pad, rect.y, round(across * size), round(up * size))
+        frame.centery = rect.centery
+        picture = self.picture(card, max(frame.size))
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
+        self.painter.box(surface, frame, None, self.app.theme["surface.line_strong"], radius=0)
+        x, y = frame.right + self.px(16), rect.y + pad
+        room = rect.right - pad - x
+        role = "body_strong" if self.small else "card_title"
+        self.painter.text(surface, card.title, role, (x, y), width=room - tick - self.px(6))
+        y += self.line_height(role)
+        self.painter.text(surface, self.facts(card, room), "small", (x, y), "ink.secondary", width=room)
+        y += self.line_height("small") + self.px(8)
+        body = pygame.Rect(x, y, room, rect.bottom - pad - y)
+        role = "body" if self.painter.paragraph_height(note, "body", room) <= body.height else "small"
+        self.painter.paragraph(surface, note, role, body, "ink.secondary")
+        if state.chosen:
+            self._tick(surface, (rect.right - pad - tick // 2, rect.y + pad + tick // 2), tick, 18)
+
     def facts(self, card: MapCard, room: int) -> str:
         """Size, pieces and expansions in a line of small text; what it has no room for is left out."""
         whole = facts_words(card, self.app.texts)

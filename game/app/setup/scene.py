@@ -10,6 +10,7 @@ from game.app.maps.catalogue import Catalogue, GameMaps
 from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures, begun
 from game.app.setup.cards import SetupCards
+from game.app.setup.chance import ChanceMap
 from game.app.setup.clock import ClockPanel
 from game.app.setup.layout import SetupLayout
 from game.app.setup.modes import ModesPanel
@@ -19,6 +20,7 @@ from game.app.table.boards import tools_of
 from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
 from game.data.last_setup import save_last_setup
+from game.data.map_actions import free_title
 from game.data.map_cards import MapCard, Origin, Query, matching
 from game.data.matches import Player
 from game.data.paths import from_home, user_maps
@@ -27,6 +29,7 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
+from game.ui.cells import CellState
 from game.ui.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.page import PageFrame, back_button, page_title
@@ -71,6 +74,9 @@ class SetupScene(Scene):
         found = self.catalogue.find(wanted) if wanted else None
         card = found if found is not None and found.usable else self._usual_map()
         self.origin: Origin = card.entry.origin if card is not None else "shipped"
+        self.chance = ChanceMap(self.kit, self.content, self._chance_words("title"))
+        self.by_chance = False
+        """Whether the maps drawn by chance are shown, not those of ``origin``."""
         self.seats = SeatsPanel(self, self.match, self.changed, self.start)
         self.clock = ClockPanel(self, self.match, self.changed)
         self.options = OptionsPanel(self, self.match, self.changed)
@@ -83,7 +89,7 @@ class SetupScene(Scene):
         self.cells = ItemCells[MapCard](
             self,
             "maps",
-            self.cards.paint_way if self.by_way else self.cards.paint_map,
+            self.cards.paint_way if self.by_way else self._paint_card,
             identity=lambda card: card.path,
             on_choose=lambda card: self.choose_map(self.catalogue.judge_now(card)),
             allowed=self._may_choose,
@@ -127,7 +133,18 @@ class SetupScene(Scene):
         found = (self.catalogue.find(name) for name in (self.kit.default_map, *names))
         return next((card for card in found if card is not None and card.usable), None)
 
+    def _paint_card(
+        self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState
+    ) -> None:
+        if self.by_chance:
+            self.cards.paint_wide(surface, rect, card, state, self._chance_words("note"))
+        else:
+            self.cards.paint_map(surface, rect, card, state)
+
     def _list(self) -> None:
+        if self.by_chance:
+            self.cells.fill([self.chance.card] if self.chance.card is not None else [], self._map_path())
+            return
         query = Query(self.search, None if self.by_way else self.origin)
         found = sorted(matching(self.catalogue.all(), query), key=self._place_of)
         current = self.cells.fill(found, self._map_path())
@@ -182,7 +199,8 @@ class SetupScene(Scene):
     def _remember(self) -> None:
         if not self.app.keep:
             return
-        name = self.match.map.entry.name if self.match.map is not None else self._last_map
+        drawn = self.match.map is None or self.match.map is self.chance.card
+        name = self._last_map if drawn or self.match.map is None else self.match.map.entry.name
         try:
             save_last_setup(self.kit.name, self.match.to_keep(name, self.origin == "user"))
         except OSError as error:  # no reason to keep the player from the match
@@ -236,6 +254,10 @@ class SetupScene(Scene):
     def _place_cells(self) -> None:
         f = self.frame
         self._list()
+        if self.by_chance:
+            rect = f.maps.rect.union(f.notes.rect)
+            self.cells.place(rect, len(self.listed), cell_height=rect.height, columns=1, gap=0)
+            return
         if self.by_way:  # one below the other; more than fit are scrolled
             rect, columns, gap = f.modes.rect, 1, self.px(8 if f.small else 10)
             rows = max(1, min(len(self.listed), 4))
@@ -248,9 +270,47 @@ class SetupScene(Scene):
         self.cells.show(self.cells.chosen)
 
     def turn(self, index: int) -> None:
-        """The shipped maps, or the player's own."""
-        self.origin = "user" if index else "shipped"
+        """The shipped maps, the player's own, or one drawn by chance."""
+        self.by_chance = index == 2
         self.cells.scroll = 0
+        if self.by_chance:
+            if self.chance.card is None:
+                self.chance.draw(len(self.match.sides))
+            else:
+                self.choose_map(self.chance.card)
+        else:
+            self.origin = "user" if index else "shipped"
+        self.rebuild()
+
+    # --- by chance ---
+
+    def _chance_words(self, key: str) -> str:
+        name = f"{self.kit.name}.random.{key}"
+        return self.t(name) if self.app.texts.has(name) else ""
+
+    def draw_again(self) -> None:
+        """Another map by chance, for as many as sit down now."""
+        self.chance.draw(len(self.match.sides))
+        self.repaint()
+
+    def keep_drawn(self) -> None:
+        """The map drawn by chance becomes one of the player's own."""
+        if self.chance.card is None:
+            return
+        title = free_title(self.chance.title, [card.title for card in self.catalogue.all()])
+        try:
+            path = self.catalogue.shelves[self.kit.name].library.save(self.chance.titled(title), title)
+        except OSError as error:
+            words = self.t("setup.not_kept", reason=error.strerror or str(error))
+            self.app.open("dialog", kind="message", title=self.t("setup.keep"), words=words, icon="warning")
+            return
+        self.take_map(path)
+
+    def _take_drawn(self) -> None:
+        """What was drawn is what is played, if it is still wanted."""
+        card = self.chance.card
+        if self.by_chance and card is not None and not self.chance.failed:
+            self.choose_map(card)
         self.rebuild()
 
     def look_for(self, text: str) -> None:
@@ -282,15 +342,20 @@ class SetupScene(Scene):
         row.left(self.app.fonts.size(t("setup.map"), "card_title", self.app.scale)[0])
         row.gap = self.px(8)
         labels = [t("setup.shipped"), t("setup.own")]
+        if self.chance.offered:
+            labels.append(t("setup.random"))
         width = sum(widgets.button_width(self, label, padding=14) for label in labels)
         widgets.segments(
             self,
             row.left(min(width, row.rest.width - self.px(130))),
             labels,
-            chosen=0 if self.origin == "shipped" else 1,
+            chosen=2 if self.by_chance else 0 if self.origin == "shipped" else 1,
             on_choose=self.turn,
             key="origin",
         )
+        if self.by_chance:
+            self._build_chance(row)
+            return
         if self.kit.drafting is not None and self.app.can_open("library"):
             label, icon = t("setup.all_maps"), "map"
             width = widgets.button_width(self, label, icon=icon, padding=12)
@@ -308,6 +373,18 @@ class SetupScene(Scene):
             key="search",
         )
 
+    def _build_chance(self, row: Strip) -> None:
+        """Draw another, keep this one."""
+        for key, icon, do, after in (
+            ("draw_again", "random", self.draw_again, 1),
+            ("keep", "save", self.keep_drawn, 0),
+        ):
+            label, tip = self.t(f"setup.{key}"), self.t(f"setup.{key}_tip")
+            width = widgets.button_width(self, label, icon=icon, padding=12)
+            if width > row.rest.width - after * (row.rest.height + self.px(20)):  # its words don't fit
+                label, width = "", row.rest.height
+            widgets.button(self, row.right(width), label, icon=icon, on_press=do, tip=tip, key=key)
+
     def open_library(self) -> None:
         """Choose among all maps; the one chosen comes back here."""
         self.app.open("library", at=self._map_path(), game=self.kit.name, pick=self.take_map)
@@ -318,7 +395,7 @@ class SetupScene(Scene):
         if found is None or not found.usable:
             return
         self.search = ""
-        self.origin = found.entry.origin
+        self.origin, self.by_chance = found.entry.origin, False
         self.choose_map(found)
         self.rebuild()
 
@@ -363,19 +440,23 @@ class SetupScene(Scene):
 
     def _follow_files(self) -> None:
         """The chosen map as its file is now; the usual one where it is gone or broken."""
-        if self.match.map is not None:
+        if self.match.map is not None and self.match.map is not self.chance.card:
             found = self.catalogue.find(str(self.match.map.path))
             self.match.map = found if found is not None and found.usable else self._usual_map()
         self.rebuild()
 
     def leave(self) -> None:
         self.catalogue.close()
+        self.chance.close()
 
     def update(self, dt: float) -> None:
+        if self.chance.poll():
+            self._take_drawn()
         changed, judged = self.catalogue.work(dt)
         if (
             changed
             and self.match.map is not None
+            and self.match.map is not self.chance.card
             and self.catalogue.cards.get(self.match.map.path) is not self.match.map
         ):
             self._follow_files()
@@ -386,7 +467,8 @@ class SetupScene(Scene):
 
     def due(self) -> float:
         wanting = self.modes is not None and self.modes.painter_of.pictures.wanting
-        return 0.0 if wanting or self.pictures.wanting else self.catalogue.due()
+        waiting = min(self.catalogue.due(), self.chance.due())
+        return 0.0 if wanting or self.pictures.wanting else waiting
 
     # --- drawing ---
 
@@ -423,9 +505,11 @@ class SetupScene(Scene):
         if self.position:
             self._paint_position(surface)
             return
-        if not self.by_way and self._noted is not None and self._noted.checked:
+        if not (self.by_way or self.by_chance) and self._noted is not None and self._noted.checked:
             self.cards.paint_notes(surface, f.notes.rect, self._noted)
-        if not self.listed:
+        if self.by_chance and not self.listed:
+            self._paint_chance(surface)
+        elif not self.listed:
             self._paint_none(surface)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
@@ -442,6 +526,14 @@ class SetupScene(Scene):
             note = self.t("setup.no_own_note", folder=from_home(user_maps(self.kit.name)))
             body = pygame.Rect(box.x + self.px(24), y + self.px(18), box.width - self.px(48), self.px(60))
             self.painter.paragraph(surface, note, "small", body, "ink.secondary", align="center")
+
+    def _paint_chance(self, surface: pygame.Surface) -> None:
+        """In the place of a map drawn by chance: that one is being drawn, or can't be."""
+        box = self.frame.maps.rect.union(self.frame.notes.rect)
+        self.painter.box(surface, box, None, self.app.theme["surface.line"], radius=6)
+        words = self.t("setup.not_drawn" if self.chance.failed else "setup.drawing")
+        line = pygame.Rect(box.x + self.px(10), box.centery, box.width - self.px(20), 0)
+        widgets.line(self, surface, words, line, "body_strong", "ink.primary", align="center")
 
     def _paint_position(self, surface: pygame.Surface) -> None:
         """The board of the position, large, in the place of the maps."""

@@ -27,7 +27,7 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
         return []
     table, start = position.match.table, position.acting.place
     others, radius = position.others(position.tank), position.match.definitions.tank.radius
-    wide = position.stats(position.tank).free_ground and not position.moves and kind != "last"
+    wide = position.stats(position.tank).free_ground and kind != "last"
     found: list[Drive] = []
     ends: set[tuple[int, int]] = set()
 

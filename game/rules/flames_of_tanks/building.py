@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.model import inches
@@ -13,6 +14,7 @@ from game.rules.flames_of_tanks.file_models import (
     GroundFile,
     ModeEntry,
     ModesFile,
+    ShapeEntry,
     Speeds,
     TankFile,
     TerrainEntry,
@@ -72,11 +74,13 @@ def build_definitions(
         },
         upgrades={name: _upgrade(name, entry) for name, entry in upgrades.upgrades.items()},
         modes={name: build_mode(name, entry) for name, entry in modes.modes.items()},
-        shapes={
-            name: Shape(entry.kind, tuple(map(_place, entry.outline)))
-            for name, entry in ground.shapes.items()
-        },
+        shapes=build_shapes(ground.shapes),
     )
+
+
+def build_shapes(entries: Mapping[str, ShapeEntry]) -> dict[str, Shape]:
+    """Outlines by name."""
+    return {name: Shape(entry.kind, tuple(map(_place, entry.outline))) for name, entry in entries.items()}
 
 
 def _upgrade(name: str, entry: UpgradeEntry) -> Upgrade:

@@ -101,16 +101,61 @@ class Shape:
     outline: tuple[Point, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RandomStyle:
+    """A kind of table drawn by chance: its sizes in inches, the mode it is usually played in, how many spawn
+    points it may have. ``pieces``: shapes with the least and the most groups of them; ``screens``: shapes
+    that hide points. They are turned by steps of ``turns`` tenths of a degree, and scaled between ``scales``
+    per cent. ``workshops``: the least and the most groups."""
+
+    tables: tuple[tuple[int, int], ...]
+    mode: str
+    points: tuple[int, ...]
+    pieces: Mapping[str, tuple[int, int]]
+    screens: tuple[str, ...]
+    turns: int
+    scales: tuple[int, int]
+    workshops: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class RandomTables:
+    """What tables drawn by chance keep to. Lengths are thousandths of an inch.
+
+    ``edge``: from the table's edge to what no tank drives over; ``apart``: between two such pieces;
+    ``aside``: between any others; ``point_room``: from a point to such a piece,
+    ``point_aside`` to any other; ``point_edge``: from the edge
+    to a point; ``points_apart``: between two points. ``camps``: so many per cent of the table at its ends
+    hold the first points. ``covered``: per cent under terrain. So many ``screens`` at most stand
+    ``screen_off`` from a point.
+    """
+
+    edge: int
+    apart: int
+    aside: int
+    point_room: int
+    point_aside: int
+    point_edge: int
+    points_apart: int
+    camps: int
+    covered: tuple[int, int]
+    screens: int
+    screen_off: tuple[int, int]
+    shapes: Mapping[str, Shape]
+    styles: Mapping[str, RandomStyle]
+
+
 @dataclass(frozen=True)
 class Definitions:
     """All of it. ``upgrades``, ``modes``, ``ground`` and ``shapes`` are by name, in the order of their
-    files."""
+    files. ``random``: ``None`` where only a match is to be played."""
 
     tank: BasicTank
     ground: Mapping[str, GroundKind]
     upgrades: Mapping[str, Upgrade]
     modes: Mapping[str, Mode]
     shapes: Mapping[str, Shape] = field(default_factory=dict)
+    random: RandomTables | None = None
 
     @cached_property
     def pool(self) -> tuple[tuple[str, int], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from game.rules.flames_of_tanks.file_models import (
 from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.map_sight import unseen_from
 from game.rules.flames_of_tanks.position import CLAIM, SPAWN
+from game.rules.flames_of_tanks.random_table import random_table
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_of
 
@@ -42,6 +44,8 @@ _KEY: Final = "flames_of_tanks.map"
 
 class FlamesOfTanksDrafting(TableDrafting):
     """See ``TableDrafting``."""
+
+    by_chance = True
 
     def palette(self, definitions: Definitions) -> TablePalette:
         """All kinds of terrain in their shapes, points of the teams, open and invincible ones, workshops."""
@@ -104,6 +108,10 @@ class FlamesOfTanksDrafting(TableDrafting):
                 for one in error.errors(include_url=False, include_input=False)
             ]
         return check_map(map_file, definitions, drawing=True)
+
+    def random(self, definitions: Definitions, seats: int, rng: random.Random) -> TableDraft:
+        """See ``MapDrafting.random``."""
+        return random_table(definitions, seats, rng, lambda draft: not self.check(draft, definitions))
 
     def unseen(
         self, draft: TableDraft, definitions: Definitions, place: Point

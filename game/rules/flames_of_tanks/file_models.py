@@ -19,6 +19,7 @@ MOST_ROUNDS, MOST_MINUTES = 60, 600
 Team = Literal["allied", "axis", "third", "fourth"]
 Inches = Annotated[float, Field(ge=-200, le=200, allow_inf_nan=False)]
 Length = Annotated[float, Field(ge=0, le=200, allow_inf_nan=False)]
+Extent = Annotated[float, Field(ge=0.1, le=20, allow_inf_nan=False)]
 Place = Annotated[
     tuple[Inches, Inches], Field(json_schema_extra={"x-expected": "x and y in inches, as in [36, 24.5]"})
 ]
@@ -55,9 +56,9 @@ class Armour(Part):
 class Hull(Part):
     """How large a tank is (FT-1.1)."""
 
-    radius: Length = Field(description="Of the circle that must not overlap anything.")
-    length: Length = Field(description="Of the hull the eye sees.")
-    width: Length = Field(description="Of the hull the eye sees.")
+    radius: Extent = Field(description="Of the circle that must not overlap anything.")
+    length: Extent = Field(description="Of the hull the eye sees.")
+    width: Extent = Field(description="Of the hull the eye sees.")
 
 
 class TankFile(Part):
@@ -109,6 +110,73 @@ class GroundFile(Part):
     shapes: dict[Name, ShapeEntry] = Field(default={}, max_length=60, description="Outlines to begin with.")
 
 
+Range = Annotated[
+    tuple[Annotated[int, Field(ge=0, le=400)], Annotated[int, Field(ge=0, le=400)]],
+    Field(json_schema_extra={"x-expected": "the least and the most, as in [1, 2]"}),
+]
+
+
+class RandomRules(Part):
+    """What a fair table keeps to."""
+
+    edge: Length = Field(description="Inches from the edge of the table to what no tank drives over.")
+    apart: Length = Field(description="Inches between two pieces that no tank drives over.")
+    aside: Length = Field(description="Inches between any other two pieces.")
+    point_room: Length = Field(description="Inches from a spawn point or workshop to such a piece.")
+    point_aside: Length = Field(description="Inches from a spawn point or workshop to any other piece.")
+    point_edge: Length = Field(description="Inches from the edge of the table to a spawn point.")
+    points_apart: Length = Field(description="Inches between two spawn points.")
+    camps: int = Field(
+        ge=5, le=50, description="So many per cent of the table at its ends hold the first points."
+    )
+    covered: Range = Field(description="Per cent of the table under terrain: the least and the most.")
+    screens: Small = Field(description="Pieces near a point to hide it, at most.")
+    screen_off: tuple[Length, Length] = Field(
+        description="Inches from a point to these: the least and the most."
+    )
+
+
+class RandomStyleEntry(Part):
+    """A style of tables drawn by chance."""
+
+    tables: tuple[
+        tuple[
+            Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)],
+            Annotated[int, Field(ge=LEAST_TABLE, le=MOST_TABLE)],
+        ],
+        ...,
+    ] = Field(min_length=1, max_length=20, description="Inches across and up, one of these.")
+    mode: Name = Field(description="The mode it is usually played in.")
+    points: tuple[Annotated[int, Field(ge=4, le=MOST_POINTS)], ...] = Field(
+        min_length=1, max_length=20, description="How many spawn points, one of these."
+    )
+    pieces: dict[Name, Range] = Field(
+        min_length=1, max_length=40, description="The least and the most groups of each shape."
+    )
+    screens: tuple[Name, ...] = Field(min_length=1, max_length=20, description="Shapes that hide points.")
+    turns: Annotated[float, Field(gt=0, le=180)] = Field(
+        default=5, description="Pieces are turned by steps of so many degrees."
+    )
+    scales: tuple[Annotated[int, Field(ge=25, le=400)], Annotated[int, Field(ge=25, le=400)]] = Field(
+        default=(100, 100), description="Their size in per cent: the least and the most."
+    )
+    workshops: Range = Field(default=(0, 0), description="The least and the most groups of workshops.")
+
+
+class RandomFile(Part):
+    """What tables drawn by chance are made of (assets/games/flames_of_tanks/random.yaml)."""
+
+    format: Literal[1] = Field(description="The format number of this file.")
+    game: Literal["flames_of_tanks"] = Field(description="The game the file is for.")
+    random: RandomRules = Field(description="What every such table keeps to.")
+    shapes: dict[Name, ShapeEntry] = Field(
+        default={}, max_length=60, description="Outlines besides those of ground.yaml."
+    )
+    styles: dict[Name, RandomStyleEntry] = Field(
+        min_length=1, max_length=20, description="The styles; each is drawn as often as any other."
+    )
+
+
 class UpgradeEffects(Part):
     """What an upgrade does (FT-5.4, FT-5.5)."""
 
@@ -121,7 +189,7 @@ class UpgradeEffects(Part):
     )
     remount_again: bool = Field(default=False, description="A failed Remount is rolled again.")
     free_ground: bool = Field(
-        default=False, description="Ground doesn't slow one move, if it is the only one."
+        default=False, description="Ground doesn't slow a move, but it is the last one of the turn."
     )
     last_move: Length = Field(default=0, description="So many inches more at the end of the turn.")
     counts_as: Literal["light", "medium", "heavy"] | None = Field(

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Event, Setup, TextError
+from game.model.drafting import Told
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -16,6 +17,7 @@ from game.model.kit import DefinitionFile, Kit, Telling
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
+from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
@@ -24,6 +26,7 @@ from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     GroundFile,
     ModesFile,
+    RandomFile,
     TankFile,
     UpgradesFile,
 )
@@ -37,6 +40,7 @@ from game.rules.flames_of_tanks.options import Options
 from game.rules.flames_of_tanks.own_modes import MODES, FlamesOfTanksModes
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
+from game.rules.flames_of_tanks.random_files import build_random
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
 
@@ -55,6 +59,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         "ground": DefinitionFile("games/flames_of_tanks/ground.yaml", GroundFile),
         "upgrades": DefinitionFile("games/flames_of_tanks/upgrades.yaml", UpgradesFile),
         "modes": DefinitionFile("games/flames_of_tanks/modes.yaml", ModesFile),
+        "random": DefinitionFile("games/flames_of_tanks/random.yaml", RandomFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
     options_model: ClassVar[type[BaseModel]] = Options
@@ -84,11 +89,16 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Tank, ground, upgrades and modes."""
+        """Tank, ground, upgrades and modes, and what tables are drawn by chance from."""
         tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
         assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
         assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
-        return build_definitions(tank, ground, upgrades, modes)
+        made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
+        return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
+
+    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
+        """See ``definition_checks``."""
+        return definition_problems(files)
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """One for each number of players the table is for."""

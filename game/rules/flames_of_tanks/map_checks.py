@@ -74,12 +74,13 @@ def _file_errors(map_file: FlamesOfTanksMap, definitions: Definitions) -> Iterat
         places = (outline[0],)
         if not kind.line and len(outline) < 3:
             yield _error("FT-1.2", "few_corners", {}, places, (*where, "outline"))
-        elif not inches.simple(outline, closed=not kind.line):
-            yield _error("FT-1.2", "crosses_itself", {}, places, (*where, "outline"))
+        elif not kind.line and len(set(outline)) < len(outline):
+            twice = next(corner for number, corner in enumerate(outline) if corner in outline[:number])
+            yield _error("FT-1.2", "corner_twice", {}, (twice,), (*where, "outline"))
+        elif (knot := inches.knot(outline, closed=not kind.line)) is not None:
+            yield _error("FT-1.2", "crosses_itself", {}, (knot,), (*where, "outline"))
         elif not kind.line and abs(inches.doubled_area(outline)) < THIN:
             yield _error("FT-1.2", "no_area", {}, places, (*where, "outline"))
-        elif not kind.line and len(set(outline)) < len(outline):
-            yield _error("FT-1.2", "corner_twice", {}, places, (*where, "outline"))
         width, height = (side * inches.INCH for side in map_file.table)
         if all(not (0 <= x <= width and 0 <= y <= height) for x, y in outline):
             yield _error("FT-1.1", "off_table", {}, places, (*where, "at"))
@@ -148,18 +149,19 @@ def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
     room = 2 * definitions.tank.radius
-    found: dict[tuple[str, str, str], list[Point]] = {}
+    found: dict[tuple[str, str, str], list[map_shape.Gap]] = {}
     for gap in map_shape.gaps(table, room):
         one, other = sorted((gap.one.kind.name, gap.other.kind.name))
-        found.setdefault((one, other, f"{gap.width // 100 / 10:.1f}"), []).append(gap.at)
-    for (one, other, width), places in found.items():
+        found.setdefault((one, other, f"{gap.width // 100 / 10:.1f}"), []).append(gap)
+    for (one, other, width), told in found.items():
         params: dict[str, object] = {
             "one": f"flames_of_tanks.terrain.{one}",
             "other": f"flames_of_tanks.terrain.{other}",
             "inches": width,
             "room": f"{room / inches.INCH:g}",
         }
-        yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, tuple(places))
+        places, where = tuple(gap.at for gap in told), ("terrain", table.terrain.index(told[0].one))
+        yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, places, where)
 
 
 def _shape(table: Table, definitions: Definitions) -> Iterator[Finding]:

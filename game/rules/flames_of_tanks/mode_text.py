@@ -3,6 +3,7 @@ what differs from the usual (``Last%20Flag:teams=two,rounds=20``)."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import Any, Final
 from urllib.parse import quote, unquote
@@ -19,6 +20,7 @@ from game.rules.flames_of_tanks.numbers import length_text, parse_length
 
 _USUAL: Final = Mode("")
 _LISTS: Final = {"score": SCORED, "draws": DRAWN}
+_WHOLE: Final = re.compile("-?[0-9]{1,6}")
 
 
 def format_mode(mode: Mode, definitions: Definitions) -> str:
@@ -80,7 +82,6 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
 
 
 def _number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise TextError(f"{excerpt(text)} isn't a whole number") from None
+    if not _WHOLE.fullmatch(text):
+        raise TextError(f"{excerpt(text)} isn't a whole number")
+    return int(text)

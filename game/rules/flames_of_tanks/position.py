@@ -610,16 +610,16 @@ class Position:
         if mode.all_points and len(owners) == 1 and owners <= set(self.match.all_sides):
             side = next(iter(owners))
             if not any(True for _ in self.enemies(side)):
-                return self._end("all_points", (side,), "FT-6.2", events)
+                return self._count("all_points", events)
         return None
 
     def _count(self, why: str, events: list[Event]) -> Position:
-        """The time is over: the score decides, or Sudden Death (FT-6.1, FT-6.3)."""
+        """The time is over, or a side has all points: the score decides, or Sudden Death (FT-6.1 to 6.3)."""
         there = [side for side in self.match.all_sides if self._plays(side)]
         best = max(self.side_score(side) for side in there)
         tied = tuple(side for side in there if self.side_score(side) == best)
         if len(tied) == 1 or self.match.mode.tie == "shared":
-            return self._end(why, tied, "FT-6.1", events)
+            return self._end(why, tied, "FT-6.2" if why == "all_points" else "FT-6.1", events)
         tanks: list[int] = []
         for side in tied:
             own = [tank for tank, team in enumerate(self.match.teams) if team == side]
@@ -648,11 +648,13 @@ class Position:
         )
 
     def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
-        """The match is over. Behind the winners come the sides by their score; those who are out are last."""
+        """The match is over. Behind the winners come those who fought Sudden Death with them, then the sides
+        by their score; those who are out are last."""
         sides, mine = self.match.all_sides, self.match.sides
+        level = () if self.sudden is None else self.sudden.sides
 
-        def rank(side: int) -> tuple[int, int, int]:
-            return (side in winners, self._plays(side), self.side_score(side))
+        def rank(side: int) -> tuple[int, int, int, int]:
+            return (side in winners, self._plays(side), side in level, self.side_score(side))
 
         order = {side: 1 + sum(rank(other) > rank(side) for other in sides) for side in sides}
         order |= dict.fromkeys(winners, 1)

@@ -335,6 +335,9 @@ _READERS: Final[Mapping[str, Callable[[_Reader, str], None]]] = {
     "wreck": _Reader.wreck,
 }
 
+WORDS: Final = frozenset((*_READERS, *_NUMBERS))
+"""Words before a ``=`` that mean something: no kind of terrain can be called so."""
+
 
 def _read_places(text: str) -> tuple[Point, ...]:
     return tuple(map(parse_place, text.split("_")))

@@ -176,15 +176,15 @@ def why_not(position: Position, action: Action) -> Refusal | None:
 
 def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
     """The moves the acting tank may choose from now: the kind, and whether nothing slows it."""
-    if position.phase == "storm":
-        return [("last", False)]
-    if position.phase != "act" or position.acting.bailed or position.wide:
-        return []
     own = position.stats(position.tank)
-    found: list[tuple[act.MoveKind, bool]] = [("move", False)]
-    if own.fast and not position.acts:
-        found.append(("fast", False))
-    if own.free_ground and not position.moves:
+    found: list[tuple[act.MoveKind, bool]] = []
+    if position.phase == "storm":
+        found = [("last", False)]
+    elif position.phase == "act" and not position.acting.bailed and not position.wide:
+        found = [("move", False)]
+        if own.fast and not position.acts:
+            found.append(("fast", False))
+    if own.free_ground:
         found += [(kind, True) for kind, _ in found]
     return found
 

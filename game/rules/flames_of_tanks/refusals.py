@@ -115,7 +115,7 @@ def _refuse_act(position: Position, action: act.Move | act.Shoot | act.Remount |
             return Refusal("FT-5.5", "flames_of_tanks.refuse.not_fast")
         if position.acts:
             return Refusal("FT-5.5", "flames_of_tanks.refuse.fast_first")
-    if position.wide or (action.wide and position.moves):
+    if position.wide:
         return Refusal("FT-5.5", "flames_of_tanks.refuse.wide_once")
     return _refuse_move(position, action)
 

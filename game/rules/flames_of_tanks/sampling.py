@@ -74,7 +74,7 @@ def moves(position: Position, kind: act.MoveKind) -> list[Action]:
     table, start = position.match.table, position.acting.place
     radius = position.match.definitions.tank.radius
     others, speed = position.others(position.tank), position.speed_for(kind)
-    wide = position.stats(position.tank).free_ground and not position.moves and kind != "last"
+    wide = position.stats(position.tank).free_ground and kind != "last"
     enemy = nearest_enemy(position, start)
     found: dict[Action, None] = {}
     for bearing in BEARINGS:

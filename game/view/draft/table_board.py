@@ -82,4 +82,4 @@ class TableDraftBoard:
         """The table and all marks."""
         self.art.draw(surface, self.draft, self.look)
         self._marks.draw(surface, self.camera, self.look, self._scale)
-        self._dirty = False
+        self._dirty = self.art.unfinished

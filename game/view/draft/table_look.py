@@ -27,8 +27,9 @@ class TableLook:
     that is changed, ``hot`` the one held, ``between`` where another can be put in. ``ghosts``: pieces as they
     would be placed. ``drawing``: an outline as far as it is drawn. ``band``: two corners of what is being
     selected. ``tape``: two places between which is measured. ``label``: words at a place. ``snaps``: what
-    holds. ``unseen``: ground that isn't seen from ``eye``. ``locked``: where a padlock is shown.
-    ``span``: two corners told on the rulers, ``pointed`` a place told there.
+    holds. ``guides``: lines along what lies in line. ``grid``: whether fine lines are shown. ``unseen``:
+    ground that isn't seen from ``eye``. ``locked``: where a padlock is shown. ``span``: two corners told on
+    the rulers, ``pointed`` a place told there.
     """
 
     selected: tuple[tuple[Point, ...], ...] = ()
@@ -48,6 +49,8 @@ class TableLook:
     tape_words: str = ""
     label: tuple[Point, str] | None = None
     snaps: tuple[Point, ...] = ()
+    guides: tuple[tuple[Point, Point], ...] = ()
+    grid: bool = False
     errors: frozenset[Point] = frozenset()
     warnings: frozenset[Point] = frozenset()
     highlight: frozenset[Point] = frozenset()
@@ -82,6 +85,11 @@ class TableArt(ABC):
     @abstractmethod
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
         """The table, and what of a look lies under the marks: ghosts, rings, unseen ground, rulers."""
+
+    @property
+    @abstractmethod
+    def unfinished(self) -> bool:
+        """Whether there was no time to draw all of it: drawn again it shows more."""
 
     @abstractmethod
     def terrain_tile(self, kind: str, outline: tuple[Point, ...], px: int) -> pygame.Surface:

@@ -20,6 +20,9 @@ HANDLE_PX = 8
 WRONG_INCHES = 1.3
 """The radius of the disc where something is wrong."""
 
+GRID_PX = 14
+"""How far apart the lines of the grid are at least."""
+
 TAPE_PX = 9
 """The width of the tape at 100 %."""
 
@@ -30,6 +33,7 @@ class TableMarks:
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
         self._ink = Ink(limit_px=12_000_000)
+        self._lines: tuple[object, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, camera: InchCamera, look: TableLook, scale: float) -> None:
         """All of it, over the table."""
@@ -37,10 +41,32 @@ class TableMarks:
         body = "".join(self._bodies(camera, look, max(0.8, scale)))
         clip = surface.get_clip()
         surface.set_clip(view.clip(clip))
+        if look.grid:
+            self._grid(surface, camera)
         if body:
             surface.blit(self._ink.draw(body, view.width, view.height), view.topleft)
         self._words(surface, camera, look, max(0.8, scale))
         surface.set_clip(clip)
+
+    def _grid(self, surface: pygame.Surface, camera: InchCamera) -> None:
+        """Lines as many inches apart as can be told apart; every sixth inch a stronger one."""
+        view, unit, (wide, high) = camera.viewport, camera.unit, camera.size
+        step = next((one for one in (1, 2, 3) if one * unit >= GRID_PX), 6)
+        left, low = (round(value) for value in camera.px((0, 0)))
+        right, top = (round(value) for value in camera.px((wide * PARTS, high * PARTS)))
+        key = (tuple(view), unit, left, low)
+        if self._lines is None or self._lines[0] != key:
+            drawn = pygame.Surface(view.size, pygame.SRCALPHA)
+            for number in range(0, max(wide, high) + 1, step):
+                colour = pygame.Color(self.theme["ink.primary"])
+                colour.a = 60 if number % 6 == 0 else 26
+                x, y = (round(value) for value in camera.px((number * PARTS, number * PARTS)))
+                if number <= wide:
+                    pygame.draw.line(drawn, colour, (x - view.x, top - view.y), (x - view.x, low - view.y))
+                if number <= high:
+                    pygame.draw.line(drawn, colour, (left - view.x, y - view.y), (right - view.x, y - view.y))
+            self._lines = key, drawn
+        surface.blit(self._lines[1], view.topleft)
 
     def _bodies(self, camera: InchCamera, look: TableLook, scale: float) -> Iterable[str]:
         blue, paper = self.theme["move.reach_ink"], self.theme["surface.raised"]
@@ -107,6 +133,8 @@ class TableMarks:
             rect = (min(ax, bx), min(ay, by), max(1.0, abs(ax - bx)), max(1.0, abs(ay - by)), 0.0)
             yield box(*rect, filled(soft("move.reach_ink", 30)))
             yield box(*rect, stroke(blue, 1.2 * scale, dash=dash))
+        for a, b in look.guides:
+            yield line(px(a), px(b), stroke(blue, 1.2 * scale, dash=(4 * scale, 3 * scale)))
         for place in look.snaps:
             x, y = px(place)
             size = 5 * scale

@@ -69,6 +69,11 @@ class FlamesOfTanksArt(TableArt):
         )
         self.painter.draw(surface, picture)
 
+    @property
+    def unfinished(self) -> bool:
+        """See ``TableArt``."""
+        return self.painter.unfinished
+
     # --- tiles and pictures ---
 
     @drawn_once

@@ -275,7 +275,9 @@ class GroundArt:
         return found
 
     def swatch(self, kind: GroundKind, outline: tuple[tuple[int, int], ...], px: int) -> pygame.Surface:
-        """A kind of terrain on a tile of the table, for palettes and help; the outline is fitted in."""
+        """A kind of terrain on a tile of the table, for palettes and help; the outline is fitted in. A tile
+        is kept for long, so it is never drawn plainly."""
+        self.hurry(math.inf)
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         made.fill(self.colour("ground"))
         xs, ys = [x for x, _ in outline], [y for _, y in outline]

@@ -400,14 +400,18 @@ class FlamesSidePainter(SidePainter):
     ) -> None:
         self.box(surface, rect, "surface.panel", "surface.line", self.px(1))
         self.head(surface, rect, title, "")
-        y = rect.y + self.px(40)
-        for icon, words, fire in lines:
-            if y + self.px(8) > rect.bottom:
-                break
-            ink = "fire.accent" if fire else "ink.primary"
+        y, row = rect.y + self.px(40), self.px(22)
+        # What came of the dice stands last; the dice themselves are in the tray, too.
+        count = max(1, (rect.bottom - self.px(10) - y) // row + 1)
+        for icon, words, fire in lines[-count:]:
+            if fire:
+                left, wide = rect.x + self.px(6), rect.width - self.px(12)
+                band = pygame.Rect(left, y - self.px(10), wide, self.px(21))
+                self.box(surface, band, "fire.accent", "fire.accent", self.px(1))
+            ink = "fire.on_accent" if fire else "ink.primary"
             self.icon(surface, icon, self.px(15), ink, (rect.x + self.px(20), y))
             self.text(surface, words, "small", (rect.x + self.px(34), y), ink, rect.width - self.px(44))
-            y += self.px(22)
+            y += row
 
     # --- buttons ---
 

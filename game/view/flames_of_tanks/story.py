@@ -16,12 +16,13 @@ _S = "flames_of_tanks_view.story."
 @dataclass(frozen=True, slots=True)
 class DieShown:
     """A die of a throw. ``order``: when it is rolled, counted within its throw; ``below`` is told under
-    it."""
+    it. ``token``: the upgrade it is rolled for."""
 
     value: int
     state: DieState
     order: int
     below: str = ""
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +147,9 @@ def _salvaged(event: Any, words: Texts) -> Throw:
             "counts" if die >= GOOD else "fails",
             order,
             words(f"{_S}{'saved' if die >= GOOD else 'pool'}"),
+            name,
         )
-        for order, die in enumerate(event.dice)
+        for order, (die, name) in enumerate(zip(event.dice, event.names, strict=True))
     )
     return Throw(words(f"{_S}salvage"), words(f"{_S}salvage_rule"), dice)
 

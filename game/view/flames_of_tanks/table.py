@@ -72,6 +72,7 @@ from game.view.flames_of_tanks.stage import StageTimeline, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
 from game.view.flames_of_tanks.tokens import TokenArt
+from game.view.flames_of_tanks.tokens_of import lying
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
@@ -271,7 +272,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.strip_painter = StripPainter(tools, tanks)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
-        self.tray = TrayPainter(tools.theme, tools.fonts, self.icons)
+        self.tray = TrayPainter(
+            tools.theme,
+            tools.fonts,
+            self.icons,
+            lambda name, px: self.tokens.token(lying(tools.definitions, name), px),
+        )
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit
         self._timeline = StageTimeline(

@@ -20,12 +20,18 @@ LOW_HIGH: Final = 116.0
 
 DIE: Final = 46.0
 
+LOST: Final = 130
+"""The opacity of an upgrade that goes back to the pool."""
+
 
 class TrayPainter:
-    """Draws trays. ``buttons`` are where it can be pressed, after a drawing."""
+    """Draws trays. ``token(name, px)`` is the picture of an upgrade by the side of a box. ``buttons`` are
+    where it can be pressed, after a drawing."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
-        self.theme, self.fonts, self.icons = theme, fonts, icons
+    def __init__(
+        self, theme: Theme, fonts: FontStore, icons: IconStore, token: Callable[[str, int], pygame.Surface]
+    ) -> None:
+        self.theme, self.fonts, self.icons, self.token = theme, fonts, icons, token
         self.dice = RolledDice(theme, fonts)
         self.ink = Ink(1_500_000)
         self.scale = 1.0
@@ -166,6 +172,8 @@ class TrayPainter:
             if share >= 1:
                 ink = {"counts": "ink.primary", "deadly": "fire.accent"}.get(die.state, "ink.secondary")
                 self._below(surface, die.below, (x + step // 2, y + side + self.px(4)), step, ink)
+                if die.token:
+                    self._token(surface, die, (x + step // 2, y + side + self.px(22)), area.bottom)
             x += step
         if throw.told:
             x += self.px(8)
@@ -184,6 +192,15 @@ class TrayPainter:
             made = self.fonts.render(fitting, "small", self.theme[ink], self.scale)
             surface.blit(made, made.get_rect(midtop=(x, y)))
             y += self.px(15)
+
+    def _token(self, surface: pygame.Surface, die: DieShown, midtop: tuple[int, int], bottom: int) -> None:
+        """The upgrade a die is rolled for, as large as there is room; pale if it is lost."""
+        room = min(bottom + self.px(6) - midtop[1], self.px(30))
+        made = self.token(die.token, max(4, room // 2))
+        if die.state == "fails":
+            made = made.copy()
+            made.fill((255, 255, 255, LOST), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(made, made.get_rect(center=(midtop[0], midtop[1] + room // 2)))
 
     def _die(self, surface: pygame.Surface, die: DieShown, rect: pygame.Rect, share: float) -> None:
         if share < 1:

@@ -1,0 +1,59 @@
+"""The guided first map of squares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.app.editor.guide import Guide, Step
+from game.app.editor.state import EditorState
+from game.editor.brushes import PieceBrush
+from game.model.finding import Place
+
+SIZE: Final = 12
+OBSTACLES: Final = 4
+"""Squares that are asked for in the first step."""
+
+
+class SquareGuide(Guide):
+    """Obstacles, the piece of which a side has one, an army."""
+
+    state: EditorState
+
+    def first_steps(self) -> tuple[Step, ...]:
+        """See ``Guide``."""
+        return (
+            Step("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
+            Step("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
+            Step("piece", "pieces", lambda: self.others() >= 4, self._holds_piece),
+        )
+
+    def _holds_ground(self) -> bool:
+        return self.state.hand.ground_index() >= 0 and bool(self.obstacles())
+
+    def _holds_piece(self) -> bool:
+        return self.state.hand.piece_index() >= 0
+
+    def obstacles(self) -> int:
+        """How many squares are not plain."""
+        return len(self.state.draft.ground)
+
+    def _chief(self) -> str:
+        """The first piece of which a side has exactly one."""
+        return next((item.name for item in self.state.document.palette.pieces if item.single), "")
+
+    def chiefs(self) -> int:
+        """How many of it stand."""
+        chief = self._chief()
+        return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
+
+    def others(self) -> int:
+        """How many other pieces with a side stand."""
+        chief, pieces = self._chief(), self.state.draft.pieces.values()
+        return sum(stand.side is not None and stand.kind != chief for stand in pieces)
+
+    def places(self) -> frozenset[Place]:
+        """See ``Guide``."""
+        holds = isinstance(self.state.hand.brush, PieceBrush)
+        if self.step.name == "command" and holds and not self.chiefs():
+            return frozenset({self.state.draft.grid.width // 2})
+        return frozenset()

@@ -1,0 +1,91 @@
+"""A map drawn by chance for a new match: made in a thread, drawn again as often as one likes."""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from game.data.content import Content
+from game.data.library import MapEntry
+from game.data.map_cards import MapCard, drawn_card
+from game.editor.document import MapDocument
+from game.model.kit import Kit
+from game.ui.waking import wakes
+
+
+class ChanceMap:
+    """The map drawn last, as a card with no file. Nothing that is kept anywhere says what comes next."""
+
+    def __init__(self, kit: Kit[Any, Any], content: Content, title: str) -> None:
+        self.kit, self.content, self.title = kit, content, title
+        self.card: MapCard | None = None
+        self.failed = False
+        """Whether the last one could not be drawn."""
+        self._pool: ThreadPoolExecutor | None = None
+        self._running: Future[MapCard] | None = None
+        self._count = 0
+
+    @property
+    def offered(self) -> bool:
+        """Whether the game draws maps by chance."""
+        return self.kit.drafting is not None and self.kit.drafting.by_chance
+
+    @property
+    def busy(self) -> bool:
+        """Whether one is being drawn."""
+        return self._running is not None
+
+    def draw(self, seats: int) -> None:
+        """Draw another one for so many; nothing while one is being drawn."""
+        if self.busy:
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(1, thread_name_prefix="chance")
+        self._count += 1
+        self._running = self._pool.submit(self._made, seats, self._count)
+        wakes(self._running)
+
+    def poll(self) -> bool:
+        """Whether one has just been drawn, or could not be."""
+        if self._running is None or not self._running.done():
+            return False
+        running, self._running = self._running, None
+        try:
+            self.card, self.failed = running.result(), False
+        except ValueError:
+            self.failed = True
+        return True
+
+    def due(self) -> float:
+        """Seconds until there is something to take; the thread wakes the loop."""
+        return 0.0 if self._running is not None and self._running.done() else math.inf
+
+    def data(self) -> dict[str, Any]:
+        """The map as data of a file."""
+        assert self.card is not None and self.kit.drafting is not None
+        return self.kit.drafting.write(self.card.draft, self.content.definitions)
+
+    def titled(self, title: str) -> dict[str, Any]:
+        """The same under another title."""
+        return {**self.data(), "title": title}
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _made(self, seats: int, number: int) -> MapCard:
+        """Raises ``ValueError``."""
+        drafting = self.kit.drafting
+        assert drafting is not None
+        draft = drafting.random(self.content.definitions, seats, SystemRandom())
+        draft = replace(draft, meta={**draft.meta, "title": self.title})
+        map_file = MapDocument(self.kit, self.content.definitions, draft).map_file()
+        # a path that no file has: it tells this one from those drawn before
+        entry = MapEntry(Path(f"by chance {number}"), "user")
+        card = drawn_card(self.kit, self.content, entry, draft)
+        return card.having(map_file=map_file, checked=True, size=map_file.size)

@@ -1,0 +1,60 @@
+"""What the definition files say that no single value tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pydantic import BaseModel
+
+from game.model.drafting import Told
+from game.rules.flames_of_tanks.driving import EDGE
+from game.rules.flames_of_tanks.file_models import (
+    GroundFile,
+    ModesFile,
+    RandomFile,
+    UpgradeEffects,
+    UpgradesFile,
+)
+from game.rules.flames_of_tanks.position_text import WORDS
+from game.rules.flames_of_tanks.random_files import random_problems
+
+_NOTHING: Final = UpgradeEffects()
+
+
+def definition_problems(files: Mapping[str, BaseModel]) -> Mapping[str, Told]:
+    """By file. A file of another kind, or none, has no problems here."""
+    ground, upgrades = files.get("ground"), files.get("upgrades")
+    found: dict[str, Told] = {}
+    if isinstance(ground, GroundFile):
+        found["ground"] = _ground(ground)
+    if isinstance(upgrades, UpgradesFile):
+        found["upgrades"] = _upgrades(upgrades)
+    chance, modes = files.get("random"), files.get("modes")
+    if isinstance(chance, RandomFile) and isinstance(ground, GroundFile) and isinstance(modes, ModesFile):
+        found["random"] = random_problems(chance, ground, modes)
+    return found
+
+
+def _ground(file: GroundFile) -> Told:
+    told: list[tuple[tuple[str | int, ...], str]] = []
+    for name, kind in file.ground.items():
+        if name in WORDS or name == EDGE:
+            told.append((("ground", name), f"{name} means something else in a position; choose another name"))
+        if kind.crossing and not kind.line:
+            told.append((("ground", name, "crossing"), "only lines are crossed: make it one, or drop this"))
+    for name, shape in file.shapes.items():
+        if shape.kind not in file.ground:
+            known = ", ".join(file.ground)
+            told.append((("shapes", name, "kind"), f"there is no ground {shape.kind}; there are {known}"))
+    return told
+
+
+def _upgrades(file: UpgradesFile) -> Told:
+    told: list[tuple[tuple[str | int, ...], str]] = []
+    for name, entry in file.upgrades.items():
+        if not any("x" in row for row in entry.shape):
+            told.append((("upgrades", name, "shape"), "this shape has no box: write an x for each (FT-5.2)"))
+        if entry.effects == _NOTHING:
+            told.append((("upgrades", name, "effects"), "this upgrade does nothing: give it an effect"))
+    return told

@@ -1,0 +1,87 @@
+"""A table drawn by chance on the page of a new match: seen before the start, drawn again, kept, played."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.setup.scene import SetupScene
+from game.data.last_setup import load_last_setup
+from game.data.matches import Match
+from game.data.paths import user_maps
+from game.rules.flames_of_tanks.kit import KIT
+from game.rules.registry import kit as kit_of
+from game.ui.application import Application
+from tests.app.driver import Player
+from tests.app.opened import note_opened
+
+GAME = "flames_of_tanks"
+
+
+def setup_of(app: Application, player: Player) -> Any:
+    """The page of a new match."""
+    scene = SetupScene(app, GAME)
+    app.push(scene)
+    player.wait(0.2)
+    return scene
+
+
+def wait_for(player: Player, scene: Any) -> Any:
+    """The table, when it is drawn."""
+    until = time.monotonic() + 60
+    while scene.chance.busy and time.monotonic() < until:
+        player.wait()
+        time.sleep(0.01)
+    player.wait(0.1)
+    assert not scene.chance.failed
+    return scene.match.map_file
+
+
+def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
+    app: Application, player: Player, home: Path, monkeypatch: Any
+) -> None:
+    opened = note_opened(app, monkeypatch, "match")
+    scene = setup_of(app, player)
+    player.click("origin.2")
+    first = wait_for(player, scene)
+    assert [card.map_file for card in scene.listed] == [first] and not scene.match.trouble()
+    player.click("draw_again")
+    second = wait_for(player, scene)
+    assert second.terrain != first.terrain and scene.match.map_file is second
+    player.click("origin.0")
+    assert scene.match.map_file is second, "looking at other maps chooses none"
+    player.click("start")
+    plan = opened.last("match")["plan"]
+    match = Match.create(plan, folder=home / "saves", now=lambda: 0)
+    state = match.session.state
+    match.session.play(next(iter(KIT.game.actions(state))))
+    match.close()
+    again = Match.resume(next((home / "saves").glob("*.yaml")), kit_of, now=lambda: 0)
+    assert not again.problems and again.session.setup.map.table == match.session.setup.map.table
+    again.close()
+    last = load_last_setup(GAME)
+    assert last is not None and last.map == "", "a table without a file is no map to begin with"
+
+
+@pytest.mark.slow
+def test_a_kept_table_is_one_of_the_players_own_and_is_played(
+    app: Application, player: Player, home: Path
+) -> None:
+    scene = setup_of(app, player)
+    player.click("seating.2")
+    player.click("origin.2")
+    drawn = wait_for(player, scene)
+    owners = {point.owner for point in drawn.points.values()}
+    assert {"allied", "axis", "third", "fourth"} <= owners, "four camps for four players"
+    for number in (1, 2):
+        player.click("keep")
+        assert len(list(user_maps(GAME).glob("*.yaml"))) == number
+        assert scene.match.map.own and scene.match.map_file.terrain == drawn.terrain
+        assert scene.origin == "user" and not scene.by_chance
+        player.click("origin.2")
+    assert sorted(card.title for card in scene.catalogue.all() if card.own) == [
+        "Random table", "Random table 2",
+    ]  # fmt: skip
