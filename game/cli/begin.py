@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from game.bots import registry as bot_registry
 from game.cli.common import chosen_options, english, find_kit, find_map, seating, usual_level
 from game.cli.errors import CommandError, excerpt
-from game.data.content import load_content, load_map
+from game.data.content import Content, load_content, load_map
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
+from game.model.clock import ClockRules
 from game.model.contract import Setup
 from game.model.kit import Kit
+
+_CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
+
+_MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
+"""The least and most of a clock's minutes and a turn's seconds, and the most seconds for each move."""
 
 
 def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
@@ -34,14 +42,47 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
         options = chosen_options(kit, args.with_, None)
         who = _players(kit, setup, args, listed, usual, watched)
         sides = setup.sides
-        return position_plan(kit, content, args.position, who, sides=sides, options=options)
+        modes = kit.own_modes
+        mode = "" if modes is None else str(setup.options.get(modes.option, ""))
+        clock = _clock(args, kit, content, mode)
+        return position_plan(kit, content, args.position, who, sides=sides, options=options, clock=clock)
     path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, path, content, english())
     sides = seating(kit, checked.map_file, count).sides
     options = chosen_options(kit, args.with_, checked.map_file)
     setup = kit.setup(checked.map_file, content.definitions, sides, options)
     who = _players(kit, setup, args, listed, usual, watched)
-    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options)
+    modes = kit.own_modes
+    mode = "" if modes is None else str(options.get(modes.option) or modes.usual(checked.map_file))
+    clock = _clock(args, kit, content, mode)
+    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options, clock=clock)
+
+
+def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
+    """The clock that ``--clock`` names: minutes a side with seconds for each move (30+10), or seconds a turn
+    (60s) in games that have a turn timer. Raises ``CommandError``."""
+    timed = bool(kit.turn_seconds)
+    expected = f"seconds a turn from {_SECONDS[0]} to {_SECONDS[1]}, such as 60s"
+    if not timed:
+        expected = f"minutes a side from {_MINUTES[0]} to {_MINUTES[1]}, such as 30 or 30+10"
+    match = _CLOCK.fullmatch(text.strip().lower())
+    if match is not None and bool(match["turn"]) == timed:
+        value, more = int(match["time"]), int(match["more"] or 0)
+        low, high = _SECONDS if timed else _MINUTES
+        if low <= value <= high and more <= _MOST_MORE and not (timed and match["more"]):
+            if timed:
+                return ClockRules(value * 1_000, per_turn=True)
+            return ClockRules(value * 60_000, more * 1_000)
+    raise CommandError(f"--clock: expected {expected}, not {excerpt(text)!r}")
+
+
+def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
+    """The clock of a match, with the minutes that its mode gives it."""
+    clock = None if args.clock is None else clock_of(args.clock, kit)
+    minutes = kit.own_modes.minutes(mode, content.definitions) if kit.own_modes is not None and mode else 0
+    if not minutes:
+        return clock
+    return replace(clock, match_ms=minutes * 60_000) if clock else ClockRules(0, match_ms=minutes * 60_000)
 
 
 def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:

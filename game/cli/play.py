@@ -27,6 +27,11 @@ def add_play(parser: argparse.ArgumentParser) -> None:
         help="who plays, seat by seat: person, bot or bot:LEVEL, such as person,bot:3",
     )
     add_with(parser)
+    parser.add_argument(
+        "--clock", metavar="TIME",
+        help="minutes a side, such as 30 or 30+10 (10 seconds for each move); for Flames of Tanks seconds "
+        "a turn, such as 60s",
+    )  # fmt: skip
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     parser.add_argument("--level", type=int, metavar="N", help="bot level (terminal: 2)")
     parser.add_argument("--side", type=int, metavar="N", help="terminal: your seat; 1 moves first (1)")
@@ -81,7 +86,7 @@ def check_settings(changes: Sequence[str]) -> None:
 
 def begun_here(args: argparse.Namespace) -> bool:
     """Whether the command line says more of a match than where to begin it."""
-    told = (args.players, args.seats, args.level, args.side)
+    told = (args.players, args.seats, args.level, args.side, args.clock)
     return any(given is not None for given in told) or bool(args.with_) or args.people
 
 
@@ -94,6 +99,7 @@ def check_who(args: argparse.Namespace, game: str) -> None:
         "--people": args.people,
         "--level": args.level,
         "--side": args.side,
+        "--clock": args.clock,
     }
     named = [name for name, given in who.items() if given is not None and given is not False and given != []]
     if args.load and named:

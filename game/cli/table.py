@@ -6,7 +6,10 @@ same screen, so in a match with secrets it is wiped before the next person looks
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, TextIO
 
 from game.bots import registry as bot_registry
@@ -20,6 +23,7 @@ from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
 from game.data.wording import refusal_words
+from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -31,6 +35,7 @@ from game.model.contract import (
     Refusal,
     Resign,
     TextError,
+    TimeUp,
     tells,
 )
 
@@ -90,24 +95,70 @@ class Table:
 
     def run(self, first: str) -> None:
         """Play until the match is over, somebody quits, or the input ends."""
-        pending = first
         self.show()
+        with self._kept_clocks():
+            if not self._play(first):
+                return
+        self.tell(PUBLIC)
+        self.say(self.kit.text_board(self.session.shown(PUBLIC)))
+        self.end()
+
+    def _play(self, pending: str) -> bool:
+        """Play until the match is over; False if somebody quits or the input ends before."""
         while (seat := self.session.to_act) is not None:
             player = self.plan.players[seat]
             if player.kind == "bot":
                 self.bot_plays(seat, player)
                 self.tell_of_the_save()
                 continue
+            self.session.pause()
             if not self.hand_over(seat):
-                return
+                return False
+            self.session.resume()
             line = pending or self.read(seat)
             pending = ""
-            if line is None or not self.command(line.strip(), seat):
-                return
+            if line is None:
+                return False
+            if self.too_late(seat):
+                continue
+            if not self.command(line.strip(), seat):
+                return False
             self.tell_of_the_save()
-        self.tell(PUBLIC)
-        self.say(self.kit.text_board(self.session.shown(PUBLIC)))
-        self.end()
+        return True
+
+    def too_late(self, seat: int) -> bool:
+        """Whether that seat's time, or the match's, was over before it decided; that is told then."""
+        ply = len(self.session.line)
+        if not self.session.tick():
+            return False
+        played = self.session.line[ply]
+        if isinstance(played.entry.call, TimeUp):
+            self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
+        for told in self.kit.tell(played.step.events, self.session.view(PUBLIC)):
+            self.say(worded(told, self.words))
+        self.show_if_asked()
+        return True
+
+    @contextmanager
+    def _kept_clocks(self) -> Iterator[None]:
+        """While somebody types, what the clocks show is written down each second."""
+        if self.session.clock is None:
+            yield
+            return
+        ended = Event()
+
+        def keep() -> None:
+            while not ended.wait(1.0):
+                self.match.keep_clocks()
+
+        thread = Thread(target=keep, name="clocks", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            thread.join()
+            self.match.keep_clocks()
 
     def tell_of_the_save(self) -> None:
         """Moves that are not saved, each time there are more; that they are again; a file written anew."""
@@ -134,8 +185,19 @@ class Table:
             side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
             name, turn = self.plan.players[seat].name, self.session.state.turn
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
+            if left := self._time_left(seat):
+                prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)
             print(prompt, end="", file=self.sink, flush=True)
         return read_line(self.source, MAX_LINE)
+
+    def _time_left(self, seat: int) -> str:
+        """What that seat has left, and the match; empty without clocks."""
+        clock, session = self.session.clock, self.session
+        if clock is None:
+            return ""
+        side = session.remaining(session.setup.sides[seat]) if clock.rules.initial_ms else None
+        times = [ms for ms in (side, session.match_left) if ms is not None]
+        return ", ".join(map(clock_text, times))
 
     def hand_over(self, seat: int) -> bool:
         """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
@@ -256,7 +318,11 @@ class Table:
 
     def bot_plays(self, seat: int, player: Player) -> None:
         """One move of a bot."""
-        self.session.play(self.think(seat, player.level), seat=seat)
+        self.session.resume()
+        action = self.think(seat, player.level)
+        if self.too_late(seat):
+            return
+        self.session.play(action, seat=seat)
         if self.session.open or len(self.people) < 2:
             self.tell(self.viewer)
             self.show_if_asked()

@@ -12,7 +12,7 @@ from game.cli.begin import plan_of
 from game.cli.lines import read_line
 from game.cli.out import say
 from game.cli.table import MAX_LINE, Table
-from game.data.matches import Match, Player
+from game.data.matches import Match, Player, steady_ms
 from game.data.paths import user_saves
 from game.rules.registry import kit as kit_of
 
@@ -46,7 +46,7 @@ def run_terminal(args: argparse.Namespace) -> int:
 def _resume(path: Path, watched: bool) -> Match:
     """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
     and the save stays as it is."""
-    match = Match.resume(path, kit_of, write=not watched)
+    match = Match.resume(path, kit_of, write=not watched, now=None if watched else steady_ms)
     if watched:
         match.draw_what_is_due()
         level = bot_registry.bots(match.kit.name).LEVELS[0].number
@@ -59,4 +59,5 @@ def _resume(path: Path, watched: bool) -> Match:
 
 
 def _open(args: argparse.Namespace, watched: bool) -> Match:
-    return Match.create(plan_of(args, watched=watched), folder=None if watched else user_saves())
+    now, folder = (None, None) if watched else (steady_ms, user_saves())
+    return Match.create(plan_of(args, watched=watched), folder=folder, now=now)

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -35,10 +36,16 @@ from game.model.session import Entry, Played, Session
 
 __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
+    "steady_ms",
 ]  # fmt: skip
 
 RETRY_S: Final = 1.0
 """What the disk refused is tried again every so many seconds."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches that are played now."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class _Travel(NamedTuple):
@@ -189,8 +196,13 @@ class Match:
                 match._tell(_Note(_result_note(session.result)))
         # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others
         # each time, and others than those of who goes on with it
+        played = len(session.line)
         if writer is not None:
             match.draw_what_is_due()
+        if save.left is not None and session.result is None and len(session.line) == played:
+            with contextlib.suppress(ValueError):  # times for other clocks than these
+                session.take_clocks(save.left)
+            match.keep_clocks()
         return match
 
     def draw_what_is_due(self) -> None:
@@ -290,6 +302,12 @@ class Match:
             note = {"note": DRAFT, "turn": self.session.state.turn, "draft": draft, **played}
             self._tell(_Note(note))
 
+    def keep_clocks(self) -> None:
+        """Write down what the clocks show now, so that who is killed gets no time back."""
+        left = self.session.clocks
+        if self._writer is not None and left is not None and self.session.result is None:
+            self._writer.keep_left(left)
+
     def _tell(self, told: _Told) -> None:
         """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
         the disk, which may take long, is left to the thread."""
@@ -335,6 +353,7 @@ class Match:
         """Stop the clocks and end writing. What can't be written even now stays ``unsaved``."""
         self.session.pause()
         self.session.sink = None
+        self.keep_clocks()
         if self._thread is not None:
             self._thread.close()
             self._thread = None

@@ -11,12 +11,16 @@ happened at the table; a move only ever adds a line to the file::
     - {n: 4, by: 1, call: resign}
     - {n: 5, note: result, places: [1, 2], text: White wins}
     - {n: 5, state: eJyrVipJLS5RslIqLkksSVWyUo…}
+    - {n: 5, left: [1795880, 1800000]}
 
 An entry's kind is the key it has: ``move``, ``chance``, ``call``, ``undo``, ``redo``, ``note``. ``by`` is
 the seat, from 0. ``state`` lines repeat the ``n`` of the entry they follow; they hold the whole state
 then, packed, from which a match goes on when its rules have changed since. What is secret while the
 match lasts stands under ``veil``, in the header as in an entry. What is not yet drawn is not in it at all,
 and no seed that would decide it.
+
+``left`` is what the clocks show while somebody thinks. It is the one line that is written over: it stands at
+the end until the next entry takes its place.
 
 ``check`` (from format 2 on) is a short sum of the position after the entry, as everybody at the table sees
 it: so it tells no secret, and twins of a position that differ in what is hidden have the same one. What is
@@ -131,7 +135,15 @@ class StateEntry:
     state: Any
 
 
-def read_entry(data: Plain) -> SaveEntry | StateEntry:
+@dataclass(frozen=True, slots=True)
+class LeftEntry:
+    """What was left on the clocks, in milliseconds, some time after entry ``n``."""
+
+    n: int
+    left: tuple[int, ...]
+
+
+def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
     """An entry from the data of its line. Raises ``ValueError`` that says what was expected."""
     if not isinstance(data, dict):
         raise ValueError("expected an entry such as {n: 1, by: 0, move: h3-h6N}")
@@ -150,6 +162,11 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry:
     if "state" in rest:
         packed = rest["state"]
         return StateEntry(n, unveil(packed) if isinstance(packed, str) else packed)
+    if "left" in rest and not any(kind in rest for kind in KINDS):
+        left = rest["left"]
+        if not isinstance(left, list) or not all(type(ms) is int and ms >= 0 for ms in left):
+            raise ValueError("expected left to be what the clocks show, in milliseconds")
+        return LeftEntry(n, tuple(ms for ms in left if isinstance(ms, int)))
     kinds = [kind for kind in KINDS if kind in rest]
     # An entry of chance may say so twice: by: chance, chance: …
     if len(kinds) != 1:

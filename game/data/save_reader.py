@@ -18,6 +18,7 @@ from game.data.save_format import (
     FROM_STATE,
     MAX_SAVE_BYTES,
     RECORD,
+    LeftEntry,
     SaveEntry,
     SaveHeader,
     StateEntry,
@@ -37,8 +38,10 @@ class SaveFile:
 
     ``torn``: the last line was cut off, as by a power failure, and left out. ``damaged``: a line before
     the end can't be read; ``entries`` are those before it. ``good_bytes`` is where the last good line
-    ends; what follows is dropped when the match goes on. ``raw`` is the file, ``begins`` where in it the
-    line of each entry begins. ``noted`` is the state after the last note that begins the match anew from it.
+    ends; what follows is dropped when the match goes on. ``left``: what the clocks showed after the last
+    entry, if that was written; its line counts as what follows. ``raw`` is the file, ``begins`` where in it
+    the line of each entry begins. ``noted`` is the state after the last note that begins the match anew
+    from it.
     """
 
     path: Path
@@ -46,6 +49,7 @@ class SaveFile:
     entries: tuple[SaveEntry, ...] = ()
     last_state: StateEntry | None = None
     noted: StateEntry | None = None
+    left: tuple[int, ...] | None = None
     torn: bool = False
     damaged: bool = False
     good_bytes: int = 0
@@ -55,7 +59,7 @@ class SaveFile:
     def before(self, entry: SaveEntry) -> SaveFile:
         """The save as if it were damaged from that entry on."""
         at = entry.n - 1
-        return replace(self, entries=self.entries[:at], damaged=True, good_bytes=self.begins[at])
+        return replace(self, entries=self.entries[:at], left=None, damaged=True, good_bytes=self.begins[at])
 
     @property
     def result(self) -> SaveEntry | None:
@@ -88,6 +92,7 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
         tuple(record.entries),
         record.last_state,
         record.noted,
+        record.left,
         record.torn,
         record.damaged,
         begin.end() + record.good_bytes,
@@ -141,6 +146,7 @@ class _Record:
         self.entries: list[SaveEntry] = []
         self.last_state: StateEntry | None = None
         self.noted: StateEntry | None = None
+        self.left: tuple[int, ...] | None = None
         self.problems: list[Problem] = []
         self.torn = self.damaged = False
         self.good_bytes = 0
@@ -166,7 +172,7 @@ class _Record:
             if len(self.entries) > len(self.begins):
                 self.begins.append(begin)
             if problem is None:
-                if not self.damaged:
+                if not self.damaged and self.left is None:
                     self.good_bytes = end
             elif last and not self.damaged:
                 self.torn = True
@@ -208,7 +214,10 @@ class _Record:
             last = self.entries[-1] if self.entries else None
             if last is not None and (last.n, last.kind, last.value) == (entry.n, "note", FROM_STATE):
                 self.noted = entry
+        elif isinstance(entry, LeftEntry):
+            self.left = entry.left if entry.n == len(self.entries) and not self.damaged else None
         elif not self.damaged:
+            self.left = None
             expected = len(self.entries) + 1
             if entry.n != expected:
                 message = f"expected entry {expected}, found {entry.n}: the record has a gap"
@@ -226,7 +235,7 @@ def _parse(raw: bytes, name: str, first_line: int) -> Document | None:
     return document
 
 
-def parse_lines(lines: Iterable[bytes], name: str) -> list[SaveEntry | StateEntry]:
+def parse_lines(lines: Iterable[bytes], name: str) -> list[SaveEntry | StateEntry | LeftEntry]:
     """The entries among some lines of a record; what can't be read is left out."""
     found: list[Any] = []
     for line in lines:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Literal
@@ -44,6 +44,8 @@ class SaveText:
         self.parts = [begin]
         self.n = n
         """The number of the last entry, 0 before the first."""
+        self.left = b""
+        """The line that tells what the clocks show; it goes with the next entry."""
 
     @classmethod
     def begin(cls, header: SaveHeader, veil: Collection[str] = ()) -> SaveText:
@@ -70,14 +72,20 @@ class SaveText:
             text += _state_line(self.n + 1, state)
         self.parts.append(text.encode("utf-8"))
         self.n += 1
+        self.left = b""
         return self.n
 
     def add_state(self, state: Any) -> None:
         """Note the whole state after the last entry."""
         self.parts.append(_state_line(self.n, state).encode("utf-8"))
+        self.left = b""
+
+    def set_left(self, left: Sequence[int]) -> None:
+        """Let the last line tell what the clocks show, in milliseconds."""
+        self.left = f"- {dump_line({'n': self.n, 'left': list(left)})}\n".encode()
 
     def __bytes__(self) -> bytes:
-        return b"".join(self.parts)
+        return b"".join(self.parts) + self.left
 
 
 class SaveWriter:
@@ -104,6 +112,8 @@ class SaveWriter:
         # of the parts so many are the system's, and so many bytes of the file they are; likewise the disk's
         self._written, self._size = len(text.parts), sum(map(len, text.parts))
         self._synced, self._synced_size = self._written, self._size
+        self._left_size = len(text.left)
+        """So many bytes of the clocks' line stand behind the parts."""
         self._overlong = False
         """The file may go on behind what counts: what a failed write left there."""
 
@@ -190,6 +200,16 @@ class SaveWriter:
                 self.sync()
         return n
 
+    def keep_left(self, left: Sequence[int]) -> None:
+        """Let the end of the file tell what the clocks show until the next entry takes its place, so that a
+        killed app gives nobody's time back. It is the system's when this returns; what the disk refuses of
+        it is left out."""
+        with self._guard:
+            self.text.set_left(left)
+            with contextlib.suppress(OSError):
+                if not self._file.closed and not self.unsaved and not self._overlong and self._is_ours():
+                    self._put_left()
+
     def append_state(self, state: Any) -> None:
         """Note the whole state after the last entry."""
         with self._guard:
@@ -231,6 +251,7 @@ class SaveWriter:
                     # written again, over itself.
                     self.trouble = error if isinstance(error, OSError) else None
                     self._written, self._size, self._overlong = self._synced, self._synced_size, True
+                    self._left_size = 0
             return False
         with self._guard:
             if file is self._file:
@@ -278,11 +299,14 @@ class SaveWriter:
             return False
         mine = os.fstat(self._file.fileno())
         same = (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
-        return same and (mine.st_size == self._size or (self._overlong and mine.st_size > self._size))
+        right = mine.st_size == self._size + self._left_size
+        return same and (right or (self._overlong and mine.st_size >= self._size))
 
     def _push(self) -> None:
         """Write the parts that are missing at the end of the file."""
         handle = self._file.fileno()
+        if self._left_size and self._written < len(self.text.parts):
+            self._left_size, self._overlong = 0, True
         while self._written < len(self.text.parts):
             part = self.text.parts[self._written]
             try:
@@ -303,15 +327,27 @@ class SaveWriter:
             os.ftruncate(handle, self._size)
             self._overlong = False
 
+    def _put_left(self) -> None:
+        """Write the clocks' line behind the parts, over what stood there."""
+        line, before = self.text.left, self._left_size
+        self._left_size, self._overlong = 0, True  # until all of it stands there
+        self._file.seek(self._size)
+        rest = memoryview(line)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        if len(line) < before:
+            os.ftruncate(self._file.fileno(), self._size + len(line))
+        self._left_size, self._overlong = len(line), False
+
     def _write_anew(self) -> None:
         """The file is gone, or another one stands there: write all of it again, in its place if what
         stands there is but an earlier state of it, else beside."""
-        self._written = self._size = self._synced = self._synced_size = 0
+        self._written = self._size = self._synced = self._synced_size = self._left_size = 0
         self._overlong = True
         raw, path, lock = bytes(self.text), self.path, self._lock
         standing = _standing(path, len(raw))
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not raw.startswith(standing) or (lock is not None and not lock.take()):
+        if not raw.startswith(_without_left(standing)) or (lock is not None and not lock.take()):
             path = free_path(path.parent, path.stem, path.suffix)
             lock = taken_lock(path)
         try:
@@ -328,7 +364,8 @@ class SaveWriter:
         self.fate = "replaced" if standing else "gone"
         self.path, self._lock, self._file = path, lock, file
         self._written = self._synced = len(self.text.parts)
-        self._size = self._synced_size = len(raw)
+        self._left_size = len(self.text.left)
+        self._size = self._synced_size = len(raw) - self._left_size
         self._overlong = False
 
 
@@ -341,6 +378,12 @@ def _standing(path: Path, most: int) -> bytes:
         return b""
     except OSError:
         return b"?"
+
+
+def _without_left(raw: bytes) -> bytes:
+    """A save's text without the clocks' line at its end."""
+    begin = raw.rstrip(b"\n").rfind(b"\n") + 1
+    return raw[:begin] if b", left: [" in raw[begin:] else raw
 
 
 def taken_lock(path: Path) -> ProcessLock | None:

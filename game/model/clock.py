@@ -5,6 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+def clock_text(ms: int) -> str:
+    """Time left as m:ss, from an hour on h:mm:ss; a started second counts.
+
+    >>> [clock_text(ms) for ms in (0, 1, 61_000, 3_600_000)]
+    ['0:00', '0:01', '1:01', '1:00:00']
+    """
+    seconds = -(-ms // 1000)
+    hours, rest = divmod(seconds, 3600)
+    minutes, seconds = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 @dataclass(frozen=True, slots=True)
 class ClockRules:
     """Time each side begins with and gets after each of its turns, in milliseconds (TC-6.5).
@@ -101,6 +113,19 @@ class Clock:
     def snapshot(self) -> tuple[int, ...]:
         """What every side has left as of the last stop, and last the match if it has a time."""
         return tuple(self._left)
+
+    def snapshot_at(self, now: int) -> tuple[int, ...]:
+        """What ``snapshot`` would give if whoever runs were stopped at ``now``.
+
+        >>> clock = Clock(ClockRules(60_000), sides=2)
+        >>> clock.start(1, now=0)
+        >>> clock.snapshot_at(now=21_000), clock.snapshot()
+        ((60000, 39000), (60000, 60000))
+        """
+        left = [self.remaining(side, now) for side in range(len(self._left))]
+        if (of_match := self.match_left(now)) is not None:
+            left[-1] = of_match
+        return tuple(left)
 
     def restore(self, left: tuple[int, ...]) -> None:
         """Set what ``snapshot`` gave; nobody's time runs."""

@@ -6,7 +6,8 @@ autosave), and says how far undo may go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -276,7 +277,8 @@ class Session(Generic[S, A]):
         self.tick()
         count = self.undo_count(seats)
         if count:
-            self._take_back(count)
+            with self._same_turn(self.line[-count:]):
+                self._take_back(count)
             self._report(Entry("undo", -1, count=count, clocks=self.clock.snapshot() if self.clock else None))
             self._run_clock()
         return count
@@ -297,7 +299,8 @@ class Session(Generic[S, A]):
         """Play undone entries again; gives how many."""
         count = self.redo_count(seats)
         if count:
-            self._put_again(count)
+            with self._same_turn(self._undone[-count:]):
+                self._put_again(count)
             self._report(Entry("redo", -1, count=count, clocks=self.clock.snapshot() if self.clock else None))
             self._run_clock()
         return count
@@ -330,6 +333,21 @@ class Session(Generic[S, A]):
             self.clock.restore(left)
             self._thought = 0
 
+    @contextmanager
+    def _same_turn(self, entries: Sequence[Played[S, A]]) -> Iterator[None]:
+        """Undo or redo of these entries: who goes on with the same turn has no more of its time than before
+        (FT-6.5)."""
+        clock, seat = self.clock, self.to_act
+        if clock is None or seat is None or seat < 0 or not clock.rules.per_turn:
+            yield
+            return
+        side, left = self.setup.sides[seat], clock.snapshot_at(self._now())
+        yield
+        if self.to_act == seat and all(played.entry.seat == seat for played in entries):
+            now = list(clock.snapshot())
+            now[side] = min(now[side], left[side])
+            clock.restore(tuple(now))
+
     def _run_clock(self) -> None:
         if self.clock is None:
             return
@@ -360,6 +378,24 @@ class Session(Generic[S, A]):
     def match_left(self) -> int | None:
         """Milliseconds left of the whole match's time, or ``None`` if it has no bound."""
         return None if self.clock is None else self.clock.match_left(self._now())
+
+    @property
+    def clocks(self) -> tuple[int, ...] | None:
+        """What each side has left at this moment, and last the match if it has a time; ``None`` without
+        clocks."""
+        return None if self.clock is None else self.clock.snapshot_at(self._now())
+
+    def take_clocks(self, left: tuple[int, ...]) -> None:
+        """Go on with what ``clocks`` gave when the match was left: time used since the last entry stays
+        used. Raises ``ValueError`` for another number of times."""
+        if self.clock is None:
+            return
+        before, seat = self.clock.snapshot(), self.to_act
+        self.clock.restore(left)
+        if seat is not None and seat >= 0:
+            side = self.setup.sides[seat]
+            self._thought = max(0, before[side] - left[side])
+        self._run_clock()
 
     def tick(self) -> bool:
         """Call ``MatchTime`` if the match's time is over, else ``TimeUp`` if that of the seat to act is;

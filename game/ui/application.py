@@ -488,6 +488,7 @@ class Application(App):
         if top is None or not self.running:
             return
         top.grow_older(dt)
+        self.events.grow_older(dt)
         top.update(dt)
         self.ready()
         self.ui.update(dt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ _PRESSES = frozenset(
 )
 _WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
 _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+
+_DOUBLE_S, _NEAR_PX = 0.3, 6
+"""A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
 
 
 class EventFlow:
@@ -44,6 +48,10 @@ class EventFlow:
         self._dropping = False
         self._files: list[Path] = []
         self._texts: list[str] = []
+        self._opened: tuple[Scene, tuple[int, int]] | None = None
+        """What the last click has opened, and where it was."""
+        self._opened_s: float | None = None
+        """How long that has been seen."""
 
     @property
     def pressing(self) -> bool:
@@ -104,7 +112,34 @@ class EventFlow:
                 self._on_drop(self.app, files, texts)
         return True
 
+    def grow_older(self, dt: float) -> None:
+        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        self._opened_s = 0.0 if self._opened_s is None else self._opened_s + dt
+
     def _one_event(self, event: pygame.event.Event) -> None:
+        """Take an event; a screen that a click opens, or uncovers, takes nothing of a double click."""
+        if self._second_half(event):
+            return
+        before = self.app.stack.top
+        self._take(event)
+        top = self.app.stack.top
+        if top is not None and top is not before:
+            self._opened = None if self.app.input.keys_used else (top, self.app.mouse)
+            self._opened_s = None
+
+    @property
+    def opening(self) -> bool:
+        """Whether a click has just opened a screen, so that another one there would be a double one."""
+        soon = (self._opened_s or 0.0) < _DOUBLE_S
+        return soon and self._opened is not None and self._opened[0] is self.app.stack.top
+
+    def _second_half(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the second half of a double click whose first has opened this screen."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        return self._opened is not None and self.opening and math.dist(event.pos, self._opened[1]) < _NEAR_PX
+
+    def _take(self, event: pygame.event.Event) -> None:
         top = self.app.stack.top
         if top is None:
             return

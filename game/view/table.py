@@ -297,6 +297,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Who plays at this machine: names by seat; empty where nobody plays a match."""
         self.names: Sequence[str] = ()
         """Who plays each seat, bots as well; empty where nobody plays a match."""
+        self.time_left = ""
+        """What is left of the time of the whole match, as m:ss; empty where it has none."""
         self.browsed = False
         """In a match, an earlier position is looked at."""
         self.own_setups: OwnSetups | None = None

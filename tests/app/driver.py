@@ -39,7 +39,7 @@ class Player:
 
     def read(self) -> None:
         """Look at what has opened until it takes presses, as whoever answers it does."""
-        while self.scene.guarded:
+        while self.scene.guarded or self.app.events.opening:
             self.wait()
 
     def send(self, *events: pygame.event.Event) -> None:

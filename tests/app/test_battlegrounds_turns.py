@@ -198,6 +198,21 @@ def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     assert scene.controller.looking is None and scene.controller.chooser is not None
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (2560, 1440)])
+def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int, int]) -> None:
+    scene = begun(hands)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    hands.app.relayout()
+    play_until(hands, lambda: scene.recap.by_itself)
+    app, title, room = hands.app, scene.t("match.recap.title"), scene.recap.rect.width
+    begins = scene.recap.rect.x + app.px(14)
+    for key in ("recap.close", "recap.play"):
+        room = min(room, hands.widget(key).rect.x - begins)
+    assert app.fonts.size(title, "body_strong", app.scale)[0] <= room
+    hands.click("recap.close")
+    assert not scene.recap.open
+
+
 def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
     hands.app.change("play.recap", False)
     scene = begun(hands)

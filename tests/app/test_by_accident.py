@@ -324,3 +324,31 @@ def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: Application) 
         assert made.why in str(made.tool_tip_text)
         hands.click(made)
         assert hands.scene.focus.told is made
+
+
+def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
+    app: Application, player: Player
+) -> None:
+    app.open("menu")
+    player.wait(0.1)
+    pressed = list[str]()
+
+    def ask(then: Callable[[], object]) -> None:
+        app.push(Question(app, "One?", "Or two.", [Action("a", "Do it", then), Action("b", "Leave it", int)]))
+        app.step([], 0.02)
+        player.wait(0.5)
+
+    ask(lambda: ask(lambda: pressed.append("x")))
+    card = middle(player, "a")
+    first = player.scene
+    press(app, card)
+    second = player.scene
+    assert second is not first
+    press(app, card)
+    assert player.scene is second and not pressed, "the second half of a double click"
+    press(app, card)
+    app.step([])
+    player.wait(0.4)
+    press(app, middle(player, "a"))
+    app.step([])
+    assert pressed == ["x"]

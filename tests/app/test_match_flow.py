@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
-from game.app.table.opening import open_save, open_text, steady_ms
+from game.app.table.opening import open_save, open_text
 from game.app.table.saved import resumable
-from game.data.matches import Match
+from game.data.matches import Match, steady_ms
 from game.data.matches import Player as Seat
 from game.data.paths import PROJECT
 from game.model.clock import ClockRules

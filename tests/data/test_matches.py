@@ -436,3 +436,91 @@ def test_a_clock_that_can_t_be_is_told(wrong: str, tmp_path: Path, plan: MatchPl
     with pytest.raises(ProblemsError) as told:
         Match.resume(match.path, kit)
     assert "clock" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [ClockRules(60_000, 500), ClockRules(60_000, per_turn=True), ClockRules(60_000, match_ms=90_000)],
+)
+def test_a_killed_match_gives_nobody_the_time_back_he_thought__TC_6_5_FT_6_5(
+    clock: ClockRules, tmp_path: Path, plan: MatchPlan
+) -> None:
+    now = [0]
+    match = Match.create(replace(plan, clock=clock), folder=tmp_path, now=lambda: now[0])
+    match.session.resume()
+    now[0] += 1000
+    play_some(match, 1)
+    for _ in range(3):  # each time over the line before it
+        now[0] += 7000
+        match.keep_clocks()
+    killed(match)
+    assert match.path is not None
+    raw = match.path.read_bytes()
+    assert raw.count(b", left: [") == 1 and raw.endswith(b"]}\n")
+    again = Match.resume(match.path, kit, now=lambda: 0)
+    assert again.problems == [] and again.session.clocks == match.session.clocks
+    assert again.session.remaining(1) == 60_000 - 21_000
+    assert again.session.match_left == (90_000 - 22_000 if clock.match_ms else None)
+    killed(again)
+    third = Match.resume(match.path, kit, now=lambda: now[0])
+    assert third.session.clocks == match.session.clocks, "killed again at once, it is still known"
+    third.session.resume()
+    play_some(third, 1)
+    assert third.session.line[-1].entry.ms == 21_000
+    killed(third)
+    raw = match.path.read_bytes()
+    assert b", left: [" not in raw, "the next entry takes its place"
+    fourth = Match.resume(match.path, kit, now=lambda: 0)
+    assert fourth.problems == [] and len(fourth.session.line) == 2
+    assert fourth.session.clocks == third.session.clocks
+    fourth.close()
+
+
+def test_the_line_of_the_clocks_is_never_in_the_way_of_a_move__TC_6_5(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    now = [0]
+    match = Match.create(plan, folder=tmp_path, now=lambda: now[0])
+    match.session.resume()
+    play_some(match, 2)
+    assert match.path is not None
+    size = match.path.stat().st_size
+    now[0] = 59_999
+    match.keep_clocks()  # a shorter line than the one before it
+    now[0] = 100
+    match.keep_clocks()
+    assert match.path.stat().st_size > size
+    disk = FullDisk(match, 10)
+    now[0] = 4000
+    match.keep_clocks()
+    assert not match.unsaved, "what the disk refuses of it harms nothing"
+    disk.room = 10**6
+    match.keep_clocks()
+    match.flush()
+    play_some(match, 1)
+    torn = match.path.read_bytes() + b"- {n: 3, left: [40"
+    match.close()
+    assert match.take_fate() == ""
+    match.path.write_bytes(torn)
+    again = Match.resume(match.path, kit, now=lambda: 0)
+    assert len(again.session.line) == 3 and again.session.state == match.session.state
+    again.close()
+    match.path.unlink()
+    copy = again.save_copy(tmp_path / "copy")
+    assert Match.resume(copy, kit, now=lambda: 0).session.clocks == again.session.clocks
+
+
+@pytest.mark.parametrize("wrong", ["soon", "[1]", "[-1, 5]", "[true, 5]", "[1, 2, 3]"])
+def test_a_line_of_clocks_that_can_t_be_is_let_be__TC_6_5(
+    wrong: str, tmp_path: Path, plan: MatchPlan
+) -> None:
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    play_some(match, 1)
+    match.close()
+    assert match.path is not None
+    raw = match.path.read_text(encoding="utf-8").rpartition("- {n: 1, left")[0]
+    match.path.write_text(f"{raw}- {{n: 1, left: {wrong}}}\n", encoding="utf-8")
+    again = Match.resume(match.path, kit, now=lambda: 0)
+    assert again.session.clocks == (match.session.line[-1].entry.clocks)
+    assert len(again.session.line) == 1
+    again.close()

@@ -434,6 +434,19 @@ def test_undo_gives_the_time_back__TC_6_5() -> None:
     assert session.remaining(1) == 9600
 
 
+def test_undo_gives_no_time_of_a_turn_back__FT_6_5() -> None:
+    session, time = clocked(ClockRules(10_000, per_turn=True), setup=Setup((0,), None, None))
+    time.now = 4000
+    session.play("pass")
+    assert session.remaining(0) == 6000
+    time.now = 5000
+    session.undo({0})
+    assert session.remaining(0) == 5000
+    time.now = 6000
+    session.redo({0})
+    assert session.remaining(0) == 4000
+
+
 def test_a_match_taken_up_again_has_the_time_it_had__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000), left=(700, 300))
     assert (session.remaining(0), session.remaining(1)) == (700, 300)

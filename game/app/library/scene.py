@@ -330,11 +330,11 @@ class Library(TakesMaps):
         self.app.open("editor", game=card.game, draft=draft)
 
     def new(self) -> None:
-        """To the editor with an empty board."""
+        """To the editor with an empty board, of the game that is listed, or else of the chosen map's."""
         games = self._drawn_games()
         if not self.can_draw():
             return
-        wanted = self.query.game
+        wanted = self.query.game or (self.current.game if self.current is not None else "")
         self.app.open("editor", game=wanted if wanted in games else games[0])
 
     # --- changing ---

@@ -278,13 +278,15 @@ class NewMatch:
         self._follow_mode()
 
     def _follow_mode(self) -> None:
-        modes, value = self.kit.own_modes, self.mode_value()
-        if modes is None or not value:
-            return
-        follows = modes.follows(value, self.content.definitions)
+        follows = self._by_mode()
         self.set_options(**follows)
         for name in follows:
             self.option_texts.pop(name, None)
+
+    def _by_mode(self) -> Mapping[str, Any]:
+        """The options that the mode suggests."""
+        modes, value = self.kit.own_modes, self.mode_value()
+        return modes.follows(value, self.content.definitions) if modes is not None and value else {}
 
     def mode_refused(self, value: str, map_file: MapFile) -> str:
         """Why a mode can't be played on a map by those who sit down now, in words; empty if it can."""
@@ -488,6 +490,8 @@ class NewMatch:
                     low = int(bound) + add
                 elif bound is not None:
                     high = int(bound) + add
+        if not low and name in self._by_mode():
+            low = 1  # 0 is for those who don't ask: what the mode says stands here already
         return low, high
 
     def type_option(self, name: str, text: str) -> None:

@@ -18,6 +18,7 @@ from game.app.table.hinting import Hinting
 from game.app.table.looking import Line, Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.matches import RETRY_S, Match
+from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -42,6 +43,9 @@ BOT_PAUSE_S = 0.25
 
 DRAFT_S = 1.0
 """So long after a change what a person drafts is written down: a killed app loses no more of it."""
+
+CLOCK_MS = 900
+"""After so much of a clock's time what it shows is written down: a killed app gives no more of it back."""
 
 
 class MatchController:
@@ -84,6 +88,7 @@ class MatchController:
         self._disk_told = ""
         self._keep_in = 0.0
         self._draft_in = DRAFT_S
+        self._kept_clocks: tuple[int, ...] = ()
         self.session.listeners.append(self._played)
         self._share()
         if match.draft is not None:
@@ -235,13 +240,30 @@ class MatchController:
 
     def resume(self) -> None:
         """Let time run, unless something waits for a person."""
-        if not self.over and self.curtain is None and not self.table.waits:
+        self._waited = self._clocks_stand
+        if not self.over and self.curtain is None and not self._waited:
             self.session.resume()
 
     def pause(self, at: int | None = None) -> None:
         """Stop the clocks."""
         self._end_hint()
         self.session.pause(at)
+        self.match.keep_clocks()
+
+    @property
+    def _clocks_stand(self) -> bool:
+        """Whether nobody's time runs now: something waits for a person, or, with a time for each turn, what
+        happened is still to be seen."""
+        clock = self.session.clock
+        by_turn = clock is not None and clock.rules.per_turn and self.looking is None
+        return self.table.waits or (by_turn and not self.settled)
+
+    def _stand_or_run(self) -> None:
+        """Stop the clocks, or let them go on, as things stand now."""
+        stand = self._clocks_stand
+        if stand != self._waited:
+            self._waited = stand
+            (self.session.pause if stand else self.resume)()
 
     def show_now(self) -> None:
         """Show the position of now, for whoever may choose."""
@@ -267,16 +289,16 @@ class MatchController:
             self._keep_draft()
         if self.table.covering != self._covering:
             self._covering, self._stale = self.table.covering, True
-        if self.table.waits != self._waited:
-            self._waited = self.table.waits
-            (self.session.pause if self._waited else self.resume)()
         if not self.session.paused and self.session.tick():
             self.thinking.cancel()
         self._tick_low()
+        self._keep_clocks()
+        self._tell_time_left()
         if self.looking is not None:
             self._look_on(dt)
         else:
             self._show_unseen()
+        self._stand_or_run()
         self._think()
         self._hint_on(dt)
         if self.settled:
@@ -313,6 +335,25 @@ class MatchController:
             running.append(self.session.remaining(clock.running))
         # clocks show a started second: it changes when the last full one is gone
         return min(((left % 1000 + 1) / 1000 for left in running if left is not None), default=math.inf)
+
+    def _tell_time_left(self) -> None:
+        """The table shows what is left of the match's time."""
+        left = None if self.over else self.session.match_left
+        words = "" if left is None else clock_text(left)
+        if words != self.table.time_left:
+            self.table.time_left = words
+            self.table.refresh()
+
+    def _keep_clocks(self) -> None:
+        """What a running clock shows is in the save, too."""
+        left = None if self.session.paused else self.session.clocks
+        if left is None or left == self._kept_clocks:
+            return
+        kept = self._kept_clocks or left
+        if any(abs(before - now) >= CLOCK_MS for before, now in zip(kept, left, strict=True)):
+            self.match.keep_clocks()
+            kept = left
+        self._kept_clocks = kept
 
     def _tell_of_the_save(self, dt: float) -> None:
         """What befell the save is told once; that moves are not saved is shown as long as it is so."""
@@ -409,7 +450,7 @@ class MatchController:
         clock = self.session.clock
         if clock is None or self.session.paused or clock.running is None:
             return
-        left = self.session.remaining(clock.running)
+        left = self.session.remaining(clock.running) if clock.rules.initial_ms else self.session.match_left
         if left is None or left > LOW_MS:
             return
         second = left // 1000

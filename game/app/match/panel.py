@@ -78,7 +78,7 @@ class BannerBox:
         scene.painter.box(surface, rect, scene.app.theme[fill])
         fonts, scale = scene.app.fonts, scene.app.scale
         pad = scene.px(12 if compact else 20)
-        role = "card_title" if compact else "banner"
+        role = "card_title" if compact or self._too_long(told, rect) else "banner"
         taken = scene.painter.text(
             surface, told.word, role, (rect.x + pad, rect.centery), ink, middle=True,
             width=round(rect.width * 0.6)
@@ -104,6 +104,13 @@ class BannerBox:
             at = (rect.right - pad, y)
             scene.painter.text(surface, line, style, at, ink, align="right", middle=True, width=room)
             y += step
+
+    def _too_long(self, told: Banner, rect: pygame.Rect) -> bool:
+        """Whether what is told does not fit in two lines beside the large word."""
+        fonts, scale, px = self.scene.app.fonts, self.scene.app.scale, self.scene.px
+        word = min(fonts.size(told.word, "banner", scale)[0], round(rect.width * 0.6))
+        room = rect.width - word - 2 * px(20) - px(16)
+        return room < px(40) or len(fonts.wrap(told.words, "small", room, scale)) > 2
 
 
 class ButtonRow:

@@ -136,14 +136,15 @@ class Recap:
         high = px(30)
         right, y = rect.right - px(8), rect.y + px(6)
         cap = scene.app.input.shown("recap", "match", above=self.controller.table.keys)
+        worded = self._worded(rect.width - px(8) - px(14))
         for key, icon, do in (("close", "close", self.close), ("play", "play", self.replay)):
             label = scene.t(f"match.recap.{key}")
-            wide = widgets.button_width(scene, label, icon=icon, padding=8)
+            wide = widgets.button_width(scene, label, icon=icon, padding=8) if key in worded else high
             right -= wide
+            tip = f"{label} ({cap})" if cap and key == "close" else None if key in worded else label
             widgets.button(
-                scene, pygame.Rect(right, y, wide, high), label, icon=icon, on_press=do,
-                enabled=key == "close" or bool(self.deeds), key=f"recap.{key}",
-                tip=f"{label} ({cap})" if cap and key == "close" else None,
+                scene, pygame.Rect(right, y, wide, high), label if key in worded else "", icon=icon,
+                on_press=do, enabled=key == "close" or bool(self.deeds), key=f"recap.{key}", tip=tip,
             )  # fmt: skip
             right -= px(6)
         self._title_room = right - rect.x - px(14)
@@ -161,6 +162,21 @@ class Recap:
             )  # fmt: skip
             self._rows.append(made)
             top += height + px(4)
+
+    def _worded(self, room: int) -> tuple[str, ...]:
+        """The buttons that say what they do: those that leave the title its room."""
+        scene, px = self.scene, self.scene.px
+        app = scene.app
+        title = app.fonts.size(scene.t("match.recap.title"), "body_strong", app.scale)[0]
+        wide = {
+            key: widgets.button_width(scene, scene.t(f"match.recap.{key}"), icon=key, padding=8)
+            for key in ("close", "play")
+        }
+        for keys in (("close", "play"), ("play",)):
+            taken = sum(wide[key] if key in keys else px(30) for key in wide)
+            if title + taken + px(12) <= room:
+                return keys
+        return ()
 
     def _lines(self, deed: Deed, width: int) -> list[str]:
         app = self.scene.app

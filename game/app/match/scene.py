@@ -26,11 +26,10 @@ from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
-from game.app.table.opening import steady_ms
 from game.app.table.players import Players
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
-from game.data.matches import Match, MatchPlan
+from game.data.matches import Match, MatchPlan, steady_ms
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
 from game.ui import widgets
@@ -826,7 +825,8 @@ class MatchScene(Scene):
         lines = [f"{self.players.names(side)} · {strips.about(side)}" for side in self.sides()]
         if self.match.session.clock is not None:
             clocks = [strips.clock_key(side)[0] for side in self.sides()]
-            lines = [f"{line} · {clock}" for line, clock in zip(lines, clocks, strict=True)]
+            pairs = zip(lines, clocks, strict=True)
+            lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := self.unsaved_words:
             lines.append(told)
         leave = (self.actions.leave_label, "exit", self.actions.leave)

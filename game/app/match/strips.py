@@ -6,21 +6,13 @@ import pygame
 
 from game.app.match.controller import LOW_MS, MatchController
 from game.app.table.players import Players
+from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import OwnStrips, StripTold
 
-
-def clock_text(ms: int) -> str:
-    """Time left as m:ss, from an hour on h:mm:ss; a started second counts.
-
-    >>> [clock_text(ms) for ms in (0, 1, 61_000, 3_600_000)]
-    ['0:00', '0:01', '1:01', '1:00:00']
-    """
-    seconds = -(-ms // 1000)
-    hours, rest = divmod(seconds, 3600)
-    minutes, seconds = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+_LOW = 60
+"""An own strip that is less high (tokens) has one line."""
 
 
 class Strips:
@@ -81,7 +73,7 @@ class Strips:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """All of a strip but its clock."""
         if self.own is not None:
-            clock = self.clock_rect(rect)
+            clock = self.clock_rect(rect, side)
             room = 0 if clock is None else rect.right - clock.left
             said = StripTold(self.players.names(side), self.told(side), self.to_move(side), room)
             self.own.draw_strip(surface, rect, self.controller.seen, side, said, self.scene.app.scale)
@@ -106,7 +98,7 @@ class Strips:
         else:
             portrait.width = 0
         x = portrait.right + px(10 if small else 14)
-        clock = self.clock_rect(rect)
+        clock = self.clock_rect(rect, side)
         end = (clock.left if clock is not None else rect.right) - px(10)
         told = table.standing(view, side)
         if told and (clock is None or rect.width >= px(280)):
@@ -147,11 +139,18 @@ class Strips:
         top = rect.y + px(6) if small else rect.centery - px(16)
         return pygame.Rect(left, top, end - left, px(24 if small else 32))
 
-    def clock_rect(self, rect: pygame.Rect) -> pygame.Rect | None:
-        """Where a strip's clock stands, ``None`` without clocks."""
-        if self.controller.session.clock is None:
+    def clock_rect(self, rect: pygame.Rect, side: int) -> pygame.Rect | None:
+        """Where a strip's clock stands, ``None`` without one."""
+        clock = self.controller.session.clock
+        if clock is None or not clock.rules.initial_ms:  # the match alone has a time
             return None
         px = self.scene.px
+        if self.own is not None and rect.height < px(_LOW):
+            if clock.rules.per_turn and not self.to_move(side):
+                return None  # it is full: the name has its room
+            made = pygame.Rect(0, 0, px(50), px(22))
+            made.midright = (rect.right - px(6), rect.centery)
+            return made
         if self.own is not None:
             made = pygame.Rect(0, 0, px(66), px(24))
             made.topright = (rect.right - px(8), rect.y + px(8))
@@ -166,15 +165,15 @@ class Strips:
     def clock_key(self, side: int) -> tuple[str, bool, bool]:
         """What a clock shows: its text, whether it runs, whether it is low."""
         session = self.controller.session
-        left = session.remaining(side)
-        running = session.clock is not None and session.clock.running == side
-        if left is None:
+        left, clock = session.remaining(side), session.clock
+        if left is None or clock is None or not clock.rules.initial_ms:
             return "", False, False
+        running = clock.running == side
         return clock_text(left), running or self.to_move(side), left <= LOW_MS
 
     def draw_clock(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The clock of a strip: filled while its side is to move, red when it is low."""
-        box = self.clock_rect(rect)
+        box = self.clock_rect(rect, side)
         if box is None:
             return
         scene, theme = self.scene, self.scene.app.theme

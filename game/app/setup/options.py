@@ -62,7 +62,7 @@ class OptionsPanel(SetupPanel):
                 low, high = match.option_range(name)
                 number_field(
                     scene, right, match.option_texts.get(name, str(value)), low=low, high=high, key=key,
-                    step=1 if high - low <= 50 else 10, on_change=partial(self._type, name),
+                    step=1 if high <= 60 else 10, on_change=partial(self._type, name),
                     tip=match.option_tip(name),
                 )  # fmt: skip
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.library import Library
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.paths import maps_of, user_maps
 from game.data.problems import ProblemsError
 from game.data.records import read_record
@@ -30,11 +29,6 @@ MAX_TEXT = 200_000
 """Characters of the longest text opened."""
 
 
-def steady_ms() -> int:
-    """Milliseconds for the clocks of matches."""
-    return time.monotonic_ns() // 1_000_000
-
-
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
     """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
     wanted = app.settings.new_match
@@ -50,8 +44,11 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     return tuple(players)
 
 
-def usual_clock(app: App, map_file: MapFile | None = None) -> ClockRules | None:
-    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map."""
+def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:
+    """The clock if nobody chose: as the settings have it, the map's own where they leave it to the map. A
+    game with turn timers has no clocks of the sides."""
+    if kit.turn_seconds:
+        return None
     wanted = app.settings.new_match
     if wanted.clock == "own":
         return ClockRules(wanted.clock_minutes * 60_000, wanted.clock_increment * 1_000)
@@ -70,7 +67,8 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
             name = app.texts(levels[player.level].name_key)
         taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
         players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
-    return replace(plan, players=tuple(players), clock=usual_clock(app, plan.map_file))
+    clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
+    return replace(plan, players=tuple(players), clock=clock)
 
 
 def find_map(kit: Kit[Any, Any], name: str) -> Path:
@@ -102,7 +100,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     ways = kit.seatings_for(checked.map_file)
     sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)
-    clock = usual_clock(app, checked.map_file)
+    clock = usual_clock(app, kit, checked.map_file)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock)
 
 

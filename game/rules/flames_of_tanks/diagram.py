@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.actions import (
     Shoot,
 )
 from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definitions, Upgrade
-from game.rules.flames_of_tanks.entry import TEAMS
+from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.notation import place_named
@@ -37,6 +37,7 @@ from game.rules.flames_of_tanks.position import (
     GOOD,
     LAGS,
     SPAWN,
+    SUDDEN_ROUNDS,
     PointState,
     Position,
     smoke_place,
@@ -66,7 +67,9 @@ __all__ = [
     "LAGS",
     "NEAR",
     "NOBODY",
+    "SEATS",
     "SPAWN",
+    "SUDDEN_ROUNDS",
     "TEAMS",
     "WEIGHTS",
     "Action",

@@ -9,6 +9,9 @@ from game.model.game_info import Entry, GameInfo, Seating
 TEAMS: Final = ("allied", "axis", "third", "fourth")
 """The teams by side; without teams each seat is a side of its own."""
 
+SEATS: Final = ("green", "yellow", "red", "blue")
+"""The colours of the seats' tanks."""
+
 INFO: Final = GameInfo(
     name="flames_of_tanks",
     sides=tuple(f"flames_of_tanks.side.{team}" for team in TEAMS),

@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
-from game.rules.flames_of_tanks.entry import INFO
+from game.rules.flames_of_tanks.entry import INFO, SEATS
 from game.rules.flames_of_tanks.file_models import (
     FlamesOfTanksMap,
     GroundFile,
@@ -45,9 +45,6 @@ from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.text_board import text_board
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
-
-SEATS = ("green", "yellow", "red", "blue")
-"""The colours of the seats' tanks."""
 
 
 class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):

@@ -9,6 +9,7 @@ from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     LAGS,
+    SUDDEN_ROUNDS,
     WEIGHTS,
     GoIn,
     Point,
@@ -48,12 +49,12 @@ class SideMakerOf:
         self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
         ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
         scores: bool, decides: bool, told: tuple[str, tuple[tuple[str, str, bool], ...]],
-        origin: Point | None, close_up: CloseUpShown | None,
+        origin: Point | None, close_up: CloseUpShown | None, time_left: str = "",
     ) -> None:  # fmt: skip
         self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
         self.sight, self.scores, self.decides = sight, scores, decides
-        self.told, self.origin, self.close_up = told, origin, close_up
+        self.told, self.origin, self.close_up, self.time_left = told, origin, close_up, time_left
 
     def shown(self) -> SideShown:
         """All of it."""
@@ -119,7 +120,9 @@ class SideMakerOf:
             return self._entering()
         steps = self._steps()
         about = ""
-        if position.phase in ("act", "more") and position.acts < 2 and not position.fast:
+        if self.time_left:
+            about = words(f"{_W}time_left", time=self.time_left)
+        elif position.phase in ("act", "more") and position.acts < 2 and not position.fast:
             about = words(f"{_W}second_action")
         costs: tuple[int, ...] = ()
         limit = 0
@@ -142,7 +145,8 @@ class SideMakerOf:
         """Which round it is."""
         position, words = self.position, self.words
         if position.sudden is not None:
-            return str(words(f"{_W}sudden_round", n=position.round - position.sudden.began + 1))
+            n = position.round - position.sudden.began + 1
+            return str(words(f"{_W}sudden_round", n=n, rounds=SUDDEN_ROUNDS))
         return str(words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds))
 
     def _entering(self) -> TurnShown:
@@ -156,7 +160,10 @@ class SideMakerOf:
             ]
             note = words(f"{_W}enter_note", points=", ".join(letters))
         fields = self._fields(plan) if plan is not None else ()
-        return TurnShown(words(f"{_W}come_in"), self._round(), (), (), 0, fields, note)
+        about = self._round()
+        if self.time_left:
+            about = f"{about} · {words(f'{_W}time_left', time=self.time_left)}"
+        return TurnShown(words(f"{_W}come_in"), about, (), (), 0, fields, note)
 
     def _fields(self, plan: Plan) -> tuple[tuple[str, str, bool], ...]:
         """Length, bearing and heading, as they are or as they are being typed."""

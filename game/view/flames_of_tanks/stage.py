@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.model.tuples import put
 from game.rules.flames_of_tanks.diagram import FULL_TURN, INCH, Point, PointState, Position
@@ -44,6 +44,14 @@ def dice_of(event: Any) -> tuple[int, ...]:
         case "remounted":
             return (event.die, event.again) if event.again else (event.die,)
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What dice came to stands so long (ms) where nothing moves; for ever: until somebody goes on."""
+
+    ms: float
+    key: ClassVar[str] = "standing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,16 @@ class StageTimeline(Timeline[Any]):
         self.position: Position | None = None
         self.told = told
 
+    @property
+    def waits(self) -> bool:
+        """Whether what stands there does so until somebody goes on."""
+        effect = self.clips[0].effect if self.clips else None
+        return isinstance(effect, Standing) and math.isinf(effect.ms)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving and not (self.waits and not self._motions)
+
     def show(self, before: Position, events: Sequence[Any]) -> None:
         """Show these events, from a position on."""
         if not self.busy or self.position is None:
@@ -130,6 +148,8 @@ class StageTimeline(Timeline[Any]):
                 return self._thrown(dice) + ms("card_play")
             case "destroyed":
                 return ms("destroyed_flip")
+            case "standing":
+                return float(effect.ms)
             case "entered" | "went_in" | "drew" | "smoked" | "captured" | "marked" | "cleared" | "out":
                 return ms("card_play")
         return 0.0

@@ -53,7 +53,7 @@ class StripPainter:
         low = rect.height < px(LOW)
         score = position.side_score(side)
         clock = bool(told.room) and not low
-        tight = low or (clock and rect.width < px(112))
+        tight = low or rect.width < px(112)
         plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
         y = rect.centery if low else rect.y + px(18)
         at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
@@ -69,9 +69,10 @@ class StripPainter:
         if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
             text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
         elif not (clock and alone):
-            gap = px(5 if clock else 7)
-            room = figure.x - at.right - (gap + px(0 if clock else 5))
-            text(name, "body_strong", (at.right + gap, y), "ink.primary", room)
+            gap = px(5 if clock or tight else 7)
+            room = figure.x - at.right - (gap + px(0 if clock or alone else 5))
+            wide = fonts.size(name, "body_strong", scale)[0] > room
+            text(name, "small" if low and wide else "body_strong", (at.right + gap, y), "ink.primary", room)
         if low:
             return
         y = rect.y + px(41)

@@ -7,17 +7,19 @@ value: ("place", point), ("tank", number), ("point", number) on the table; ("do"
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
 
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import CHANCE, Refusal, SeenStep
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
     INCH,
+    SEATS,
     Action,
     Claim,
     End,
@@ -68,7 +70,7 @@ from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
 from game.view.flames_of_tanks.side_shown import SideMakerOf
 from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
-from game.view.flames_of_tanks.stage import StageTimeline, kind_of
+from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
 from game.view.flames_of_tanks.tokens import TokenArt
@@ -110,6 +112,9 @@ _W = "flames_of_tanks_view."
 NOBODY: Final = -1
 
 MOST_LOSSES: Final = 6
+
+STANDING_MS: Final = 1600.0
+"""So long what dice came to stands where nothing moves and nobody is waited for."""
 
 FOLLOWED: Final = 8_000
 """So much of a zoomed table is shown round a tank whose turn begins, in thousandths of an inch."""
@@ -164,6 +169,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.trails: list[tuple[Point, ...]] = []
         self.losses: list[tuple[Point, int]] = []
         self._story_open = False
+        self._shelved: Position | None = None
+        """Where the tray was open that is shut as another position is shown."""
         self._at_throw = -1
         """The throw that is rolled now."""
         self._rolled_before = False
@@ -321,6 +328,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     ) -> None:
         if self.view is None or view.position != self.view.position:
             self.hint, self.chooser.refused = None, None
+            self._shelved = None
+            if self._story_open and self.view is not None and not self.busy:
+                self._shelved, self._story_open = self.view.position, False
             if self.view is not None and view.match is not self.view.match:
                 self.trails, self.losses, self.story = [], [], None
         self.view, self.viewer = view, viewer
@@ -389,9 +399,27 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             aim = next(aim for aim in found if aim.tank == step.action.target)
             self._expected = "" if aim.odds is None else percent(float(aim.odds.destroys))
             self._shot = close_up(before.position, aim, self.words)
-        self.timeline.show(before.position, step.events)
+        if self._shelved is not None and before.position == self._shelved:
+            self._story_open = True  # what comes now may belong to it
+        self._shelved = None
+        self.timeline.show(before.position, self._with_rests(step))
         self._hear()
         self.refresh()
+
+    def _with_rests(self, step: SeenStep[FlamesOfTanksState, Action]) -> list[Any]:
+        """The events of a step. Where nothing moves what dice came to stands for a while: of a shot until
+        somebody goes on, if anybody plays."""
+        events: list[Any] = list(step.events)
+        told = [number for number, event in enumerate(events) if stories.told_by(event)]
+        if not self.tools.reduced or not told:
+            return events
+        more = told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE
+        if more:
+            return events  # further dice belong to it
+        die = kind_of(events[told[-1]]) in ("second_rolled", "remounted")
+        waits = bool(self.people) and not self.browsed and not die
+        events.insert(told[-1] + 1, Standing(math.inf if waits else STANDING_MS))
+        return events
 
     def recall(self, earlier: Iterable[Any]) -> None:
         self.trails, self.losses = [], []
@@ -461,6 +489,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.timeline.skip(quiet=True)
         self.refresh()
 
+    def hurry(self) -> None:
+        waited = self.waits
+        self.skip()
+        if waited:
+            self._story_open = False
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
     @property
     def moving(self) -> bool:
         if self.view is None or self._dirty or self.timeline.moving or self.queue:
@@ -474,7 +512,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def advance(self, ms: float) -> bool:
         busy = self.busy
         changed = self.timeline.update(ms)
-        if busy:
+        if busy and not self.waits:
             self._stale = True
             if self._rolling != self._rolled_before:
                 self._rolled_before = self._rolling
@@ -671,7 +709,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if kind == "destroyed":
                 losses = losses[:-1]
                 rings.append(RingShown(event.place, "destroyed"))
-            if story is not None and story.target >= 0 and stories.told_by(event):
+            if story is not None and story.target >= 0 and (stories.told_by(event) or kind == "standing"):
                 shooter, target = position.tanks[story.tank], position.tanks[story.target]
                 if shooter.here and target.here:
                     fire = (FireShown(shooter.place, target.place, chosen=True),)
@@ -752,7 +790,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         assert story is not None
         rect = self.tray_rect()
         buttons = []
-        if self.busy:
+        if self.waits:
+            buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
+        elif self.busy:
             buttons.append(("skip", self.words(f"{_W}tray.skip"), "to_end"))
         else:
             buttons.append(("close", self.words(f"{_W}tray.go_on"), "check"))
@@ -816,6 +856,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             aims=self.shown.aims, pointed=self._pointed, typing=self.typing, sight=self.sight,
             scores=self.scores, decides=decides, told=self._story_lines(),
             origin=None if plan is None else self.origin(plan), close_up=self._shot_told(),
+            time_left=self.time_left,
         ).shown()  # fmt: skip
 
     def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
@@ -1550,6 +1591,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
         if self._refit is not None:
             return self.refit_page.prompts(self.keys)
+        if self.waits:
+            return (told("go_on", MOUSE_CLICK, "pick", "commit"),)
         plan = self._plan
         click = (MOUSE_CLICK,) if self.cursor is None else ()
         if self._now("more"):
@@ -1575,7 +1618,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- pieces of the panel ---
 
     def side_name(self, view: FlamesOfTanksState, side: int) -> str:
-        return side_words(view.position, side, self.words)
+        return side_words(view.position, side, self.words) or self.words(
+            f"flames_of_tanks.seat.{SEATS[side]}"
+        )
 
     def standing(self, view: FlamesOfTanksState, side: int) -> str:
         return signed(view.position.side_score(side))

@@ -1,0 +1,224 @@
+"""Flames of Tanks as people sit at it: dice that stand where nothing moves, clocks that stand while one
+looks, names, numbers, double clicks and looking back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.poses.match_plans import plan_on
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.model.clock import ClockRules
+from game.rules.flames_of_tanks.diagram import Shoot
+from game.rules.registry import kit
+from game.ui.application import Application
+from tests.app.driver import Player
+from tests.app.flames_of_tanks_hands import FlamesHands
+
+E = pygame.event.Event
+
+PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
+
+DUEL = (
+    "24x24 mode=sudden_death point=A/3,3/everybody point=B/21,21/everybody seats=allied,axis counts=1,1 "
+    "tank=7,6/30 tank=12,15/180 to=1 phase=act"
+)
+"""Two tanks that see each other."""
+
+
+@pytest.fixture
+def hands(app: Application) -> FlamesHands:
+    return FlamesHands(app)
+
+
+def shoot(hands: FlamesHands) -> None:
+    """Shoot at tank 2 by two clicks."""
+    at = hands.px(hands.position.tanks[1].place)
+    hands.tap(at)
+    hands.tap(at)
+
+
+@pytest.mark.slow
+def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4(hands: FlamesHands) -> None:
+    hands.app.change("look.reduced_motion", True)
+    hands.middle()
+    scene = hands.match_scene
+    shoot(hands)
+    hands.wait(3.0, 0.1)
+    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
+    assert hands.table.waits and hands.table.story_shown and not scene.controller.settled
+    assert [name for name, _ in hands.table.tray.buttons] == ["close"]
+    for _ in range(200):  # what is to be known of the table
+        hands.app.step([], 0.1)
+        if hands.app.rest() > 0.5:
+            break
+    assert hands.app.rest() > 0.5 and hands.table.waits, "nothing is drawn while it waits"
+    hands.tap(dict(hands.table.tray.buttons)["close"].center)
+    hands.settle()
+    assert scene.controller.settled and not hands.table.story_shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["return", "space"])
+def test_a_key_goes_on_from_the_dice_and_does_nothing_else__FT_2_4(hands: FlamesHands, key: str) -> None:
+    hands.app.change("look.reduced_motion", True)
+    hands.middle()
+    shoot(hands)
+    hands.wait(1.0, 0.1)
+    count = len(hands.session.line)
+    assert hands.table.waits
+    hands.key(key)
+    hands.settle()
+    assert not hands.table.waits and len(hands.session.line) == count
+
+
+@pytest.mark.slow
+def test_the_end_is_told_after_the_dice_that_brought_it__FT_6_3(hands: FlamesHands) -> None:
+    hands.app.change("look.reduced_motion", True)
+    plan = plan_on(hands.app.texts, PEOPLE, position=DUEL, game="flames_of_tanks", seating=0)
+    seed = 0
+    while True:  # dice that destroy tank 2
+        match = Match.create(replace(plan, seed=seed), folder=None)
+        match.session.play(Shoot(1))
+        if match.session.result is not None:
+            break
+        seed += 1
+    scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
+    hands.read_all()
+    shoot(hands)
+    hands.wait(3.0, 0.1)
+    assert scene.controller.over and hands.table.waits and hands.scene.name == "match"
+    hands.key("return")
+    hands.wait(1.0, 0.1)
+    assert hands.scene.name == "end"
+
+
+@pytest.mark.slow
+def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    shoot(hands)
+    hands.settle()
+    assert hands.table.story_shown
+    hands.match_scene.navigate("first")
+    hands.wait(0.2)
+    assert not hands.table.story_shown
+    hands.match_scene.navigate("forward_one")  # the shot, and then its dice, which belong together
+    hands.wait(3.0, 0.1)
+    for _ in range(3):
+        hands.match_scene.navigate("forward_one")
+        hands.wait(3.0, 0.1)
+    assert hands.match_scene.controller.looking is None or hands.table.story.throws
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHands, reduced: bool) -> None:
+    now = [0]
+    hands.app.change("look.reduced_motion", reduced)
+    hands.app.change("look.animation_speed", 1.0)
+    plan = plan_on(hands.app.texts, PEOPLE, position=DUEL, game="flames_of_tanks", seating=0)
+    plan = replace(plan, clock=ClockRules(60_000, per_turn=True))
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
+    session = scene.match.session
+    clock = session.clock
+    assert clock is not None
+    hands.read_all()
+    hands.wait(0.1)
+    now[0] += 5_000
+    assert session.remaining(0) == 55_000 and clock.running == 0
+    shoot(hands)
+    hands.app.step([], 0.01)
+    assert not scene.controller.settled and clock.running is None
+    now[0] += 50_000
+    hands.app.step([], 0.01)
+    assert session.remaining(0) == 55_000, "what the dice take is nobody's time"
+    hands.key("return")
+    hands.settle()
+    hands.wait(0.1)
+    if session.result is None:
+        assert clock.running == 0
+        now[0] += 1_000
+        assert session.remaining(0) == 54_000
+        hands.press_button("end")
+        hands.settle()
+        hands.wait(0.2)
+        assert clock.running == 1 and session.remaining(0) == 60_000, "the timer is full again"
+
+
+def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: FlamesHands) -> None:
+    hands.begin(2, tanks=1, rounds=1, mode="death_match")
+    hands.match_scene.controller.resign()
+    hands.settle()
+    told = hands.match_scene.banner.told()
+    assert told is not None and told.word == "Yellow wins"
+    for seats, mode, word in ((2, "capture_the_flag", "Axis"), (4, "sudden_death", "Blue")):
+        hands.begin(seats, mode=mode)
+        assert hands.match_scene.players.side_name(hands.session.view(0), seats - 1) == word
+
+
+@pytest.mark.slow
+def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, player: Player) -> None:
+    scene: Any = app.open("setup", game="flames_of_tanks")
+    player.wait(0.2)
+    at = pygame.Rect(scene.focus.by_key("start").rect).center
+    app.step([E(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.01)
+    app.step([], 0.01)
+    for _ in range(2):
+        app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
+        app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
+        app.step([], 0.05)
+    match: Any = app.stack.top
+    assert match.name == "match" and not match.table.scores
+    player.wait(0.4)
+    at = match.table.side.of(("do", "score")).rect.center
+    player.press(at)
+    player.release(at)
+    assert match.table.scores, "a little later it is a click like any other"
+    match.leave()
+
+
+def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application, player: Player) -> None:
+    scene: Any = app.open("setup", game="flames_of_tanks")
+    player.wait(0.2)
+    assert scene.match.choice.options["rounds"] == 12
+    player.click("option.rounds.less")
+    assert scene.match.choice.options["rounds"] == 11
+    for _ in range(14):
+        player.click("option.rounds.less")
+    assert scene.match.choice.options["rounds"] == 1
+    scene.match.type_option("rounds", "0")
+    assert scene.match.option_trouble()
+    usual: Any = kit("flames_of_tanks").options_model()
+    assert usual.rounds == 0, "whoever says nothing has the mode's"
+
+
+@pytest.mark.slow
+def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: FlamesHands) -> None:
+    now = [0]
+    plan = plan_on(hands.app.texts, PEOPLE, map_name="farms", game="flames_of_tanks", seating=0)
+    plan = replace(
+        plan, options={"tanks": 1, "mode": "Short:rounds=9,minutes=3"}, seed=1,
+        clock=ClockRules(0, match_ms=180_000),
+    )  # fmt: skip
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
+    hands.read_all()
+    now[0] = 60_500
+    hands.wait(0.1)
+    assert "2:00 left" in hands.table._side_shown().turn.about
+    assert scene.strips.clock_key(0) == ("", False, False)
+    assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
+    assert "clock_low" not in hands.app.audio.played
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    now[0] = 165_000
+    hands.wait(0.1)
+    assert "0:15 left" in hands.table._side_shown().turn.about and "clock_low" in hands.app.audio.played
+    scene.do("pause")
+    hands.wait(0.1)
+    pause: Any = hands.scene
+    assert not any("0:00" in line for line in pause.lines)
