@@ -160,6 +160,9 @@ class Window:
                     pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
                 else:
                     pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+                    if self.surface.get_size() != self._windowed:
+                        # without OpenGL the first call leaves the full screen and keeps its size
+                        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
                     self._limit()
             except pygame.error:
                 return

@@ -45,7 +45,8 @@ class PlaneCamera:
 
     ``block`` is the whole panel with its gutters, ``viewport`` the part where the plane is seen, both on
     the screen. A unit is a whole number of px, so that every edge is crisp. ``whole``: until somebody zooms,
-    the whole plane is seen however small it gets.
+    the whole plane is seen however small it gets. ``bare``: nothing is written at its edges, as in thumbnails
+    and diagrams.
     """
 
     readable: ClassVar[int] = READABLE_PX
@@ -58,11 +59,12 @@ class PlaneCamera:
         *,
         flipped: bool = False,
         whole: bool = False,
+        bare: bool = False,
     ) -> None:
         self.size = size
         self.block = pygame.Rect(block)
         self.scale = scale
-        self.flipped, self.whole = flipped, whole
+        self.flipped, self.whole, self.bare = flipped, whole, bare
         self._wanted: int | None = None  # the unit asked for by zooming; None = as it fits
         self._offset = (0, 0)
         self._lay_out()

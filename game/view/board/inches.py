@@ -34,25 +34,10 @@ FIGURE_EVERY: Final = 6
 
 
 class InchCamera(PlaneCamera):
-    """Turns places, in thousandths of an inch, into px and back. A unit is an inch.
-
-    ``bare``: there are no rulers, as in thumbnails and diagrams.
-    """
+    """Turns places, in thousandths of an inch, into px and back. A unit is an inch. Where it isn't ``bare``
+    there is room for rulers."""
 
     readable: ClassVar[int] = 12
-
-    def __init__(
-        self,
-        size: tuple[int, int],
-        block: pygame.Rect,
-        scale: float = 1.0,
-        *,
-        flipped: bool = False,
-        whole: bool = False,
-        bare: bool = False,
-    ) -> None:
-        self.bare = bare
-        super().__init__(size, block, scale, flipped=flipped, whole=whole)
 
     def _gutter(self, wanted: int) -> int:
         if self.bare:

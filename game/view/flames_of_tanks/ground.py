@@ -103,12 +103,14 @@ class GroundArt:
         self.theme, self.night = theme, night
         self._kept = SurfaceCache(24_000_000)
         self._until = math.inf
+        self._drew = False
+        """A piece was drawn since then: there is always time for one."""
         self.plain = 0
         """So many pieces were drawn plainly since ``hurry``: there was no time for more."""
 
     def hurry(self, ms: float) -> None:
         """Take about so long for pieces that are not drawn yet; those that are left are plain this time."""
-        self._until, self.plain = time.perf_counter() + ms / 1000, 0
+        self._until, self.plain, self._drew = time.perf_counter() + ms / 1000, 0, False
 
     def colour(self, name: str) -> pygame.Color:
         """A colour of the table, darker and bluer at night."""
@@ -216,7 +218,7 @@ class GroundArt:
             box = seen.move(-left, -top)
         key = (look, shape, per, x - left, y - top, tuple(box), under, beside)
         made = self._kept.get(key)
-        if made is None and time.perf_counter() > self._until:
+        if made is None and self._drew and time.perf_counter() > self._until:
             self.plain += 1
             return self._plainly(
                 look, shape, per, box.move(left - round(x), top - round(y)), seen, under=under
@@ -230,6 +232,7 @@ class GroundArt:
                 f'{y - top - box.y:.2f})">{body}</g></svg>'
             )
             made = self._kept.put(key, screen_format(rasterise(text, box.width, box.height)))
+            self._drew = True
         return Stamp(made, seen.topleft)
 
     def _plainly(
