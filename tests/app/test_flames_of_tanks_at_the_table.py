@@ -267,3 +267,20 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
+
+
+@pytest.mark.slow
+def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, position=DUEL, game="flames_of_tanks", seating=0)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.read_all()
+    at = pygame.Rect(hands.widget("hint").rect).center
+    for _ in range(2):
+        hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
+        hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
+        hands.app.step([], 0.05)
+    assert scene.controller.hinted
+    hands.wait(0.5)
+    hands.click("hint")
+    assert not scene.controller.hinted, "asked for again it goes"
