@@ -269,8 +269,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether ``record_words`` says who acted; else the list of moves does."""
     wide_record: ClassVar[bool] = False
     """Whether its moves are long: a replay gives their list the whole width, and the card stands below."""
-    in_rounds: ClassVar[bool] = False
-    """What its states count as turns are rounds, in which everybody has a turn."""
     zooms: ClassVar[bool] = True
     """Whether the board can be shown larger than it fits."""
     wide: ClassVar[bool] = False

@@ -15,14 +15,18 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
 from game.model.inches import Point, ahead, distance
 from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
 from game.rules.flames_of_tanks.contours import Ring, finished
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
+from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.reach import Reach, reaching
 from game.rules.flames_of_tanks.table import Table, Terrain
 from tests.amount import some
-from tests.flames_of_tanks import KINDS, RADIUS, random_table, standing_places
+from tests.flames_of_tanks import BOOK, GAME, KINDS, RADIUS, random_table, standing_places
 
 WORSE = 60
 """Thousandths of an inch: so much more than a plain search finds may be told."""
@@ -165,6 +169,20 @@ def beside_rings(place: Point, rings: Sequence[Ring]) -> float:
     return best
 
 
+def places_beside(rng: random.Random, table: Table, start: Point, limit: int, count: int) -> list[Point]:
+    """Places beside what is in the way near the start, 30 thousandths of an inch more than touching."""
+    pieces = [piece for piece in table.blocks if distance(piece.outline[0], start) < limit]
+    found: list[Point] = []
+    for _ in range(count if pieces else 0):
+        outline = rng.choice(pieces).outline
+        at = rng.randrange(len(outline))
+        (x0, y0), (x1, y1) = outline[at - 1], outline[at]
+        share, off = rng.random(), (RADIUS + 30) / math.hypot(x1 - x0, y1 - y0) * rng.choice((-1, 1))
+        x, y = x0 + share * (x1 - x0) + (y1 - y0) * off, y0 + share * (y1 - y0) - (x1 - x0) * off
+        found.append((round(x), round(y)))
+    return found
+
+
 def check_contours(rng: random.Random, places: int, limit: int) -> None:
     """No place within costs more than the level, and each one outside lies near the contour or costs nearly
     the level, or more."""
@@ -189,6 +207,23 @@ def test_paths_are_legal_and_cost_what_is_said__FT_1_1_FT_2_3() -> None:
 def test_no_path_of_a_plain_search_is_much_cheaper__FT_2_3() -> None:
     for seed in (6, 10, 16, 29):
         compare_with_plain_search(random.Random(seed), 5000, 600, 6)
+
+
+def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
+    """Of places where a tank nearly touches a house or water hardly any lies outside."""
+    content, path = load_content(KIT), MAPS / "flames_of_tanks" / "farms.yaml"
+    farms = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
+    table, rng = GAME.new(KIT.setup(farms, BOOK, (0, 1), {})).match.table, random.Random(1)
+    told = []
+    for _ in range(some(24, 6)):
+        start, *others = standing_places(rng, table, 6)
+        reach = reach_of(table, start, others, 12000)
+        rings = reach.contours((12000,))[12000]
+        for place in places_beside(rng, table, start, 12000, 120):
+            cost = reach.cost_at(place)
+            if cost is not None and cost <= 12000 - INSIDE:
+                told.append(even_odd(place, rings))
+    assert len(told) > 100 and told.count(False) <= 0.03 * len(told)
 
 
 def test_contours_are_never_outside_and_hardly_inside__FT_2_3() -> None:

@@ -44,9 +44,9 @@ class End(MatchOverlay):
         match = self.match
         session = match.session
         if self.controller.table.turns is not None:  # of which many are made of several choices
-            turns = session.state.turn
-            key = "match.score_rounds" if self.controller.table.in_rounds else "match.score_turns"
-            return self.t(key, title=match.title, score=match.score_text(), n=turns)
+            own = f"{match.kit.name}.score_turns"  # a game may call its turns otherwise
+            key = own if self.app.texts.has(own) else "match.score_turns"
+            return self.t(key, title=match.title, score=match.score_text(), n=session.state.turn)
         moves = sum(1 for played in session.line if played.entry.kind == "move")
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 

@@ -291,7 +291,7 @@ class SetupScene(Scene):
     def draw_again(self) -> None:
         """Another map by chance, for as many as sit down now."""
         self.chance.draw(len(self.match.sides))
-        self.rebuild()
+        self.repaint()
 
     def keep_drawn(self) -> None:
         """The map drawn by chance becomes one of the player's own."""
@@ -375,17 +375,15 @@ class SetupScene(Scene):
 
     def _build_chance(self, row: Strip) -> None:
         """Draw another, keep this one."""
-        ready = not self.chance.busy
-        for key, icon, do, able, after in (
-            ("draw_again", "random", self.draw_again, ready, 1),
-            ("keep", "save", self.keep_drawn, ready and self.chance.card is not None, 0),
+        for key, icon, do, after in (
+            ("draw_again", "random", self.draw_again, 1),
+            ("keep", "save", self.keep_drawn, 0),
         ):
             label, tip = self.t(f"setup.{key}"), self.t(f"setup.{key}_tip")
             width = widgets.button_width(self, label, icon=icon, padding=12)
             if width > row.rest.width - after * (row.rest.height + self.px(20)):  # its words don't fit
                 label, width = "", row.rest.height
-            made = widgets.button(self, row.right(width), label, icon=icon, on_press=do, tip=tip, key=key)
-            made.set_enabled(able)
+            widgets.button(self, row.right(width), label, icon=icon, on_press=do, tip=tip, key=key)
 
     def open_library(self) -> None:
         """Choose among all maps; the one chosen comes back here."""

@@ -3,8 +3,8 @@ where they cross its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Final, TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -12,7 +12,10 @@ from game.rules.flames_of_tanks.bends import Flags, Floats, Numbers
 from game.rules.flames_of_tanks.table import Point
 
 Asked = Callable[[Floats, Floats, Numbers], Floats]
-"""What places are told: x, y, and rows of numbers of places of the mesh near to them."""
+"""What places are told: x, y, and rows of numbers of what may tell it (-1: nothing)."""
+
+Sure = Callable[[Floats, Floats], "Steps[tuple[Floats, Numbers]]"]
+"""The same told by whatever tells the least, and what does, which takes longer: x, y."""
 
 Ring = tuple[Point, ...]
 
@@ -23,6 +26,8 @@ Steps: TypeAlias = Generator[None, None, _T]
 
 _ROUNDS: Final = 6
 _CLOSE: Final = 6.0
+_STEEP: Final = 2.5
+"""What is told of places grows by no more than so much a thousandth of an inch, but where it jumps."""
 _OUTSIDE: Final = 1.0
 
 
@@ -77,76 +82,136 @@ def _marks(low: float, high: float, step: float) -> Floats:
     return np.concatenate(([low - _OUTSIDE], inner, [high + _OUTSIDE]))
 
 
-def rings(mesh: Mesh, values: Floats, level: float, asked: Asked) -> Steps[tuple[Ring, ...]]:
-    """The outlines of where ``values`` (one for each place of the mesh; infinite: under no level) are at most
-    ``level``: outer ones counter-clockwise, holes clockwise."""
-    under: Flags = values <= level
+class _Cut(NamedTuple):
+    """Where a level cuts the mesh: the triangles it cuts, by their corners (the lone one, then the others
+    counter-clockwise), whether the lone one is under it, the lines of the mesh it cuts, by their ends, and
+    where in these each triangle is left and entered, what is under the level to the left."""
+
+    corners: Numbers
+    inner: Flags
+    one: Numbers
+    two: Numbers
+    begin: Numbers
+    end: Numbers
+
+
+def _cut(mesh: Mesh, under: Flags) -> _Cut:
     found = mesh.triangles(under)
-    if not len(found):
-        return ()
     flags = under[found]
-    inner = flags.sum(axis=1) == 1
+    inner: Flags = flags.sum(axis=1) == 1
     lone = np.where(inner, flags.argmax(axis=1), (~flags).argmax(axis=1))
     rows = np.arange(len(found))
-    apex, after, before = found[rows, lone], found[rows, (lone + 1) % 3], found[rows, (lone + 2) % 3]
+    corners = np.stack([found[rows, (lone + step) % 3] for step in range(3)], axis=1)
     size = len(mesh.x)
-    sides = [np.minimum(apex, other) * size + np.maximum(apex, other) for other in (after, before)]
+    apex = corners[:, 0]
+    sides = [np.minimum(apex, other) * size + np.maximum(apex, other) for other in corners[:, 1:].T]
     keys, number = np.unique(np.concatenate(sides), return_inverse=True)
     to_after, to_before = number[: len(found)], number[len(found) :]
-    # what is under the level stays to the left
     begin, end = np.where(inner, to_after, to_before), np.where(inner, to_before, to_after)
-    x, y = yield from _crossings(mesh, values, level, asked, keys // size, keys % size)
+    return _Cut(corners, inner, keys // size, keys % size, begin, end)
+
+
+def rings(
+    mesh: Mesh, values: Floats, tellers: Numbers, levels: Sequence[float], asked: Asked, sure: Sure
+) -> Steps[list[tuple[Ring, ...]]]:
+    """For each level the outlines of where ``values`` (one for each place of the mesh; infinite: under no
+    level), which ``tellers`` told, are at most the level: outer ones counter-clockwise, holes clockwise. All
+    levels are searched at once: many places are asked in hardly more time than few."""
+    cuts = []
+    for level in levels:
+        cuts.append(_cut(mesh, values <= level))
+        yield
+    counts = [len(cut.one) for cut in cuts]
+    if not sum(counts):
+        return [() for _ in levels]
+    whose = np.repeat(np.arange(len(levels)), counts)
+    limit = np.array(levels, dtype=float)
+    one, two = (np.concatenate(ends) for ends in zip(*((cut.one, cut.two) for cut in cuts), strict=True))
+    x, y = yield from _crossings(mesh, one, two, values, limit[whose], tellers, asked, sure)
+    offsets = np.concatenate(([0], np.cumsum(counts)[:-1]))
+    begin = np.concatenate([cut.begin + at for cut, at in zip(cuts, offsets, strict=True)])
+    end = np.concatenate([cut.end + at for cut, at in zip(cuts, offsets, strict=True)])
+    corners = np.concatenate([cut.corners for cut in cuts])
+    inner = np.concatenate([cut.inner for cut in cuts])
+    level = limit[whose[begin]]
     middle_x, middle_y = (x[begin] + x[end]) / 2, (y[begin] + y[end]) / 2
-    near = np.stack((apex, after, before), axis=1)
+    near = tellers[corners]
+    yield
     bad = np.nonzero(asked(middle_x, middle_y, near) > level)[0]
+    costs, _ = yield from sure(middle_x[bad], middle_y[bad])
+    bad = bad[costs > level[bad]]
     following = dict(zip(begin.tolist(), end.tolist(), strict=True))
     if len(bad):
-        anchor = np.where(inner[bad], apex[bad], after[bad])
+        anchor = np.where(inner[bad], corners[bad, 0], corners[bad, 1])
         low, high = np.zeros(len(bad)), np.ones(len(bad))
         dx, dy = middle_x[bad] - mesh.x[anchor], middle_y[bad] - mesh.y[anchor]
         for _ in range(_ROUNDS):
             yield
             share = (low + high) / 2
-            good = asked(mesh.x[anchor] + share * dx, mesh.y[anchor] + share * dy, near[bad]) <= level
+            place = mesh.x[anchor] + share * dx, mesh.y[anchor] + share * dy
+            good = asked(*place, near[bad]) <= level[bad]
             low, high = np.where(good, share, low), np.where(good, high, share)
-        for step, (one, two) in enumerate(zip(begin[bad].tolist(), end[bad].tolist(), strict=True), len(x)):
-            following[one], following[step] = step, two
+        for step, (first, last) in enumerate(
+            zip(begin[bad].tolist(), end[bad].tolist(), strict=True), len(x)
+        ):
+            following[first], following[step] = step, last
         x = np.concatenate((x, mesh.x[anchor] + low * dx))
         y = np.concatenate((y, mesh.y[anchor] + low * dy))
-    return _linked(following, x, y)
+        whose = np.concatenate((whose, whose[begin[bad]]))
+    found: list[list[Ring]] = [[] for _ in levels]
+    yield
+    for start, ring in _linked(following, x, y):
+        found[whose[start]].append(ring)
+        yield
+    return [tuple(some) for some in found]
 
 
 def _crossings(
-    mesh: Mesh, values: Floats, level: float, asked: Asked, one: Numbers, two: Numbers
-) -> Steps[tuple[Floats, Floats]]:
-    """Where lines of the mesh leave what is under the level: the last places found there that are."""
+    mesh: Mesh, one: Numbers, two: Numbers, values: Floats, level: Floats, tellers: Numbers,
+    asked: Asked, sure: Sure,
+) -> Steps[tuple[Floats, Floats]]:  # fmt: skip
+    """Where lines of the mesh leave what is under their level: the last places found there that are."""
     swap = values[one] > level
     one, two = np.where(swap, two, one), np.where(swap, one, two)
+    at_low, at_high = values[one], values[two]
     x, y = mesh.x[one], mesh.y[one]
     dx, dy = mesh.x[two] - x, mesh.y[two] - y
+    length = np.hypot(dx, dy)
     low, high = np.zeros(len(one)), np.ones(len(one))
-    at_low, at_high = values[one], values[two]
-    near = np.stack((one, two), axis=1)
-    for _ in range(_ROUNDS):
-        yield
-        open_ = np.nonzero((at_low < level - _CLOSE) & ((high - low) * np.hypot(dx, dy) > _CLOSE))[0]
-        if not len(open_):
-            break
-        least, most, a, b = low[open_], high[open_], at_low[open_], at_high[open_]
-        with np.errstate(invalid="ignore"):
-            share = np.where(np.isfinite(b), (level - _CLOSE / 2 - a) / (b - a), 0.5)
-        share = least + (most - least) * np.clip(share, 0.03, 0.97)
-        told = asked(x[open_] + share * dx[open_], y[open_] + share * dy[open_], near[open_])
-        good = told <= level
-        low[open_], at_low[open_] = np.where(good, share, least), np.where(good, told, a)
-        high[open_], at_high[open_] = np.where(good, most, share), np.where(good, b, told)
+    near = np.stack((tellers[one], tellers[two], np.full(len(one), -1)), axis=1)
+
+    def narrow(some: Numbers) -> Steps[None]:
+        for _ in range(_ROUNDS):
+            yield
+            open_ = (at_low < level - _CLOSE)[some] & ((high - low) * length > _CLOSE)[some]
+            found = some[open_]
+            if not len(found):
+                return
+            least, most, a, b = low[found], high[found], at_low[found], at_high[found]
+            jump = b - a > _STEEP * (most - least) * length[found]
+            with np.errstate(invalid="ignore"):
+                share = np.where(jump, 0.5, (level[found] - _CLOSE / 2 - a) / (b - a))
+            share = least + (most - least) * np.clip(share, 0.03, 0.97)
+            told = asked(x[found] + share * dx[found], y[found] + share * dy[found], near[found])
+            good = told <= level[found]
+            low[found], at_low[found] = np.where(good, share, least), np.where(good, told, a)
+            high[found], at_high[found] = np.where(good, most, share), np.where(good, b, told)
+
+    yield from narrow(np.arange(len(one)))
+    # what ends well under the level may be told less by others
+    ends = np.nonzero((at_low < level - _CLOSE) & (high < 1))[0]
+    told, by = yield from sure(x[ends] + high[ends] * dx[ends], y[ends] + high[ends] * dy[ends])
+    farther = told <= level[ends]
+    ends = ends[farther]
+    near[ends, 2] = by[farther]
+    low[ends], at_low[ends], high[ends], at_high[ends] = high[ends], told[farther], 1.0, np.inf
+    yield from narrow(ends)
     return x + low * dx, y + low * dy
 
 
-def _linked(following: dict[int, int], x: Floats, y: Floats) -> tuple[Ring, ...]:
-    """Rings of whole thousandths out of what follows what."""
+def _linked(following: dict[int, int], x: Floats, y: Floats) -> Iterator[tuple[int, Ring]]:
+    """Rings of whole thousandths out of what follows what, each with a number of its own."""
     places = list(zip(np.round(x).astype(int).tolist(), np.round(y).astype(int).tolist(), strict=True))
-    found = []
     while following:
         start, here = following.popitem()
         ring = [places[start]]
@@ -156,8 +221,7 @@ def _linked(following: dict[int, int], x: Floats, y: Floats) -> tuple[Ring, ...]
             here = following.pop(here)
         ring = _thinned(ring)
         if len(ring) > 2:
-            found.append(tuple(ring))
-    return tuple(found)
+            yield start, tuple(ring)
 
 
 def _thinned(ring: list[Point]) -> list[Point]:

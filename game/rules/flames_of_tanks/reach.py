@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from game.model.inches import doubled_area
 from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
 from game.rules.flames_of_tanks.contours import Mesh, Ring, Steps, finished, rings
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed
@@ -16,10 +17,12 @@ from game.rules.flames_of_tanks.table import Point, Table
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
 _STEP: Final = 300.0
+_SMALL: Final = 600
+"""A hole no larger may be none."""
 _TILE: Final = 1000.0
 _MARGIN: Final = 10
 _WORTH: Final = 25.0
-_AT_ONCE: Final = 1000
+_AT_ONCE: Final = 3000
 _BESIDE: Final = 400.0
 """Places so near to a border of slowing ground have way-points of their own there."""
 _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
@@ -179,25 +182,41 @@ class Reach:
     def tracing(self, levels: Iterable[int]) -> Generator[None, None, Mapping[int, tuple[Ring, ...]]]:
         """The contours in steps of about a millisecond: what the generator returns is what ``contours``
         gives."""
+        wanted = tuple(levels)
         if self._field is None:
             self._field = yield from self._new_field()
-        found = {}
-        for level in levels:
-            found[level] = yield from self._contour(min(level, self.limit) - _MARGIN)
-        return found
-
-    def _contour(self, level: int) -> Steps[tuple[Ring, ...]]:
-        assert self._field is not None
         mesh, costs, nearest, known = self._field
-        new = mesh.middles(costs, level, _STEP)
-        new = new[~known[new]]
-        costs[new], nearest[new] = yield from self._costs(mesh.x[new], mesh.y[new])
-        known[new] = True
-        # middles left out lie wholly under the level or wholly over it, as their squares' corners do
+        under = [min(level, self.limit) - _MARGIN for level in wanted]
+        new = np.zeros(len(known), dtype=bool)
+        for level in under:
+            new[mesh.middles(costs, level, _STEP)] = True
+        places = np.nonzero(new & ~known)[0]
+        costs[places], nearest[places] = yield from self._costs(mesh.x[places], mesh.y[places])
+        known[places] = True
+        # middles left out lie wholly under a level or wholly over it, as their squares' corners do
         told = costs.copy()
-        far = ~known
-        told[far] = costs[mesh.squares[np.nonzero(far)[0] - mesh.corners, 0]]
-        return (yield from rings(mesh, told, level, self._asked))
+        told[~known] = costs[mesh.squares[np.nonzero(~known)[0] - mesh.corners, 0]]
+        found = yield from rings(mesh, told, nearest, under, self._asked, self._costs)
+        kept: dict[int, tuple[Ring, ...]] = {}
+        for wish, level, some in zip(wanted, under, found, strict=True):
+            outlines: tuple[Ring, ...] = ()
+            for ring in some:
+                outlines += () if (yield from self._filled(ring, level)) else (ring,)
+            kept[wish] = outlines
+        return kept
+
+    def _filled(self, ring: Ring, level: int) -> Steps[bool]:
+        """Whether a ring is a small hole that only this way of searching has left."""
+        (left, right), (bottom, top) = ((min(at), max(at)) for at in zip(*ring, strict=True))
+        if max(right - left, top - bottom) > _SMALL or doubled_area(ring) > 0:
+            return False
+        middle = (left + right) // 2, (bottom + top) // 2
+        for place in (middle, *ring[:: max(1, len(ring) // 3)]):
+            yield
+            cost = self.cost_at(place)
+            if cost is None or cost > level:
+                return False
+        return True
 
     def places(self, step: int) -> Iterator[tuple[Point, int]]:
         """Places it can drive to, with what each costs, ``step`` apart along the rows and columns of a grid
@@ -233,9 +252,7 @@ class Reach:
         costs[known], nearest[known] = yield from self._costs(mesh.x[known], mesh.y[known])
         return mesh, costs, nearest, known
 
-    def _asked(self, x: Floats, y: Floats, near: Numbers) -> Floats:
-        assert self._field is not None
-        bends = self._field[2][near]
+    def _asked(self, x: Floats, y: Floats, bends: Numbers) -> Floats:
         new = (bends >= 0) & self._stands(x, y)[:, None]
         for one in range(1, bends.shape[1]):
             for before in range(one):
@@ -261,6 +278,7 @@ class Reach:
         stand = np.nonzero(
             self._stands(x, y) & ((x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.limit**2)
         )[0]
+        yield
         if not len(stand):
             return costs, bends
         tile = (x[stand] // _TILE).astype(int) * 1000 + (y[stand] // _TILE).astype(int)
@@ -270,6 +288,7 @@ class Reach:
         open_ = np.arange(len(stand))
         at, last = start[which], start[which + 1]
         px, py = x[stand], y[stand]
+        yield
         # inside slowing ground each inch to its border costs one more, whatever bend it is driven to from
         depth = self._ground.depths(px, py)
         best, found = np.full(len(stand), np.inf), np.full(len(stand), -1)

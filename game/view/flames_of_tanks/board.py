@@ -1,9 +1,9 @@
 """The table of Flames of Tanks on the screen: told a ``Picture``, it draws all of it.
 
 From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses ·
-range arcs · zones · last drives, destroyed tanks · smoke · fire · point discs · tape · tanks · ghost ·
-rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another: what is
-shown again costs a blit, and what moves is drawn over the first.
+range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
+ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
+what is shown again costs a blit, and what moves is drawn over the first.
 """
 
 from __future__ import annotations
@@ -248,13 +248,14 @@ class BoardPainter:
             words = marks.haloed(f"{loss.number}", marks.printed)
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
+        ordered = sorted(picture.fire, key=lambda one: one.chosen)
+        for fire in ordered:
+            marks.fire(surface, fire, lines=False)
         _put(surface, [marks.centred(marks.smoke(), at) for at in picture.smoke])
         if picture.smoke_to_be is not None:
             _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
-        ordered = sorted(picture.fire, key=lambda one: one.chosen)
-        for lines in (False, True):
-            for fire in ordered:
-                marks.fire(surface, fire, lines=lines)
+        for fire in ordered:
+            marks.fire(surface, fire, lines=True)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     @staticmethod

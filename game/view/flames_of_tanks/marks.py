@@ -285,14 +285,21 @@ class Marks:
         fill, ink = self.theme["flames_table.smoke"], self.theme["flames_table.smoke_line"]
         fill.a = 236
         pen, inside = stroke(ink, max(1.0, 0.09 * unit)), filled(fill)
+        shade = self.theme["surface.shadow"]
+        shade.a = 40 if not self.dark else 90
         chance = Random(7)
         puffs = []
         for number in range(9):
             at = polar((c, c), 0.98 * unit, 40 * number + chance.uniform(-8, 8))
             puffs.append((at, chance.uniform(0.48, 0.6) * unit))
-        body = "".join(circle(at, radius, pen) for at, radius in puffs)
+        dark, off = filled(shade), 0.16 * unit
+        body = "".join(circle((x + off, y + 1.4 * off), radius, dark) for (x, y), radius in puffs)
+        body += "".join(circle(at, radius, pen) for at, radius in puffs)
         body += circle((c, c), 1.02 * unit, inside)
         body += "".join(circle(at, radius - 0.02 * unit, inside) for at, radius in puffs)
+        light = filled(fill.lerp(self.theme["surface.raised"], 0.6))
+        for x, y, share in ((-0.38, -0.42, 0.5), (0.34, -0.1, 0.4), (-0.12, 0.46, 0.42)):
+            body += circle((c + x * unit, c + y * unit), share * unit, light)
         swirl = stroke(ink, max(0.9, 0.065 * unit))
         for x, y, share in ((-0.42, -0.1, 0.34), (0.36, -0.42, 0.3), (0.3, 0.42, 0.36), (-0.28, 0.62, 0.24)):
             at, r = (c + x * unit, c + y * unit), share * unit

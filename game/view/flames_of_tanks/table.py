@@ -145,7 +145,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     chooser: FlamesChooser
     says_who = True
     wide: ClassVar[bool] = True
-    in_rounds: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
     strips_high = 76.0
 

@@ -1,0 +1,87 @@
+"""How fair tables of Flames of Tanks are, with who acts first and the teams told apart.
+
+    python3 -m tests.bots.flames_of_tanks_tables town --mode capture_the_flag [--games 200] [--seed 301]
+    python3 -m tests.bots.flames_of_tanks_tables random:20 --mode death_match
+
+Bots of one level against each other; in every second match the first seat plays for the next team.
+``random:N``: so many tables drawn by chance, in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.bots.runner import Job, Outcome, play_one, wilson
+from game.data.content import load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
+from game.model.contract import Setup
+from game.model.file_parts import MapFile
+from game.rules.flames_of_tanks.kit import KIT
+
+CONTENT = load_content(KIT)
+
+
+def tables(name: str, seats: int, seed: int) -> list[MapFile]:
+    """The shipped table of that name, or ``random:N``."""
+    kind, _, count = name.partition(":")
+    if kind != "random":
+        path = MAPS / "flames_of_tanks" / f"{name}.yaml"
+        return [load_map(KIT, path, CONTENT, Texts(ASSETS / "locale")).map_file]
+    found = []
+    for number in range(int(count)):
+        draft = KIT.drafting.random(CONTENT.definitions, seats, random.Random(f"{seed}:{number}"))
+        data = {"title": "Random", **KIT.drafting.write(draft, CONTENT.definitions)}
+        found.append(KIT.map_model.model_validate_json(json.dumps(data), strict=True))
+    return found
+
+
+def turned(setup: Setup) -> Setup:
+    """The same with every seat playing for the next team."""
+    count = len(set(setup.sides))
+    sides = tuple((side + 1) % count for side in setup.sides)
+    return replace(setup, sides=sides, map=replace(setup.map, sides=sides))
+
+
+def matches(args: argparse.Namespace) -> Iterator[tuple[tuple[int, ...], Outcome]]:
+    """The sides of the seats, and how each match ended."""
+    chosen = {"mode": args.mode, "tanks": args.tanks}
+    found = tables(args.table, args.seats, args.seed)
+    setups = [KIT.setup(one, CONTENT.definitions, tuple(range(args.seats)), chosen) for one in found]
+    for number in range(args.games):
+        setup = setups[number // 2 % len(setups)]
+        setup = turned(setup) if number % 2 else setup
+        job = Job(KIT.name, setup, (args.level,) * args.seats, args.games, seed=args.seed)
+        yield setup.sides, play_one(job, number)
+
+
+def main() -> None:
+    """Print the shares of who acts first and of the first team; a shared first place counts in parts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("table")
+    parser.add_argument("--mode", default="capture_the_flag")
+    for name, usual in (("seats", 2), ("tanks", 2), ("level", 2), ("games", 200), ("seed", 301)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    args = parser.parse_args()
+    first = team = drawn = 0.0
+    reasons: Counter[str] = Counter()
+    for sides, outcome in matches(args):
+        won = {sides[seat] for seat, place in enumerate(outcome.places) if place == 1}
+        first += (sides[0] in won) / len(won)
+        team += (0 in won) / len(won)
+        drawn += len(won) > 1
+        reasons[outcome.reason] += 1
+    print(f"{args.table}, {args.mode}, {args.games} matches, level {args.level}, seed {args.seed}")
+    for words, count in (("who acts first", first), ("the first team", team), ("shared", drawn)):
+        low, high = wilson(count / args.games, args.games)
+        print(f"{words:<15}{count / args.games:>7.1%}   {low:.0%} to {high:.0%}")
+    print(", ".join(f"{reason} {count}" for reason, count in reasons.most_common()))
+
+
+if __name__ == "__main__":
+    main()
