@@ -17,6 +17,7 @@ from game.data.matches import Player as Seat
 from game.rules.flames_of_tanks.diagram import Enter, Move, Point, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
+from game.view.flames_of_tanks import board
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
 from tests.app.flames_of_tanks_hands import FlamesHands
@@ -347,6 +348,34 @@ def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands
 
 
 @pytest.mark.slow
+def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
+    hands: FlamesHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "is_seen", lambda surface: True)
+    monkeypatch.setattr(board, "GROUND_MS", 0.0)
+    hands.middle()
+    table = hands.table
+    table.board.ground._kept.clear()
+    table.refresh()
+    hands.point((23_000, 15_000))
+    assert table.board.unfinished
+    monkeypatch.setattr(board, "GROUND_MS", 1.0)
+    frames = 0
+    while table.moving and frames < 3000:
+        hands.app.step([], 0.001)
+        frames += 1
+    assert 3 < frames < 3000 and not table.board.unfinished
+    picture, seen = table.picture(), hands.app.window.surface
+    assert picture.reach is not None and picture.ghost is not None
+    block = table.board.camera.block
+    shown = pygame.image.tobytes(seen.subsurface(block), "RGB")
+    monkeypatch.undo()
+    table.board._kept = table.board._base = None
+    fresh = pygame.Surface(seen.get_size())
+    table.board.draw(fresh, picture)
+    assert pygame.image.tobytes(fresh.subsurface(block), "RGB") == shown
+
+
 def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((24_000, 18_000)))

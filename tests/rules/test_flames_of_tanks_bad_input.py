@@ -319,6 +319,28 @@ def test_what_is_wrong_with_the_definitions_is_told__FT_1_3_FT_5_2(
     assert says in "\n".join(map(str, told))
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("teams=too", "teams: expected 'none', 'two' or 'four'"),
+        ("markers=0", "markers: expected 1 or more"),
+        ("rounds=61", "rounds: expected 60 or less"),
+        ("score=99/0/0/0", "kill: expected 9 or less"),
+        ("keep_clear=999", "keep_clear: expected 200 or less"),
+        ("night=maybe", "night: expected yes or no"),
+        ("all_points=3", "all_points: expected yes or no"),
+        ("score=1/2", "score: expected 4 numbers with / between"),
+        ("rounds=3,rounds=4", "says rounds twice"),
+        ("rounds", "'rounds' says nothing of a mode"),
+        ("name=x", "'name=x' says nothing of a mode"),
+    ],
+)
+def test_what_is_wrong_with_a_modes_line_is_told__FT_6_6(line: str, says: str) -> None:
+    with pytest.raises(TextError) as told:
+        parse_mode(f"M:{line}", BOOK)
+    assert says in str(told.value)
+
+
 @pytest.mark.parametrize("number", ["1_0", "+5", " 5", "٣", "²", "nan", "1e1", "9" * 5000, "", "5.0", "0x5"])
 def test_a_mode_takes_plain_numbers_alone__FT_6_6(number: str) -> None:
     with pytest.raises(TextError, match="isn't a whole number"):

@@ -52,18 +52,33 @@ def parse_mode(text: str, definitions: Definitions) -> Mode:
             raise TextError(f"there is no mode {excerpt(text)}; there are {', '.join(definitions.modes)}")
         return mode
     data: dict[str, Any] = {}
+    said: set[str] = set()
     for word in rest.split(",") if rest else ():
         key, equals, value = word.partition("=")
         if not equals or key == "name" or key not in {field.name for field in fields(Mode)}:
             raise TextError(f"{excerpt(word)} says nothing of a mode")
+        if key in said:
+            raise TextError(f"a mode says {key} twice")
+        said.add(key)
         data |= _entry(key, value, data)
     try:
         entry = ModeEntry.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise TextError(f"this is no mode: {where}: {first['msg']}") from None
+        raise TextError(f"this is no mode: {_expected(error)}") from None
     return build_mode(unquote(title)[:40], entry)
+
+
+def _expected(error: ValidationError) -> str:
+    """What was expected of the first value that can't be."""
+    first = error.errors()[0]
+    key, bounds = first["loc"][-1], first.get("ctx", {})
+    if "expected" in bounds:
+        return f"{key}: expected {bounds['expected']}"
+    if "ge" in bounds:
+        return f"{key}: expected {bounds['ge']:g} or more"
+    if "le" in bounds:
+        return f"{key}: expected {bounds['le']:g} or less"
+    return f"{key}: expected yes or no"
 
 
 def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:

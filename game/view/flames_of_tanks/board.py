@@ -19,6 +19,7 @@ from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink
 from game.ui.palette import Theme
+from game.ui.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import Stamp
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
@@ -138,7 +139,7 @@ class BoardPainter:
         if self.unfinished:
             self._base = self._kept = None
         self.unfinished = False
-        self.live = surface is pygame.display.get_surface()
+        self.live = is_seen(surface)
         self.ground.hurry(GROUND_MS if self.live else math.inf)
         kept = self._kept
         if kept is None or kept[0] != state or (kept[1] is not picture and kept[1] != picture):
@@ -452,6 +453,11 @@ class BoardPainter:
             surface.blit(tile, rect)
             if one.tail:
                 self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+
+
+def is_seen(surface: pygame.Surface) -> bool:
+    """Whether somebody sees at once what is drawn on it, and how long that takes: it is a window's."""
+    return surface is pygame.display.get_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:

@@ -137,6 +137,16 @@ class Plan:
         return self._contours[1].shown
 
     @property
+    def known(self) -> bool:
+        """Whether a ghost can be told without waiting for a reach."""
+        if self.mode != "drive" or self.limit <= self.spent:
+            return True
+        key = (self.last, self.choice, tuple(self.way_points))
+        contours = self._contours
+        found = contours is not None and contours[0] == key and contours[1].reach is not None
+        return found or (self._reach is not None and self._reach[0] == key)
+
+    @property
     def searches(self) -> bool:
         """Whether contours are being found."""
         return self._contours is not None and not self._contours[1].ready

@@ -147,11 +147,13 @@ class FlamesSide(SideMaker):
             y += high + gap
         if shown.turn is not None:
             y = self._turn(y, gap)
-        if shown.lines:
-            high = min(bottom - y - gap, px(34 + 22 * len(shown.lines)))
-            if high >= px(50):
-                self.add("told", pygame.Rect(rect.x, y, rect.width, high), data=(shown.told, shown.lines))
-                y += high + gap
+        # the dice themselves are told by the tray, too: what came of them is kept
+        count = min(len(shown.lines), (bottom - y - gap - px(34)) // px(22))
+        if count > 0:
+            high = px(34 + 22 * count)
+            lines = shown.lines[-count:]
+            self.add("told", pygame.Rect(rect.x, y, rect.width, high), data=(shown.told, lines))
+            y += high + gap
         if shown.aims and bottom - y >= px(60):
             self._aims(y, bottom - gap)
         return self.made

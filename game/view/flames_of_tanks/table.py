@@ -129,6 +129,9 @@ WORK_MS: Final = 8.0
 WORK_BUSY_MS: Final = 3.0
 """For so long contours are searched between two frames: where nothing else is drawn, and else."""
 
+LOADS_MS: Final = 1000.0
+"""So long after a match is opened no frame waits for a ghost that isn't known yet."""
+
 FINE_FROM: Final = 24
 """From so many px an inch on the ghost goes in finer steps."""
 
@@ -194,6 +197,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._follow = False
         """The view is to go where the turn begins."""
         self._groundwork: Groundwork | None = None
+        self._opened = 0.0
+        """When the work on the table began."""
+        self._waited = False
+        """No ghost was shown: what it asks wasn't known yet."""
         self._shaded: tuple[Point, float, tuple[Area, ...]] | None = None
         """Where dead ground was told from last, when, and what it was."""
         self._late = False
@@ -333,7 +340,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if chooser is not None:
             driven, known = queries.drives(view.position, chooser), self._groundwork
             if known is None or not known.covers(view.position, driven):
-                self._groundwork = Groundwork(view.position, driven)
+                self._groundwork, self._opened = Groundwork(view.position, driven), self._clock
         self._begin(view.position, chooser)
         self.refresh()
 
@@ -528,7 +535,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         ground, plan = self._groundwork, self.plan
         if ground is None or not ground.begin():
             return
-        room = WORK_BUSY_MS if self._dirty or self.busy or self.board.unfinished else WORK_MS
+        if self._waited and not self._loading:
+            self.refresh()
+        busy = self._dirty or self.busy or self.board.unfinished
+        room = WORK_BUSY_MS if busy and not self._waited else WORK_MS
         if self._searching and plan is not None:
             if plan.searches:
                 plan.work(room)
@@ -581,8 +591,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         spot = self.cursor if self.cursor is not None else self.hovered
         return spot[1] if spot is not None and spot[0] == "place" else None
 
+    @property
+    def _loading(self) -> bool:
+        """Whether what a ghost asks isn't known yet, and no frame of the window should wait for it."""
+        ground, plan = self._groundwork, self.plan
+        if not self.board.live or ground is None or plan is None or self._clock - self._opened > LOADS_MS:
+            return False
+        return not ground.begun or not plan.known
+
     def _shown(self) -> Shown:
-        position, plan, ghost = self._position, self._plan, self.ghost
+        self._waited = self._loading
+        position, plan, ghost = self._position, self._plan, None if self._waited else self.ghost
         overlays = self._overlays
         refused, words = None, ("", "")
         chosen = self.chooser.refused
@@ -955,7 +974,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         unit = self.board.camera.unit
         step = FINE_STEP if unit >= FINE_FROM * max(1.0, self._scale) else STEP
         place = in_table(plan.base, stepped(exact, step))
-        if "alt" in self.held or plan.end is not None:
+        if "alt" in self.held or plan.end is not None or self._loading:
             return place
         held = snapped(plan, place, snap_reach(unit))
         if held is None:
@@ -1029,7 +1048,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         exact = self.board.camera.at(point)
         if exact is None:
             return False
-        plan.move_pin(self._grip, in_table(plan.base, stepped(exact, STEP)))
+        plan.move_pin(self._grip, self._fine(exact))
         self._dragging = True
         return True
 
