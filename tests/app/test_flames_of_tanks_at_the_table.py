@@ -284,3 +284,14 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
     hands.wait(0.5)
     hands.click("hint")
     assert not scene.controller.hinted, "asked for again it goes"
+
+
+@pytest.mark.slow
+def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None:
+    hands.begin(2, tanks=1, mode="death_match")
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.press_button("end")
+    hands.settle()
+    assert [deed.words for deed in hands.match_scene.recap.deeds] == ["Tank 1 came in."]
