@@ -544,6 +544,7 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
 def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("game.view.flames_of_tanks.board.is_seen", lambda surface: True)
     monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
     hands = open_table(app, path=FARMS)
     hands.wait(0.1)
