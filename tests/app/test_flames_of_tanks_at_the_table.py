@@ -98,6 +98,51 @@ def test_the_end_is_told_after_the_dice_that_brought_it__FT_6_3(hands: FlamesHan
 
 
 @pytest.mark.slow
+def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands) -> None:
+    hands.app.change("look.animation_speed", 1.0)
+    duel = DUEL.replace("sudden_death", "death_match")
+    plan = plan_on(hands.app.texts, PEOPLE, position=duel, game="flames_of_tanks", seating=0)
+    seed = 0
+    while True:  # dice that destroy tank 2
+        match = Match.create(replace(plan, seed=seed), folder=None)
+        match.session.play(Shoot(1))
+        if match.session.state.position.tanks[0].kills:
+            break
+        seed += 1
+    scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
+    hands.read_all()
+    drawn = list[int]()
+    draw = hands.table.strip_painter.draw
+
+    def watched(surface: Any, rect: Any, position: Any, side: int, *more: Any) -> None:
+        drawn.append(position.side_score(0))
+        draw(surface, rect, position, side, *more)
+
+    hands.table.strip_painter.draw = watched
+    shoot(hands)
+    hands.app.step([], 0.05)
+    assert hands.position.tanks[0].kills == 1 and hands.table.busy
+    assert drawn and not any(drawn), "nothing is known before the dice have been seen"
+    for _ in range(80):
+        hands.app.step([], 0.1)
+    assert scene.controller.settled and drawn[-1] == 1
+
+
+@pytest.mark.slow
+def test_the_tank_that_acts_stays_in_sight_in_a_smaller_window__FT_1_1(hands: FlamesHands) -> None:
+    hands.begin(2, tanks=1, mode="death_match")
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    place = hands.position.tanks[0].place
+    pygame.display.set_mode((960, 540), pygame.RESIZABLE)
+    hands.app.relayout()
+    hands.wait(0.3)
+    camera = hands.table.board.camera
+    assert camera.zoomed and camera.viewport.inflate(-40, -40).collidepoint(camera.px(place))
+
+
+@pytest.mark.slow
 def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> None:
     hands.middle()
     shoot(hands)
@@ -222,3 +267,31 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
+
+
+@pytest.mark.slow
+def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> None:
+    people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
+    plan = plan_on(hands.app.texts, people, position=DUEL, game="flames_of_tanks", seating=0)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
+    hands.read_all()
+    at = pygame.Rect(hands.widget("hint").rect).center
+    for _ in range(2):
+        hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
+        hands.app.step([E(pygame.MOUSEBUTTONUP, pos=at, button=1)], 0.01)
+        hands.app.step([], 0.05)
+    assert scene.controller.hinted
+    hands.wait(0.5)
+    hands.click("hint")
+    assert not scene.controller.hinted, "asked for again it goes"
+
+
+@pytest.mark.slow
+def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None:
+    hands.begin(2, tanks=1, mode="death_match")
+    hands.press_button("enter")
+    hands.press_button("enter")
+    hands.settle()
+    hands.press_button("end")
+    hands.settle()
+    assert [deed.words for deed in hands.match_scene.recap.deeds] == ["Tank 1 came in."]

@@ -173,6 +173,7 @@ def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Ap
     assert copies and not any(piece.locked for piece in copies)
 
 
+@pytest.mark.slow
 def test_what_has_a_locked_twin_stays_too_and_both_are_unlocked_together(app: Application) -> None:
     hands = placed(app)
     hands.key("s")
@@ -183,6 +184,13 @@ def test_what_has_a_locked_twin_stays_too_and_both_are_unlocked_together(app: Ap
     hands.at(56, 22)
     hands.click("own.lock")
     hands.carry((16, 26), (20, 30), (24, 34))
+    assert [piece.at for piece in hands.pieces("wood")] == [(24_000, 34_000), (48_000, 14_000)]
+    while hands.table.draft.symmetry != "none":
+        hands.key("m")
+    hands.key("k")  # this one alone
+    hands.key("m")
+    assert [piece.locked for piece in hands.pieces("wood")] == [True, False]
+    hands.carry((48, 14), (50, 20), (50, 20))
     assert [piece.at for piece in hands.pieces("wood")] == [(24_000, 34_000), (48_000, 14_000)]
 
 
@@ -544,6 +552,7 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
 def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("game.view.flames_of_tanks.board.is_seen", lambda surface: True)
     monkeypatch.setattr("game.view.flames_of_tanks.board.GROUND_MS", -1)
     hands = open_table(app, path=FARMS)
     hands.wait(0.1)

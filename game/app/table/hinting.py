@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
+from game.app.table.host import DOUBLE_CLICK_S
 from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker, Thinking
 from game.app.table.thinking import Thought as BotThought
@@ -77,6 +78,8 @@ class Hinting:
         """Asked for again while it was thought about: why is told as soon as the line is found."""
         self.changes = 0
         """Counts what is to be painted anew."""
+        self._asked_s = 0.0
+        """So long asking once more is the second half of a double click."""
         self.proposed = False
         """A bot's move is proposed."""
         self._thinking = thinking
@@ -130,9 +133,10 @@ class Hinting:
     def ask(self, seat: int) -> None:
         """Ask for a hint, or for more about the present one; a bot's move goes."""
         if not self.possible:
-            if self.given:
+            if self.given and not self._asked_s:
                 self.forget()
-            else:
+            elif not self.given:
+                self._asked_s = DOUBLE_CLICK_S
                 self._thinking.hint(seat)
             return
         self._changed()
@@ -187,6 +191,7 @@ class Hinting:
 
     def update(self, dt: float) -> bool:
         """Time passes (seconds); whether another phase has begun."""
+        self._asked_s = max(0.0, self._asked_s - dt)
         if self._judge is None:
             return False
         if self.phase == "off":

@@ -67,18 +67,22 @@ class TurnTelling:
         for (_, tank), steps in turns.items():
             told: list[str] = []
             points = 0
-            loss = False
+            loss = came = False
             seat = steps[0].before.position.match.seats[tank]
             for one in steps:
                 for event in one.step.events:
                     kind = kind_of(event)
                     loss |= kind == "destroyed"
+                    came |= kind == "entered"
                     if kind in _UNTOLD and not (kind == "saved" and getattr(event, "result", "") != "none"):
                         continue
                     told += event_words(one.before, (event,), self.words)
                 before, after = one.before.position, one.step.view.position
                 points += after.seat_score(seat) - before.seat_score(seat)
-            words = " ".join(told) or self.words(f"{_W}did_nothing", tank=tank_words(tank, self.words))
+            if not told:
+                key = "came_in" if came else "did_nothing"
+                told.append(self.words(f"{_W}{key}", tank=tank_words(tank, self.words)))
+            words = " ".join(told)
             gained = f"+{points}" if points > 0 else ""
             found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, gained, loss))
         return found

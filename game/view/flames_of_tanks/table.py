@@ -306,6 +306,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
         self.board.set_rect(rect, scale)
+        self._follow = True
         self.refresh()
 
     @property
@@ -913,7 +914,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         told: StripTold,
         scale: float,
     ) -> None:
-        self.strip_painter.draw(surface, rect, view.position, side, told, self.names, scale)
+        # a score is no news before the dice that make it have been seen
+        position = view.position if self.view is None else self._position
+        self.strip_painter.draw(surface, rect, position, side, told, self.names, scale)
+
+    def card_key(self) -> object:
+        """What the strips depend on: they follow what is shown."""
+        if self.view is None:
+            return None
+        position = self._position
+        scores = tuple(map(position.side_score, sorted(set(position.match.sides))))
+        return scores, tuple((tank.kills, tank.deaths) for tank in position.tanks)
 
     # --- pointing ---
 
