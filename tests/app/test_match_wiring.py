@@ -59,7 +59,7 @@ def test_nothing_decides_what_the_match_after_a_course_will_draw(app: Applicatio
 
 def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
     given: dict[str, Any] = {"game": "battlegrounds", "map": "family", "people": False, "with_": []}
-    given |= dict.fromkeys(("level", "seats", "players", "side"))
+    given |= dict.fromkeys(("level", "seats", "players", "side", "clock"))
     assert plan_of(args(**given)).seed is None
 
 

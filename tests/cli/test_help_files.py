@@ -46,7 +46,7 @@ COVERED = "assets/help/tutorial/battlegrounds/family/04_covered.yaml"
 MOVE = "assets/help/tutorial/battlegrounds/battle/01_move.yaml"
 MATCH = "assets/help/tutorial/battlegrounds/battle/12_match.yaml"
 
-SIDE = "assets/help/tutorial/flames_of_tanks/05_side.yaml"
+SIDE = "assets/help/tutorial/flames_of_tanks/04_side.yaml"
 
 SLIPS = {
     "a position that is none": (PAIR, "green=b4", "green=b9", "position", "position:"),
