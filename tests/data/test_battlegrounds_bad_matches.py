@@ -19,12 +19,21 @@ from game.model.contract import Resign
 from game.rules.registry import kit
 from tests.amount import some
 from tests.battlegrounds import GAME, KIT, content, option, setup
-from tests.data.bad_matches import edited, try_save
-from tests.data.test_fuzz import mutated
+from tests.data.bad_matches import (
+    Capture,
+    cut,
+    edited,
+    kept,
+    record_told,
+    save_told,
+    slip_in_record,
+    slip_in_save,
+    slips_in_saves,
+    try_save,
+)
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
 WAYS = [("battle", 2), ("team", 4), ("family", 3), ("solo", 1)]
-Capture = pytest.CaptureFixture[str]
 
 quick = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -111,13 +120,7 @@ def test_a_record_whose_chance_can_not_be_is_named_with_number_and_reason__BG_2_
 ) -> None:
     text = change(record(name))
     assert text != record(name)
-    path = tmp_path / "game.txt"
-    path.write_text(text, encoding="utf-8")
-    for verb in (["record", "--game", "battlegrounds"], ["validate"]):
-        assert main([*verb, str(path)]) == 2
-        told = capsys.readouterr().err
-        assert re.search(says, told), told
-        assert "battlegrounds.refuse" not in told
+    record_told("battlegrounds", text, says, tmp_path, capsys)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.txt")))
@@ -132,9 +135,7 @@ def test_a_record_with_slips_gets_an_answer(
     tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
 ) -> None:
     path = tmp_path_factory.mktemp("record") / "game.txt"
-    path.write_bytes(mutated(record(name)[:2500].encode(), random.Random(seed)))
-    assert main(["record", "--game", "battlegrounds", "--quiet", str(path)]) in (0, 2)
-    assert main(["validate", str(path)]) in (0, 2)
+    slip_in_record("battlegrounds", record(name)[:2500], random.Random(seed), path)
 
 
 # --- saves ---
@@ -156,19 +157,13 @@ def played(name: str, players: int, folder: Path, plies: int = 40) -> Match:
             session.redo({seat})
         if ply == 30 and players > 2:
             session.call(Resign(1))
-    match.close()
     return match
 
 
 @cache
 def good_save(name: str, players: int) -> bytes:
     with TemporaryDirectory() as folder:
-        match = played(name, players, Path(folder))
-        assert match.path is not None
-        again = Match.resume(match.path, kit, write=False)
-        assert not again.problems
-        assert again.session.state == match.session.state
-        return match.path.read_bytes()
+        return kept(played(name, players, Path(folder)))
 
 
 @pytest.mark.sample(now=2, few=1)
@@ -185,9 +180,8 @@ def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, cap
 def test_a_save_with_slips_goes_on_or_says_why_not(
     tmp_path_factory: pytest.TempPathFactory, way: tuple[str, int], seed: int
 ) -> None:
-    raw, draw = good_save(*way), random.Random(seed)
-    begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-    try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path_factory.mktemp("slips") / "match.yaml")
+    path = tmp_path_factory.mktemp("slips") / "match.yaml"
+    slip_in_save(KIT, good_save(*way), random.Random(seed), path)
 
 
 @settings(quick, max_examples=some(24, 8))
@@ -195,23 +189,14 @@ def test_a_save_with_slips_goes_on_or_says_why_not(
 def test_a_save_cut_off_anywhere_goes_on(
     tmp_path_factory: pytest.TempPathFactory, way: tuple[str, int], share: float
 ) -> None:
-    raw = good_save(*way)
-    begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
-    kept = raw[: begin + int(share * (len(raw) - begin))]
-    assert try_save(KIT, kept, tmp_path_factory.mktemp("cut") / "match.yaml") is not None
+    path = tmp_path_factory.mktemp("cut") / "match.yaml"
+    assert try_save(KIT, cut(good_save(*way), share), path) is not None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=[name for name, _ in WAYS])
 def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path, way: tuple[str, int]) -> None:
-    raw = good_save(*way)
-    for seed in range(some(300, 80)):
-        draw = random.Random(seed)
-        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-        try:
-            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path / "match.yaml")
-        except Exception as error:
-            raise AssertionError(f"seed {seed}: {error!r}") from error
+    slips_in_saves(KIT, lambda _: good_save(*way), range(some(300, 80)), tmp_path)
 
 
 def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_12_3(
@@ -254,9 +239,4 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
 def test_a_save_with_a_strange_value_is_told_by_every_verb(
     way: tuple[str, int], pattern: str, new: str, says: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    path = tmp_path / "match.yaml"
-    raw = edited(good_save(*way), pattern, new)
-    try_save(KIT, raw, path)
-    path.write_bytes(raw)
-    assert main(["validate", str(path)]) == 2
-    assert says in capsys.readouterr().err
+    save_told(KIT, edited(good_save(*way), pattern, new), says, tmp_path, capsys)

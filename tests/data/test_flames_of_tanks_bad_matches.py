@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,18 +10,25 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.cli.main import main
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import MAPS
 from game.model.contract import Resign, TimeUp
 from game.rules.flames_of_tanks.kit import KIT
-from game.rules.registry import kit
 from tests.amount import now_and_then, some
-from tests.data.bad_matches import try_save, words
-from tests.data.test_fuzz import mutated
+from tests.data.bad_matches import (
+    Capture,
+    called_good,
+    cut,
+    kept,
+    one_for,
+    record_told,
+    slip_in_record,
+    slips_in_saves,
+    try_save,
+    words,
+)
 
-Capture = pytest.CaptureFixture[str]
 LAST = "Last%20One:points=none,respawn=no,one_left=yes,rounds=9,night=yes"
 WAYS = [("farms", 2, "capture_the_flag"), ("night_wood", 4, "death_match"), ("town", 3, LAST)]
 
@@ -51,7 +57,6 @@ def played(name: str, players: int, mode: str, folder: Path, plies: int = 120) -
             session.call(TimeUp(session.to_act))
         if ply == 100 and players > 2:
             session.call(Resign(1))
-    match.close()
     return match
 
 
@@ -60,18 +65,10 @@ def good(name: str, players: int, mode: str) -> tuple[bytes, str]:
     """A good save, and the same match as a record."""
     with TemporaryDirectory() as folder:
         match = played(name, players, mode, Path(folder))
-        assert match.path is not None
-        again = Match.resume(match.path, kit, write=False)
-        assert not again.problems
-        assert again.session.state == match.session.state
-        return match.path.read_bytes(), match.record_text()
+        return kept(match), match.record_text()
 
 
 # --- records ---
-
-
-def one_for(pattern: str, new: str) -> Callable[[str], str]:
-    return lambda text: re.sub(pattern, new, text, count=1)
 
 
 GO = r"go:[0-9.]+,[0-9.]+"
@@ -104,13 +101,7 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__FT_2_2_FT_2_3
     before = good(*WAYS[0])[1]
     text = change(before)
     assert text != before
-    path = tmp_path / "game.txt"
-    path.write_text(text, encoding="utf-8")
-    for verb in (["record", "--game", "flames_of_tanks"], ["validate"]):
-        assert main([*verb, str(path)]) == 2
-        told = capsys.readouterr().err
-        assert re.search(says, told), told
-        assert "flames_of_tanks.refuse" not in told
+    record_told("flames_of_tanks", text, says, tmp_path, capsys)
 
 
 @pytest.mark.sample(now=1)
@@ -118,49 +109,32 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__FT_2_2_FT_2_3
 def test_a_good_record_and_a_good_save_are_called_good(
     way: tuple[str, int, str], tmp_path: Path, capsys: Capture
 ) -> None:
-    raw, text = good(*way)
-    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
-    (tmp_path / "game.yaml").write_bytes(raw)
-    assert main(["validate", str(tmp_path / "game.txt"), str(tmp_path / "game.yaml")]) == 0
-    told = capsys.readouterr().out
-    assert "good (record)" in told and "good (save)" in told
+    called_good(*good(*way), tmp_path, capsys)
 
 
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 4)):
         draw = random.Random(seed)
-        path.write_bytes(mutated(good(*draw.choice(WAYS))[1].encode(), draw))
-        assert main(["record", "--game", "flames_of_tanks", "--quiet", str(path)]) in (0, 2)
-        assert main(["validate", str(path)]) in (0, 2)
+        slip_in_record("flames_of_tanks", good(*draw.choice(WAYS))[1], draw, path)
 
 
 # --- saves ---
 
 
-def slips(seeds: range, folder: Path) -> None:
-    for seed in seeds:
-        draw = random.Random(seed)
-        raw, _ = good(*draw.choice(WAYS))
-        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-        try:
-            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), folder / "match.yaml")
-        except Exception as error:
-            raise AssertionError(f"seed {seed}: {error!r}") from error
+def a_save(draw: random.Random) -> bytes:
+    return good(*draw.choice(WAYS))[0]
 
 
 def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
-    slips(range(some(60, 3)), tmp_path)
+    slips_in_saves(KIT, a_save, range(some(60, 3)), tmp_path)
 
 
 @pytest.mark.slow
 def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path) -> None:
-    slips(range(60, 60 + some(600, 100)), tmp_path)
+    slips_in_saves(KIT, a_save, range(60, 60 + some(600, 100)), tmp_path)
 
 
 @pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999], 2))
 def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
-    raw, _ = good(*WAYS[0])
-    begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
-    kept = raw[: begin + int(share * (len(raw) - begin))]
-    assert try_save(KIT, kept, tmp_path / "match.yaml") is not None
+    assert try_save(KIT, cut(good(*WAYS[0])[0], share), tmp_path / "match.yaml") is not None

@@ -16,13 +16,23 @@ from game.cli.main import main
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import MAPS
-from game.rules.registry import kit
 from game.rules.tank_battle.kit import KIT
 from tests.amount import now_and_then, some
-from tests.data.bad_matches import edited, try_save, words
-from tests.data.test_fuzz import mutated
+from tests.data.bad_matches import (
+    Capture,
+    called_good,
+    cut,
+    edited,
+    kept,
+    one_for,
+    record_told,
+    save_told,
+    slip_in_record,
+    slips_in_saves,
+    try_save,
+    words,
+)
 
-Capture = pytest.CaptureFixture[str]
 CLASSIC = (MAPS / "tank_battle" / "classic.yaml").read_text("utf-8")
 
 
@@ -43,11 +53,7 @@ def good() -> tuple[bytes, str]:
         for _ in range(75):
             assert session.to_act is not None
             session.play(rng.choice(list(KIT.game.actions(session.view(session.to_act)))))
-        match.close()
-        assert match.path is not None
-        again = Match.resume(match.path, kit, write=False)
-        assert not again.problems and again.session.state == session.state
-        return match.path.read_bytes(), match.record_text()
+        return kept(match), match.record_text()
 
 
 # --- maps ---
@@ -93,10 +99,6 @@ def test_a_map_of_ones_own_sets_the_options__TB_4_6_TB_5_1(tmp_path: Path, capsy
 # --- records ---
 
 
-def one_for(pattern: str, new: str) -> Callable[[str], str]:
-    return lambda text: re.sub(pattern, new, text, count=1)
-
-
 IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "HQ on the back row": (one_for(r"hq@\d+", "hq@5"), r"move 1 \('hq@5'\).*\(TB-2.1\)"),
     "HQ over the river": (one_for(r"hq@\d+", "hq@77"), r"move 1 \('hq@77'\).*\(TB-2"),
@@ -126,50 +128,29 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__TB_2_1_TB_3_2
     before = good()[1]
     text = change(before)
     assert text != before
-    path = tmp_path / "game.txt"
-    path.write_text(text, encoding="utf-8")
-    for verb in (["record", "--game", "tank_battle"], ["validate"]):
-        assert main([*verb, str(path)]) == 2
-        told = capsys.readouterr().err
-        assert re.search(says, told), told
-        assert "tank_battle.refuse" not in told
+    record_told("tank_battle", text, says, tmp_path, capsys)
 
 
 def test_a_good_record_and_a_good_save_are_called_good(tmp_path: Path, capsys: Capture) -> None:
-    raw, text = good()
-    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
-    (tmp_path / "game.yaml").write_bytes(raw)
-    assert main(["validate", str(tmp_path / "game.txt"), str(tmp_path / "game.yaml")]) == 0
-    told = capsys.readouterr().out
-    assert "good (record)" in told and "good (save)" in told
+    called_good(*good(), tmp_path, capsys)
 
 
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 6)):
-        path.write_bytes(mutated(good()[1].encode(), random.Random(seed)))
-        assert main(["record", "--game", "tank_battle", "--quiet", str(path)]) in (0, 2)
-        assert main(["validate", str(path)]) in (0, 2)
+        slip_in_record("tank_battle", good()[1], random.Random(seed), path)
 
 
 # --- saves ---
 
 
 def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
-    for seed in range(some(300, 8)):
-        draw, raw = random.Random(seed), good()[0]
-        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-        try:
-            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), tmp_path / "match.yaml")
-        except Exception as error:
-            raise AssertionError(f"seed {seed}: {error!r}") from error
+    slips_in_saves(KIT, lambda _: good()[0], range(some(300, 8)), tmp_path)
 
 
 @pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.4, 0.8, 0.999], 2))
 def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
-    raw = good()[0]
-    begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
-    assert try_save(KIT, raw[: begin + int(share * (len(raw) - begin))], tmp_path / "match.yaml") is not None
+    assert try_save(KIT, cut(good()[0], share), tmp_path / "match.yaml") is not None
 
 
 @pytest.mark.parametrize(
@@ -191,13 +172,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
 def test_a_save_with_a_strange_value_is_told(
     pattern: str, new: str, says: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    path = tmp_path / "match.yaml"
-    raw = edited(good()[0], pattern, new)
-    try_save(KIT, raw, path)
-    path.write_bytes(raw)
-    assert main(["validate", str(path)]) == 2
-    told = capsys.readouterr().err
-    assert "match.yaml" in told and says in told, told
+    assert "match.yaml" in save_told(KIT, edited(good()[0], pattern, new), says, tmp_path, capsys)
 
 
 def test_a_save_whose_entry_another_seat_made_goes_on_from_the_last_state(tmp_path: Path) -> None:

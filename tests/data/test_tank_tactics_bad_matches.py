@@ -12,18 +12,27 @@ from typing import Any
 
 import pytest
 
-from game.cli.main import main
 from game.data.content import Content, load_content, load_map
 from game.data.matches import Match, Player, new_plan
 from game.data.paths import MAPS
 from game.model.contract import Resign
-from game.rules.registry import kit
 from game.rules.tank_tactics.kit import KIT
 from tests.amount import now_and_then, some
-from tests.data.bad_matches import edited, try_save, words
-from tests.data.test_fuzz import mutated
+from tests.data.bad_matches import (
+    Capture,
+    called_good,
+    cut,
+    edited,
+    kept,
+    one_for,
+    record_told,
+    save_told,
+    slip_in_record,
+    slips_in_saves,
+    try_save,
+    words,
+)
 
-Capture = pytest.CaptureFixture[str]
 WAYS = [("duel", 2), ("portal", 4), ("maze", 2), ("four_flags", 4)]
 
 
@@ -48,7 +57,6 @@ def played(name: str, players: int, folder: Path, plies: int = 60) -> Match:
             session.redo({seat})
         if ply == 50 and players > 2:
             session.call(Resign(1))
-    match.close()
     return match
 
 
@@ -57,18 +65,10 @@ def good(name: str, players: int) -> tuple[bytes, str]:
     """A good save, and the same match as a record."""
     with TemporaryDirectory() as folder:
         match = played(name, players, Path(folder))
-        assert match.path is not None
-        again = Match.resume(match.path, kit, write=False)
-        assert not again.problems
-        assert again.session.state == match.session.state
-        return match.path.read_bytes(), match.record_text()
+        return kept(match), match.record_text()
 
 
 # --- records ---
-
-
-def one_for(pattern: str, new: str) -> Callable[[str], str]:
-    return lambda text: re.sub(pattern, new, text, count=1)
 
 
 IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
@@ -100,13 +100,7 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3
     before = good("duel", 2)[1]
     text = change(before)
     assert text != before
-    path = tmp_path / "game.txt"
-    path.write_text(text, encoding="utf-8")
-    for verb in (["record", "--game", "tank_tactics"], ["validate"]):
-        assert main([*verb, str(path)]) == 2
-        told = capsys.readouterr().err
-        assert re.search(says, told), told
-        assert "tank_tactics.refuse" not in told
+    record_told("tank_tactics", text, says, tmp_path, capsys)
 
 
 @pytest.mark.sample(now=1)
@@ -114,53 +108,36 @@ def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3
 def test_a_good_record_and_a_good_save_are_called_good(
     way: tuple[str, int], tmp_path: Path, capsys: Capture
 ) -> None:
-    raw, text = good(*way)
-    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
-    (tmp_path / "game.yaml").write_bytes(raw)
-    assert main(["validate", str(tmp_path / "game.txt"), str(tmp_path / "game.yaml")]) == 0
-    told = capsys.readouterr().out
-    assert "good (record)" in told and "good (save)" in told
+    called_good(*good(*way), tmp_path, capsys)
 
 
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 8)):
         draw = random.Random(seed)
-        path.write_bytes(mutated(good(*draw.choice(WAYS))[1].encode(), draw))
-        assert main(["record", "--game", "tank_tactics", "--quiet", str(path)]) in (0, 2)
-        assert main(["validate", str(path)]) in (0, 2)
+        slip_in_record("tank_tactics", good(*draw.choice(WAYS))[1], draw, path)
 
 
 # --- saves ---
 
 
-def slips(seeds: range, folder: Path) -> None:
-    for seed in seeds:
-        draw = random.Random(seed)
-        raw, _ = good(*draw.choice(WAYS))
-        begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
-        try:
-            try_save(KIT, raw[:begin] + mutated(raw[begin:], draw), folder / "match.yaml")
-        except Exception as error:
-            raise AssertionError(f"seed {seed}: {error!r}") from error
+def a_save(draw: random.Random) -> bytes:
+    return good(*draw.choice(WAYS))[0]
 
 
 def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
-    slips(range(some(60, 10)), tmp_path)
+    slips_in_saves(KIT, a_save, range(some(60, 10)), tmp_path)
 
 
 @pytest.mark.slow
 def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path) -> None:
-    slips(range(60, 60 + some(1200, 200)), tmp_path)
+    slips_in_saves(KIT, a_save, range(60, 60 + some(1200, 200)), tmp_path)
 
 
 @pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999], 3))
 def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
     for way in WAYS[:2]:
-        raw, _ = good(*way)
-        begin = raw.index(b"\nrecord:") + len(b"\nrecord:\n")
-        kept = raw[: begin + int(share * (len(raw) - begin))]
-        assert try_save(KIT, kept, tmp_path / "match.yaml") is not None
+        assert try_save(KIT, cut(good(*way)[0], share), tmp_path / "match.yaml") is not None
 
 
 @pytest.mark.parametrize(
@@ -191,12 +168,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
 def test_a_save_with_a_strange_value_is_told(
     way: int, pattern: str, new: str, says: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    path = tmp_path / "match.yaml"
-    raw = edited(good(*WAYS[way])[0], pattern, new)
-    try_save(KIT, raw, path)
-    path.write_bytes(raw)
-    assert main(["validate", str(path)]) == 2
-    assert says in capsys.readouterr().err
+    save_told(KIT, edited(good(*WAYS[way])[0], pattern, new), says, tmp_path, capsys)
 
 
 def test_continue_goes_on_from_the_last_state_of_a_record_that_can_not_be(tmp_path: Path) -> None:
