@@ -275,6 +275,9 @@ def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Player) -> None
     assert turns < 240
 
 
+GROUNDWORK = "groundwork"
+"""The thread in which a table of inches is looked at before somebody drives there."""
+
 MOVES = {"editor_paste", "editor_select", "puzzles_search"}
 """Ants march around what is selected; a search tells how far it is."""
 
@@ -288,6 +291,10 @@ def test_every_screen_rests_within_a_few_seconds(
     running = {"now": lambda: round(loop.seconds * 1000)}  # in pictures time stands still
     monkeypatch.setattr(Match, "create", lambda plan, **more: create(plan, **{**more, **running}))
     loop.app.push(SCENES[name](loop.app))
+    loop.run(1.0)
+    for thread in threading.enumerate():
+        if thread.name == GROUNDWORK:  # it needs time that this clock doesn't have
+            thread.join(20.0)
     loop.run(8.0)
     drawn, turns = loop.app.frames_drawn, loop.run(10.0)
     clock = 10 if name.startswith("match") else 0  # of a player, who is still to move

@@ -504,11 +504,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def moving(self) -> bool:
         if self.view is None or self._dirty or self.timeline.moving or self.queue:
             return True
-        if self._searching or self._late or self.board.unfinished:
-            return True
         if self._groundwork is not None and not self._groundwork.done:
             return True
-        return self.board.camera.state != self._state
+        if self._board_hidden:
+            return False
+        return bool(self._searching or self._late) or self._board_due
 
     def advance(self, ms: float) -> bool:
         busy = self.busy
@@ -525,9 +525,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if self.view is not None:
                 self._begin(self.view.position, self.chooser.seat)
             self.refresh()
-        if changed or self._dirty or self.view is None or self.board.unfinished:
-            return True
-        return self.board.camera.state != self._state
+        if self._board_hidden:
+            dirty, self._dirty = self._dirty, False  # the page is drawn for it, and nothing draws the board
+            return changed or dirty
+        return changed or self._dirty or self.view is None or self._board_due
+
+    @property
+    def _board_hidden(self) -> bool:
+        """Whether the page of a refit stands in the board's place."""
+        return self._refit is not None and self.refit_page.rect is not None
+
+    @property
+    def _board_due(self) -> bool:
+        """Whether the board would be drawn differently by itself: there was no time for all of it, or its
+        view has moved."""
+        return self.board.unfinished or self.board.camera.state != self._state
 
     def _work(self) -> None:
         """Contours and what is to be known of the table are worked out between frames: more of it where
