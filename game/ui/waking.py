@@ -10,10 +10,10 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import sys
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from queue import Empty, SimpleQueue
 from typing import Any
 
 import pygame
@@ -36,14 +36,16 @@ UNSEEN_LOOK_S = 0.5
 PAD_LOOK_S = 1 / 60
 """With a gamepad: a press is answered within a frame."""
 
-_bell = threading.Event()
+_bell: SimpleQueue[None] = SimpleQueue()
+"""Rung while something is in it. An ``Event`` holds a lock while it begins to wait: a signal that came then,
+and rang, would wait for that lock for ever. Into such a queue a signal may put something at any moment."""
 
 
 def wake() -> None:
-    """End the loop's rest, if it rests. Any thread may call it."""
-    if _bell.is_set():
+    """End the loop's rest, if it rests. Any thread may call it, and what takes a signal."""
+    if not _bell.empty():
         return  # rung already, and not heard yet
-    _bell.set()
+    _bell.put(None)
     with contextlib.suppress(pygame.error):  # no window (any more), or a full queue: then nothing rests
         pygame.event.post(pygame.event.Event(WAKE))
 
@@ -55,7 +57,19 @@ def wakes(future: Future[Any]) -> None:
 
 def heard() -> None:
     """The loop looks at everything now: the next ``wake`` rings again."""
-    _bell.clear()
+    with contextlib.suppress(Empty):
+        while True:
+            _bell.get_nowait()
+
+
+def _rung_within(seconds: float) -> bool:
+    """Wait so long for the bell; whether it has been rung, which it is until it is heard."""
+    try:
+        _bell.get(timeout=seconds)
+    except Empty:
+        return False
+    _bell.put(None)
+    return True
 
 
 def _sdl_wait() -> Callable[[int | None, int], int] | None:
@@ -79,7 +93,7 @@ class Rest:
 
     def __call__(self, seconds: float, *, gamepad: bool = False) -> None:
         """Rest so long at most. ``gamepad``: one is plugged in."""
-        if _bell.is_set():
+        if not _bell.empty():
             return  # the event may be taken off the queue already
         if self._wait is not None and not gamepad:
             self._wait(None, max(1, round(seconds * 1000)))
@@ -87,5 +101,5 @@ class Rest:
         until = time.monotonic() + seconds
         look = PAD_LOOK_S if gamepad else self._look
         while (left := until - time.monotonic()) > 0:
-            if _bell.wait(min(left, look)) or pygame.event.peek():
+            if _rung_within(min(left, look)) or pygame.event.peek():
                 return
