@@ -19,8 +19,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell ignores Ctrl-C for what it starts in the background, and programs the tests start inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
-if hasattr(signal, "SIGQUIT") and signal.getsignal(signal.SIGQUIT) is signal.SIG_IGN:
-    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+for name in ("SIGQUIT", "SIGHUP"):  # this one is what nohup ignores
+    if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 # no deadline: a machine that is busy with other things must not fail a test
 settings.register_profile(

@@ -63,12 +63,6 @@ if __name__ == "__main__":
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="this system has no such signals")
 
 
-def listen_again() -> None:
-    """Who runs the tests may ignore a signal, as ``nohup`` does, and what is started here would, too."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"):
-        signal.signal(getattr(signal, name), signal.SIG_DFL)
-
-
 class Started:
     """A process with the app in it, which tells of each move."""
 
@@ -89,7 +83,6 @@ class Started:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            preexec_fn=listen_again,
         )
         self.watchdog = threading.Timer(90, self.process.kill)  # a test that fails is not to hang
         self.watchdog.daemon = True

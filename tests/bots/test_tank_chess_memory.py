@@ -103,6 +103,7 @@ def states_held() -> int:
     return sum(isinstance(found, PieceState) for found in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_a_map_that_is_left_leaves_nothing_behind_though_no_garbage_is_looked_for() -> None:
     analyst, held = TankChessAnalyst(), []
     gc.collect()

@@ -97,6 +97,7 @@ def test_startpos_is_the_map_s_and_maps_have_names(engine: Engine, said: Said) -
     assert [line.count("/") for line in ends] == [7, 9]
 
 
+@pytest.mark.slow
 def test_a_level_plays_as_its_bot_does_and_a_seed_repeats_it(engine: Engine, said: Said) -> None:
     moves = []
     for seed in (5, 5, 6, 7, 8):
