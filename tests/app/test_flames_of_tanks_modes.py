@@ -21,16 +21,9 @@ from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from tests.app.driver import Player
+from tests.app.setup_page import setup_of
 
 GAME = "flames_of_tanks"
-
-
-def setup_of(app: Application, player: Player) -> Any:
-    """The page of a new match."""
-    scene = SetupScene(app, GAME)
-    app.push(scene)
-    player.wait(0.2)
-    return scene
 
 
 def modes_of(app: Application, player: Player, **params: Any) -> Any:
@@ -75,7 +68,7 @@ def retitle(player: Player, title: str) -> None:
 def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     app: Application, player: Player, home: Path
 ) -> None:
-    setup = setup_of(app, player)
+    setup = setup_of(app, player, GAME)
     press(player, "mode.new")
     page: Any = player.scene
     retitle(player, "Last Flag")
@@ -112,7 +105,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     app: Application, player: Player, home: Path
 ) -> None:
     save_mode(KIT, "All alone", {"teams": "none", "points": "claimed"})
-    setup = setup_of(app, player)
+    setup = setup_of(app, player, GAME)
     press(player, "seating.2")
     card(player, setup.modes.cells, "Capture the Flag")
     assert setup.match.played_sides == (0, 1, 0, 1) and not setup.match.trouble()
@@ -131,7 +124,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
 
 def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
-    setup = setup_of(app, player)
+    setup = setup_of(app, player, GAME)
     card(player, setup.modes.cells, "Mine")
     setup._remember()
     plan = setup.match.plan()
@@ -148,15 +141,15 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     app: Application, player: Player, home: Path
 ) -> None:
     path = save_mode(KIT, "Mine", {"teams": "two", "night": True})
-    setup = setup_of(app, player)
+    setup = setup_of(app, player, GAME)
     card(player, setup.modes.cells, "Mine")
     assert "night" not in setup.match.shown_options(), "the mode says so itself"
     press(player, "clock.1")
     setup._remember()
-    again = setup_of(app, player)
+    again = setup_of(app, player, GAME)
     assert again.match.mode_card().title == "Mine" and again.match.choice.turn_seconds == 60
     path.unlink()
-    last = setup_of(app, player)
+    last = setup_of(app, player, GAME)
     assert last.match.mode_card().name == "capture_the_flag", "as the table has it"
 
 
@@ -266,7 +259,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
     folder.mkdir(parents=True)
     (folder / "broken.yaml").write_text(text)
     save_mode(KIT, "Good", {})
-    setup = setup_of(app, player)
+    setup = setup_of(app, player, GAME)
     found = {one.path.name: one for one in setup.match.modes if one.path is not None}
     assert found["broken.yaml"].value is None and found["broken.yaml"].problems
     assert found["Good.yaml"].value is not None

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.app.setup.scene import SetupScene
 from game.data.last_setup import load_last_setup
 from game.data.matches import Match
 from game.data.paths import user_maps
@@ -17,16 +16,9 @@ from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened
+from tests.app.setup_page import setup_of
 
 GAME = "flames_of_tanks"
-
-
-def setup_of(app: Application, player: Player) -> Any:
-    """The page of a new match."""
-    scene = SetupScene(app, GAME)
-    app.push(scene)
-    player.wait(0.2)
-    return scene
 
 
 def wait_for(player: Player, scene: Any) -> Any:
@@ -44,7 +36,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     app: Application, player: Player, home: Path, monkeypatch: Any
 ) -> None:
     opened = note_opened(app, monkeypatch, "match")
-    scene = setup_of(app, player)
+    scene = setup_of(app, player, GAME)
     player.click("origin.2")
     first = wait_for(player, scene)
     assert [card.map_file for card in scene.listed] == [first] and not scene.match.trouble()
@@ -70,7 +62,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
 def test_a_kept_table_is_one_of_the_players_own_and_is_played(
     app: Application, player: Player, home: Path
 ) -> None:
-    scene = setup_of(app, player)
+    scene = setup_of(app, player, GAME)
     player.click("seating.2")
     player.click("origin.2")
     drawn = wait_for(player, scene)

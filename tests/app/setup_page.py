@@ -1,0 +1,17 @@
+"""The page of a new match on the real screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.setup.scene import SetupScene
+from game.ui.application import Application
+from tests.app.driver import Player
+
+
+def setup_of(app: Application, player: Player, game: str) -> Any:
+    """That page of a game, with all that it shows."""
+    scene = SetupScene(app, game)
+    app.push(scene)
+    player.wait(0.2)
+    return scene
