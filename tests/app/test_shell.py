@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import VERSION
+from game import VERSION
 from game.data.config import Settings, user_settings_file
 from game.ui import crash, widgets
 from game.ui.application import Application

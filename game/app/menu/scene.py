@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import VERSION
+from game import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.table.elsewhere import ask_for_text
