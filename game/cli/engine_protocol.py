@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game import VERSION
 from game.bots import registry
 from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
 from game.bots.solving import Stop
@@ -23,6 +22,7 @@ from game.data.content import Content
 from game.data.problems import ProblemsError
 from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
+from game.model.version import VERSION
 
 MOST_LINES = 20
 """Lines an analysis can be asked for (MultiPV)."""

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from game import VERSION
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 from game.cli.program import program
+from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),

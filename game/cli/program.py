@@ -11,13 +11,6 @@ from game.data.paths import PROJECT
 SOURCE, INSTALLED = "main.py", "treadboard"
 
 
-def treadboard() -> int:
-    """The installed command: runs its command line and gives the exit status."""
-    from game.cli.main import main
-
-    return main(sys.argv[1:])
-
-
 def program() -> str:
     """What people type to start this program, for its messages: ``main.py`` or ``treadboard``."""
     installed = getattr(sys, "frozen", False) or Path(sys.argv[0]).stem.lower() == INSTALLED

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
-from game import VERSION
 from game.data.check import check
 from game.data.content import Content, content_from, read_definitions
 from game.data.document import Document
@@ -22,6 +21,7 @@ from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
+from game.model.version import VERSION
 
 FindKit = Callable[[str], Kit[Any, Any]]
 """Gives a game's Kit by its name; raises ``KeyError`` where there is none."""

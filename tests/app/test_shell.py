@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game import VERSION
 from game.data.config import Settings, user_settings_file
+from game.model.version import VERSION
 from game.ui import crash, widgets
 from game.ui.application import Application
 from game.ui.instance import InstanceLock
