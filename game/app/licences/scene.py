@@ -71,7 +71,7 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> Part | None:
         licence=said.get("licence") or facts.licence,
         holder=said.get("holder") or facts.makers,
         link=said.get("link") or facts.link,
-        text=facts.text,
+        text=facts.text or licence_text(said.get("file", "")),
         needs=tuple(one for one in found if one is not None),
     )
 
