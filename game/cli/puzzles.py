@@ -77,7 +77,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
         goal = words(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
         done = "*" if progress.record(kept.name).solved else " "
         hard = "+" * grades[kept.name] or "?"
-        say(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
+        say(f"{done} {kept.name:<{wide}}  {hard:<5}  {words.shipped(puzzle.title)}: {goal}")
     if progress.best:
         print(words("puzzles.streak_best", n=progress.streak, best=progress.best))
     return 0

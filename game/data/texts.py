@@ -24,6 +24,9 @@ from game.data.problems import Problem
 from game.data.system_language import SYSTEM, spoken, system_languages
 from game.data.yaml_files import EMPTY, load_yaml
 
+SHIPPED: Final = "shipped"
+"""The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
+
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
 
@@ -39,6 +42,10 @@ def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
             _flat(value, path, into)
         else:
             into[path] = str(value)
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
 
 
 class Texts:
@@ -60,14 +67,21 @@ class Texts:
         self.problems: list[Problem] = []
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
+        self._shipped: dict[str, str] = {}
         for folder, name in product(every, dict.fromkeys((ENGLISH, language))):
             for file in sorted((folder / name).glob("*.yaml")):
+                if language == ENGLISH and file.stem == SHIPPED:
+                    continue  # the maps and puzzles themselves say it
                 # as text: a bare `on` or `no` is a word here, not a truth
                 document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
                 if document is not None and isinstance(document.data, dict):
                     words: dict[str, str] = {}
                     _flat(document.data, "", words)
                     self._add(words)
+                    if name == ENGLISH and language not in (ENGLISH, self.PSEUDO):
+                        self._shipped |= {
+                            _spaced(words[key]): key for key in words if key.startswith(f"{SHIPPED}.")
+                        }
                 self.problems += [
                     replace(problem, message=f"these words can't be read: {problem.message}")
                     for problem in problems
@@ -160,9 +174,12 @@ class Texts:
         """Names of which one is meant: "A, B or C"."""
         return self.speech.listed(tuple(names), "or")
 
-    def own(self, key: str, otherwise: str) -> str:
-        """The words under a key where there are some, else those given: a title that a file says itself."""
-        return self.get(key) if key in self._words else otherwise
+    def shipped(self, text: str) -> str:
+        """What a map, a puzzle or the like that comes with a game says of itself (its title, say), in this
+        language: the words under the key in ``shipped`` that says the same in English. Any other text, as
+        one of a player's map, stays as it is."""
+        key = self._shipped.get(_spaced(text))
+        return text if key is None else self.get(key)
 
     def called(self, group: str, name: str) -> str:
         """What a thing defined in a player's file is called: the words under ``group.name``, else its

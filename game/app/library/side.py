@@ -142,7 +142,7 @@ class SidePanel(Panel):
             y += step
         if card.tags:
             tags = pygame.Rect(room.x, y, room.width, step)
-            widgets.marked_line(self.scene, surface, "tag", ", ".join(card.tags), tags, size=14)
+            widgets.marked_line(self.scene, surface, "tag", self.app.texts.commas(card.tags), tags, size=14)
             y += step
         below = step * len(warnings) + (step + self.px(16) if report else 0)
         left = room.bottom - y - below - self.px(4)

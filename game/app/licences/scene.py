@@ -100,7 +100,7 @@ class Licences(Scene):
             (self.t(f"licences.{name}"), part[name]) for name in ("licence", "holder", "link") if name in part
         ]
         if "note" in part:
-            rows.append(("", part["note"]))
+            rows.append(("", self.app.texts.shipped(part["note"])))
         return rows
 
     def _layout_facts(self, surface: pygame.Surface | None) -> int:
@@ -113,7 +113,10 @@ class Licences(Scene):
         if surface is not None:
             self.painter.text(surface, part["name"], "section", (x, y), width=right - x)
         y += self.app.fonts.get("section", self.app.scale).get_linesize() + self.px(4)
-        blocks = [("", part["what"], "body"), *((label, words, "body") for label, words in self._rows())]
+        blocks = [
+            ("", self.app.texts.shipped(part["what"]), "body"),
+            *((label, words, "body") for label, words in self._rows()),
+        ]
         for number, (label, words, role) in enumerate(blocks):
             left = x if number == 0 else x + labels
             rect = pygame.Rect(left, y, right - left, 0)

@@ -52,7 +52,7 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
         front=FrontShown(target.place, target.heading),
         tags=False,
     )
-    cover = ", ".join(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)
+    cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)
     why = "counts" if odds.need > position.stats(position.tank).firepower else "ignored" if cover else "none"
     part = "front" if odds.look.front else "side"
     rows = (

@@ -158,7 +158,7 @@ class SideMakerOf:
             letters = [
                 table.points[number].name for number, why in enumerate(queries.ways_in(position)) if not why
             ]
-            note = words(f"{_W}enter_note", points=", ".join(letters))
+            note = words(f"{_W}enter_note", points=self.words.commas(letters))
         fields = self._fields(plan) if plan is not None else ()
         about = self._round()
         if self.time_left:

@@ -49,7 +49,7 @@ class Explainer:
         return self._words.called("tank_chess.piece", placed.kind.name)
 
     def _squares(self, squares: Iterable[int]) -> str:
-        return ", ".join(self.name(square) for square in squares)
+        return self._words.commas(self.name(square) for square in squares)
 
     # --- what it gains ---
 
