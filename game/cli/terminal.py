@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.bots import registry as bot_registry
 from game.cli.begin import plan_of
+from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import say
 from game.cli.program import program
@@ -26,7 +27,7 @@ def run_terminal(args: argparse.Namespace) -> int:
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
         say(problem, error=True)
-    table = Table(match, sys.stdin, sys.stdout)
+    table = Table(match, sys.stdin, sys.stdout, spoken(args.set))
     if match.view_only is not None:
         table.show()
         return 1

@@ -159,7 +159,7 @@ class Menu(Scene):
         look = self.app.settings.look
         theme = self.t(f"settings.theme.{look.theme}")
         shown = self.app.scale / scale_for(self.app.size)
-        return f"{theme}, {round(shown * 100)} %"
+        return self.app.texts.commas((theme, self.app.texts.percent(shown)))
 
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)
