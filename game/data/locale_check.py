@@ -145,9 +145,8 @@ def shortened(text: str, most: int = 60) -> str:
 
 
 def book_slips(folder: Path, language: str) -> list[Slip]:
-            problem = str(error.problems[0]) if kind == "unreadable" else "a rule book"
-            found.append(Slip(kind, name, problem))
-    differ from the English ones."""
+    """All that is wrong with the rule books of a language in a folder of help: sections, rules and boards
+    that differ from the English ones."""
     found: list[Slip] = []
     for file in sorted((folder / ENGLISH).glob("*.yaml")):
         name = f"{language}/{file.name}"
