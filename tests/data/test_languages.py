@@ -58,7 +58,7 @@ def test_every_english_text_is_asked_for_somewhere() -> None:
     assert unused(["nowhere.no_such_text"], FROM_DATA) == ["nowhere.no_such_text"]
 
 
-# --- what maps, puzzles and licences say ---
+# --- what maps and puzzles say ---
 
 
 def said() -> Iterator[tuple[str, str]]:
@@ -71,12 +71,9 @@ def said() -> Iterator[tuple[str, str]]:
         texts = [data.get(name, "") for name in names]
         texts += [*data.get("tags", ()), *data.get("notes", {}).values()]
         yield from ((file.stem, " ".join(text.split())) for text in texts if text and text not in plain)
-    parts = yaml.safe_load((ASSETS / "help" / "licences.yaml").read_text(encoding="utf-8"))["parts"]
-    for part in parts:
-        yield from ((part["name"], part[name]) for name in ("what", "note") if name in part)
 
 
-def test_what_maps_puzzles_and_licences_say_can_be_translated() -> None:
+def test_what_maps_and_puzzles_say_can_be_translated() -> None:
     known = {
         " ".join(forms[""].split()) for key, forms in WORDS.texts.items() if key.startswith(f"{SHIPPED}.")
     }
