@@ -28,7 +28,7 @@ class _Line:
 
 class Who(CardOverlay):
     """``on_choose`` gets the profile, ``None`` for a guest, when this is gone. ``taken`` says of ids why they
-    can't be chosen; ``current`` is the one chosen now."""
+    can't be chosen; ``current`` is the one chosen now. ``more``: a button leads to the page of people."""
 
     name = "who"
     light = True
@@ -41,10 +41,12 @@ class Who(CardOverlay):
         title: str = "",
         current: str = "",
         taken: Mapping[str, str] | None = None,
+        more: bool = False,
     ) -> None:
         super().__init__(app)
         self.title = title or self.t("people.who.title")
         self.on_choose, self.current, self.taken = on_choose, current, dict(taken or {})
+        self.more = more
         self._pressed = False
         self.cells = ItemCells[_Line](
             self,
@@ -81,6 +83,9 @@ class Who(CardOverlay):
         self.close()
         self.on_choose(profile)
 
+    def _open_people(self) -> None:
+        self.app.open("people", how="replace")
+
     # --- building ---
 
     def build(self) -> None:
@@ -100,6 +105,12 @@ class Who(CardOverlay):
         label = self.t("dialog.cancel")
         wide = max(self.px(104), widgets.button_width(self, label))
         button = pygame.Rect(inner.right - wide, inner.bottom - self.px(42), wide, self.px(42))
+        if self.more:
+            words = self.t("people.who.more")
+            room = inner.width - wide - self.px(10)
+            needed = min(widgets.button_width(self, words, icon="people", padding=12), room)
+            rect = pygame.Rect(inner.x, button.y, needed, button.height)
+            widgets.button(self, rect, words, icon="people", on_press=self._open_people, key="more")
         widgets.button(self, button, label, on_press=self.back, key="cancel")
         if self.focus.current is None:
             self.focus.focus_first("people")

@@ -231,13 +231,12 @@ class StatisticsPage(Scene):
         told, texts = self.told, self.app.texts
         tally = told.all.tally
         share = round(100 * (tally.wins + tally.draws / 2) / tally.played) if tally.played else None
-        wdl = self.t("statistics.wdl", won=tally.wins, drawn=tally.draws, lost=tally.losses)
         going = self.t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
         if told.between:
             going = self.t("statistics.tile.between", n=told.between)
         tiles = (
             ("played", str(told.finished), going),
-            ("share", "–" if share is None else f"{share} %", wdl),
+            ("share", "–" if share is None else f"{share} %", ""),
             ("streak", streak_words(told.streak, texts), self.t("statistics.tile.best", n=told.best_streak)),
             (
                 "time",
@@ -257,6 +256,9 @@ class StatisticsPage(Scene):
             middle = pygame.Rect(inner.x, top.bottom, inner.width, inner.height - 2 * third)
             widgets.line(self, surface, value, middle, ("card_title", "body_strong", "small"), "ink.primary")
             low = pygame.Rect(inner.x, middle.bottom, inner.width, third)
+            if key == "share":
+                bar = pygame.Rect(low.x, low.centery - self.px(5), low.width, self.px(11))
+                tally_bar(self, surface, bar, tally)
             widgets.line(self, surface, note, low, "small", "ink.secondary")
 
     def _paint_solved(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

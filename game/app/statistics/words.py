@@ -48,5 +48,5 @@ def length_words(texts: Texts) -> Sequence[str]:
     """What the groups of lengths are called."""
     return [
         *(texts("statistics.length.up_to", n=bound // 60) for bound in LENGTHS_S),
-        texts("statistics.length.more"),
+        texts("statistics.length.more", n=LENGTHS_S[-1] // 60),
     ]
