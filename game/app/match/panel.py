@@ -38,6 +38,10 @@ class BannerBox:
             if controller.moved_on:
                 words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)
+        if controller.premoves and not controller.over:
+            named = controller.premoves.named
+            words = [controller.table.action_words(one.view, one.action) for one in named]
+            return Banner(t("premove.title"), " · ".join(words), fire=False)
         if controller.over and not controller.settled:
             return None
         if controller.over:
@@ -75,6 +79,8 @@ class BannerBox:
         """The word large at the left, who and why at the right, in two lines where one is too short."""
         scene = self.scene
         fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
+        if self.controller.premoves and self.controller.looking is None:
+            fill = "drawn.premove"
         scene.painter.box(surface, rect, scene.app.theme[fill])
         fonts, scale = scene.app.fonts, scene.app.scale
         pad = scene.px(12 if compact else 20)
