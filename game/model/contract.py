@@ -327,8 +327,8 @@ class Game(ABC, Generic[S, A]):
         return seen
 
     def ahead(self, view: S, seat: Seat) -> S | None:
-        """What the seat sees as if its next turn began now, while another seat decides: whatever is legal there
-        it may name in advance, to be played when its turn comes, if it is legal then.
+        """What the seat sees as if its next turn began now, while another seat decides: whatever is legal
+        there it may name in advance, to be played when its turn comes, if it is legal then.
 
         ``None`` where nothing of its next turn can be named yet, and always without ``info.premoves``.
         """

@@ -54,7 +54,7 @@ class Chooser(Generic[Action, Spot]):
         self.armed = action
 
     def kept(self) -> Any:
-        """What is being chosen, as plain values that another position can go on with; ``None`` for nothing."""
+        """What is being chosen, as plain values for another position to go on with; ``None`` for nothing."""
         return self.armed
 
     def go_on(self, kept: Any) -> None:

@@ -619,8 +619,8 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def take_last(self, point: tuple[int, int]) -> bool:
         """The right button takes back the last part of what is being chosen, where it has parts, or does what
-        the game means by it there; whether there was any. Else it puts back all, or explains what is there and
-        draws."""
+        the game means by it there; whether there was any. Else it puts back all, or explains what is there,
+        and draws."""
         return False
 
     def typed(self, text: str) -> bool:

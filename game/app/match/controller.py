@@ -31,6 +31,7 @@ from game.model.contract import (
     Refusal,
     Resign,
 )
+from game.model.match_options import may
 from game.model.session import Played
 from game.view.table import OverlayName, TableView
 from game.view.turns import Happened
@@ -639,6 +640,8 @@ class MatchController:
             return self.why_looking
         if self.over:
             return "match.why.over"
+        if not may(self.session.setup.options, "hints"):
+            return "match_options.no_hints"
         if self.session.game.remembers(self.session.setup):
             return f"{self.plan.kit.name}.no_hint"
         if self.table.covering:

@@ -40,8 +40,8 @@ class BannerBox:
             return Banner(t("match.looking"), words, fire=False)
         if controller.premoves and not controller.over:
             named = controller.premoves.named
-            words = [controller.table.action_words(one.view, one.action) for one in named]
-            return Banner(t("premove.title"), " · ".join(words), fire=False)
+            told = [controller.table.action_words(one.view, one.action) for one in named]
+            return Banner(t("premove.title"), " · ".join(told), fire=False)
         if controller.over and not controller.settled:
             return None
         if controller.over:

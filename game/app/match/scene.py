@@ -32,6 +32,7 @@ from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match, MatchPlan, steady_ms
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
+from game.model.match_options import may
 from game.ui import widgets
 from game.ui.actions import Action
 from game.ui.dialog import Question
@@ -571,9 +572,11 @@ class MatchScene(Scene):
         self._overlays()
 
     def _face(self) -> None:
-        """Turn the board to the person who looks now, where a game has it so."""
+        """Turn the board to the person who looks now, where a game or the match has it so."""
         controller, sides = self.controller, self.match.plan.sides
-        if not self.table.faces_viewer or controller.curtain is not None or controller.own_side is not None:
+        turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
+        away = controller.looking is not None or controller.curtain is not None
+        if not turns or away or controller.own_side is not None:
             return
         viewer = controller.viewer
         if 0 <= viewer < len(sides) and sides[viewer] != self._faced:

@@ -146,8 +146,8 @@ class TableHost:
 
         ``play``: an action was chosen. ``acted``: the table took a command (empty: a press or the wheel).
         ``may_press``: whether the board may be pressed now; otherwise it can only be dragged. ``takes``: a
-        press on the board, asked before the table. ``idle_click``: a click on a board that may not be pressed;
-        whether it did anything.
+        press on the board, asked before the table. ``idle_click``: a click on a board that may not be
+        pressed; whether it did anything.
         ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, asked
         before the table (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
         of the match keys, asked before the table; says whether it did anything (``None``: it is the

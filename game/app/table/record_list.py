@@ -327,8 +327,8 @@ class RecordList:
         self, surface: pygame.Surface, shown: int, planned: str = "", planner: int | None = None,
         tone: str = "move.reach_ink",
     ) -> None:  # fmt: skip
-        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by the seat ``planner`` (``None``:
-        whoever is to act), stands dashed after the last, in that colour."""
+        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by the seat ``planner``
+        (``None``: whoever is to act), stands dashed after the last, in that colour."""
         seat, column = self.session.to_act if planner is None else planner, 0
         if self.columns == 2 and seat is not None and seat >= 0:
             column = self.session.setup.sides[seat]

@@ -170,8 +170,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return Step(play.state, tuple(play.events), action, play.learnt)
 
     def ahead(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
-        """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies face
-        down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
+        """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
+        face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
             return None
         if view.to_act in (None, CHANCE) or seat in view.gone:
@@ -180,9 +180,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         turn.begin(play, seat)
         return play.state if play.state.to_act == seat else None
 
-    def spoilt(
-        self, ahead: BattlegroundsState, view: BattlegroundsState, action: Action
-    ) -> Refusal | None:
+    def spoilt(self, ahead: BattlegroundsState, view: BattlegroundsState, action: Action) -> Refusal | None:
         """A drive that would now lose the tank: a shell has come to lie on its way (BG-5.4)."""
         if not isinstance(action, Drive):
             return None

@@ -20,6 +20,7 @@ Spot = tuple[SpotKind, int | str]
 """Something that can be pointed at: a field, a card or a special token by its entity, a button by its name,
 an aim at the field where several can be chosen, a play area by its number."""
 
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What is being chosen in one part of a turn, for another position to go on with."""

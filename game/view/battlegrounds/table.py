@@ -462,8 +462,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
                 return Trace((fields[colour], *path))
             case bg.Shoot(colour, spot) if colour in fields:
                 return Trace((fields[colour],), spot)
-        spot = end_of(action)
-        return None if spot is None else Trace((spot,))
+        end = end_of(action)
+        return None if end is None else Trace((end,))
 
     # --- words ---
 

@@ -153,10 +153,8 @@ class DrawnPainter:
         for x, y in ((0.0, 1.0), (1.0, 0.0)):
             for sign in (-1, 1):
                 near, end = 0.2 * size * sign, 0.42 * size * sign
-                body += polyline(
-                    [(target[0] + x * near, target[1] + y * near), (target[0] + x * end, target[1] + y * end)],
-                    cross,
-                )
+                ends = [(target[0] + x * out, target[1] + y * out) for out in (near, end)]
+                body += polyline(ends, cross)
         if far > 0.8 * size:
             ux, uy = (target[0] - start[0]) / far, (target[1] - start[1]) / far
             ends = [

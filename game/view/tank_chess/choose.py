@@ -111,9 +111,10 @@ class Chooser(chooser.Chooser[Move, int]):
         reach = self.reach(kept.picked)
         stop = reach.stops.get(ghost.square)
         here = ghost == Ghost(kept.picked, placed.facing)
-        if not here and (ghost.facing is None or stop is None or ghost.facing not in stop.facings):
-            if ghost.facing is not None or ghost.square not in reach.lost:
-                return
+        stands = stop is not None and ghost.facing in stop.facings
+        lost = ghost.facing is None and ghost.square in reach.lost
+        if not (here or stands or lost):
+            return
         self.ghost = ghost
         ways = self.ways
         self.way = ways.index(kept.way) if kept.way in ways else 0

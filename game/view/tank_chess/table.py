@@ -115,9 +115,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         if view is not self.view:
             self.view, self._base = view, None
             self.hint = None
-            # of a turn that isn't there yet no check is told
-            now = self.basis is None
-            self.threatened, self.escapes = threat(view) if now else (None, ()), escaping(view) if now else None
+            self.threatened, self.escapes = (None, ()), None
+            if self.basis is None:  # of a turn that isn't there yet no check is told
+                self.threatened, self.escapes = threat(view), escaping(view)
             self.hovered = None if self._down is None else self.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
