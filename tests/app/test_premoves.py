@@ -3,15 +3,29 @@ comes. Whole matches of each game that has them, by posted events alone."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from game.app.match.scene import make
+from game.app.poses.match_plans import plan_on
+from game.bots.worker import LocalWorker
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.rules.battlegrounds.diagram import Drive, Hold, Shoot
+from game.rules.flames_of_tanks.diagram import Move as FTMove
+from game.rules.flames_of_tanks.diagram import Shoot as FTShoot
 from game.rules.tank_chess.kit import KIT
+from game.rules.tank_tactics.diagram import End, Fire
+from game.rules.tank_tactics.diagram import Move as TTMove
 from game.ui.application import Application
+from tests.app.battlegrounds_hands import BoardHands
+from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.match_hands import AGAINST_BOT, Hands
-
-FIRST, REPLY = "g2-g5", "g11-g8"
+from tests.app.tank_tactics_hands import TankTacticsHands
 
 
 @pytest.fixture
@@ -145,3 +159,136 @@ def test_undo_takes_a_premove_with_it(hands: Hands) -> None:
 
 def test_people_at_one_screen_have_no_premoves(hands: Hands) -> None:
     assert hands.open().controller.planner is None
+
+
+# --- whole matches ---
+
+
+class Held:
+    """A thinker whose answers come when they are let go."""
+
+    def __init__(self, game: str) -> None:
+        self.worker = LocalWorker(game)
+        self.free = False
+
+    def poll(self) -> list[Any]:
+        return self.worker.poll() if self.free else []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.worker, name)
+
+
+class Ahead:
+    """Plays a match by hands: in the other's turn it names what it wants to play, by posted events."""
+
+    def __init__(self, hands: Any, match: Match, wanted: Callable[[Any], list[Any]], seed: int = 3) -> None:
+        self.hands, self.wanted, self.rng = hands, wanted, random.Random(seed)
+        hands.planning = True
+        self.bots: list[Held] = []
+
+        def thinker(game: str) -> Any:
+            self.bots.append(Held(game))
+            return self.bots[-1]
+
+        scene = hands.match_scene = make(hands.app, match=match, thinker=thinker, keep=False)
+        hands.app.push(scene)
+        self.scene, self.named, self.played, self.dropped = scene, 0, 0, 0
+
+    def let_go(self, on: bool) -> None:
+        for bot in self.bots:
+            bot.free = on
+
+    def play(self, do: Callable[[Any], object], *, most: int, enough: int) -> None:
+        hands, controller, game = self.hands, self.scene.controller, self.scene.match.kit.game
+        for _ in range(most):
+            self.let_go(False)
+            hands.settle()
+            if controller.over or self.played >= enough:
+                break
+            seat, premoves = next(iter(controller.people)), controller.premoves
+            for _ in range(3):  # a turn of several actions is named one by one
+                if controller.planner is None or premoves.full:
+                    break
+                found = self.wanted(premoves.place(seat))
+                if not found:
+                    break
+                action, before = self.rng.choice(found), len(premoves.named)
+                do(action)
+                self.named += len(premoves.named) - before
+                assert bool(self.scene._planned()[0]) is bool(premoves)
+            if controller.chooser == seat:
+                view = hands.session.view(seat)
+                do(self.rng.choice(self.wanted(view) or list(game.actions(view))))
+                continue
+            waiting, line = [one.action for one in premoves.named], len(hands.session.line)
+            self.let_go(True)
+            for _ in range(300):
+                hands.app.step([], 0.1)
+                if controller.over or controller.chooser == seat or (waiting and not premoves):
+                    break
+            came = [one.entry.action for one in hands.session.line[line:] if one.entry.seat == seat]
+            assert came == waiting[: len(came)], "what was named is played in its order, and nothing else"
+            self.played += len(came)
+            self.dropped += bool(waiting) and len(came) < len(waiting)
+
+
+@pytest.mark.slow
+def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
+    hands = BoardHands(app)
+    plan = hands.plan("battle", 2, (0,))
+    match = Match.create(plan, folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        kinds = (Drive, Shoot, Hold)
+        return [a for a in match.kit.game.actions(view) if isinstance(a, kinds)]
+
+    ahead = Ahead(hands, match, wanted)
+    ahead.play(lambda action: hands.do(action, hands.click_spot), most=400, enough=24)
+    assert ahead.played >= 16, (ahead.named, ahead.played, ahead.dropped)
+
+
+@pytest.mark.slow
+def test_a_match_of_tank_tactics_with_premoves(app: Application) -> None:
+    hands = TankTacticsHands(app)
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        actions = match.kit.game.actions(view)
+        return [a for a in actions if isinstance(a, TTMove | Fire)] or [End()]
+
+    ahead = Ahead(hands, match, wanted)
+    ahead.let_go(True)
+    hands.planning = False
+    hands.settle()
+    hands.ready()
+    hands.planning = True
+    ahead.play(hands.do, most=300, enough=24)
+    assert ahead.played >= 4 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
+
+
+@pytest.mark.slow
+def test_a_match_of_flames_of_tanks_with_premoves(app: Application) -> None:
+    hands = FlamesHands(app)
+    seats = (Seat("person", "Anna"), Seat("bot", "Ben", 1))
+    plan: Any = plan_on(app.texts, seats, map_name="farms", game="flames_of_tanks", seating=0)
+    plan = replace(plan, options={"tanks": 1}, seed=1)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        actions = list(match.kit.game.actions(view))
+        found = [a for a in actions if isinstance(a, FTMove) and a.kind == "move" and not a.wide]
+        shots = [a for a in actions if isinstance(a, FTShoot) and not a.smoke]
+        return shots or found
+
+    ahead = Ahead(hands, match, wanted)
+
+    def do(action: Any) -> None:
+        before = hands.done
+        try:
+            hands.do(action)
+        except AssertionError:
+            assert isinstance(action, FTMove) and hands.done == before  # a little too far for the mouse
+            hands.quick("escape")
+
+    ahead.play(do, most=120, enough=6)
+    assert ahead.played >= 6, (ahead.named, ahead.played, ahead.dropped)

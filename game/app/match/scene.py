@@ -108,6 +108,8 @@ class MatchScene(Scene):
         """What is drawn anew between moves, as it was last drawn."""
         self._strips: object = None
         """What strips that the game draws depended on when they were last painted."""
+        self._premove: object = None
+        """What was last announced of a move named in advance."""
         self._problems_told = False
         self._undoes = self.table.undoes
         self._laid_out_over = False
@@ -292,7 +294,7 @@ class MatchScene(Scene):
         """CHECK! and ESCAPE! are heard once."""
         if self.controller.looking is not None or not self.controller.settled:
             return
-        told = None if self.controller.over or self.controller.premoves else self.banner.told()
+        told = None if self.controller.over or self.banner.premove() else self.banner.told()
         key = "" if told is None else f"{len(self.match.session.line)} {told.word}"
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
@@ -432,6 +434,10 @@ class MatchScene(Scene):
             self.table.card_key(), self._planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
+        premove = self.banner.premove()
+        if premove != self._premove:
+            self._premove = premove
+            self.repaint()
         if shown != self._shown:
             strips = self.own_strips is not None and shown[0] != self._strips
             self._shown, self._strips = shown, shown[0]
@@ -479,8 +485,8 @@ class MatchScene(Scene):
     def _told(self) -> bool:
         """Whether something is announced above strips that the game draws. A move named in advance is told in
         the list: no strip moves for it."""
-        named = bool(self.controller.premoves) and self.controller.looking is None
-        return self.own_strips is not None and not named and self.banner.told() is not None
+        told = self.banner.told() if self.own_strips is not None else None
+        return told is not None and told != self.banner.premove()
 
     def _strip_areas(self) -> Sequence[Area]:
         """Where the strips are now."""
@@ -507,6 +513,12 @@ class MatchScene(Scene):
             self.record.draw(surface, shown, *self._planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
+
+    @property
+    def _premove_words(self) -> str:
+        """What is named in advance, or that what is being chosen would be; empty without either."""
+        banner = self.banner.premove()
+        return "" if banner is None else self.t("premove.told", moves=banner.words)
 
     def _planned(self) -> tuple[str, int | None, str]:
         """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
@@ -538,6 +550,9 @@ class MatchScene(Scene):
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
+        elif self.own_strips is not None and (told := self._premove_words):
+            tone = "drawn.premove", "surface.raised", "clock"
+            unsaved.draw_sign(self, surface, told, self.host.board, *tone)
         below = self.l.prompts.rect
 
         def place(rect: pygame.Rect) -> None:

@@ -665,6 +665,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
             flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
             who=self._who(self.told_tank), target=self._target(),
+            task="" if self.basis is None else self.words("premove.title"),
         )  # fmt: skip
 
     def _card_told(self) -> str:
