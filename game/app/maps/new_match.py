@@ -614,13 +614,6 @@ class NewMatch:
         """The minutes a side the map suggests, if it does."""
         return None if self.map_file is None else self.map_file.clock_minutes
 
-    def suggests_another_clock(self) -> bool:
-        """Whether the map suggests another clock than the one that is chosen."""
-        minutes, rules = self.suggested_minutes(), self.clock_rules()
-        if minutes is None or self.kit.turn_seconds:
-            return False
-        return rules is None or (rules.initial_ms, rules.increment_ms) != (minutes * 60_000, 0)
-
     def take_suggested_clock(self) -> None:
         """The clock that the map suggests."""
         if self.suggested_minutes() is not None:

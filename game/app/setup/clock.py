@@ -66,7 +66,7 @@ class ClockPanel(SetupPanel):
         widgets.segments(
             self.scene, row, labels, chosen=CLOCKS.index(chosen), on_choose=self._choose, key="clock"
         )
-        if self.match.suggests_another_clock():
+        if self.match.suggested_minutes() is not None:
             widgets.button(
                 self.scene, self._map_clock(), self._map_label, on_press=self._take_map_clock,
                 tip=self.t("match_options.map_clock_tip"), key="clock.map",
@@ -109,11 +109,9 @@ class ClockPanel(SetupPanel):
             self._paint_timer(surface)
             return
         suggested, small = self.match.suggested_minutes(), self.frame.small
-        another = self.match.suggests_another_clock()
-        aside = "" if suggested is None or another else self.t("setup.clock_map", n=suggested)
-        taken = self._map_clock().width + self.px(10) if another else 0
+        taken = 0 if suggested is None else self._map_clock().width + self.px(10)
         title, wrong = self.t("setup.clock"), self.match.clock_trouble()
-        self.card_under(surface, self.frame.clock.rect, title, wrong, aside, taken=taken)
+        self.card_under(surface, self.frame.clock.rect, title, wrong, taken=taken)
         # the second row has its place in any case: nothing below it moves
         told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
         row = Strip(self._row(1), self.px(8))

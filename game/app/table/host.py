@@ -593,13 +593,11 @@ class TableHost:
 
     def command(self, name: str) -> bool:
         """Do a command, given by key, button or prompt. Says whether it did anything."""
+        if name in ("mark", "wipe"):
+            return self.mark() if name == "mark" else self.wipe()
         taken = self.own(name)
         if taken is not None:
             return taken
-        if name == "mark":
-            return self.mark()
-        if name == "wipe":
-            return self.wipe()
         if name in self.switches:
             return self.switch(name)
         if name == "put_back":
