@@ -483,8 +483,10 @@ class MatchScene(Scene):
 
     @property
     def _told(self) -> bool:
-        """Whether something is announced above strips that the game draws. A move named in advance is told in
-        the list: no strip moves for it."""
+        """Whether something is announced above strips that the game draws. That an earlier position is shown,
+        or a move named in advance, is told above the board: no strip moves for it."""
+        if self.controller.looking is not None:
+            return False
         told = self.banner.told() if self.own_strips is not None else None
         return told is not None and told != self.banner.premove()
 
@@ -550,6 +552,9 @@ class MatchScene(Scene):
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
+        elif self.controller.looking is not None and (banner := self.banner.told()) is not None:
+            tone = "ink.primary", "surface.raised", "history"
+            unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
         elif self.own_strips is not None and (told := self._premove_words):
             tone = "drawn.premove", "surface.raised", "clock"
             unsaved.draw_sign(self, surface, told, self.host.board, *tone)

@@ -69,7 +69,7 @@ class ClockPanel(SetupPanel):
         if self.match.suggested_minutes() is not None:
             widgets.button(
                 self.scene, self._map_clock(), self._map_label, on_press=self._take_map_clock,
-                tip=self.t("match_options.map_clock_tip"), key="clock.map",
+                tip=self.t("setup.clock_map", n=self.match.suggested_minutes() or 0), key="clock.map",
             )  # fmt: skip
         for number in self._numbers():
             name, _, (low, high), step = NUMBERS[number]
