@@ -69,6 +69,8 @@ class MatchController:
         """Text keys of what the player should be told, with parameters."""
         self.instant = False
         """Bots move without a pause: animations are off."""
+        self.plans_ahead = True
+        """Moves may be named in advance."""
         self.offered_to: int | None = None
         """The person who has to answer a draw offer."""
         self.folder: Path | None = None
@@ -152,7 +154,8 @@ class MatchController:
     def planner(self) -> int | None:
         """The person who may name a move in advance now: the only one here, while a bot decides."""
         session = self.session
-        if not session.game.info.premoves or len(self.people) != 1 or not self.settled or self.over:
+        plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
+        if not plans or not self.settled or self.over:
             return None
         free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
         seat = next(iter(self.people))
@@ -338,7 +341,14 @@ class MatchController:
 
     def premove(self, action: Any) -> None:
         """Name an action in advance, for the person who plans."""
-        if self.planner is None or not self.premoves.name(action):
+        seat, premoves = self.planner, self.premoves
+        if seat is None:
+            return
+        first = not premoves or premoves.full
+        if first and self.table.trace_of(premoves.place(seat), action) is None:
+            self.says.append(("premove.move_first", {}))  # ending a turn, say, that nobody sees on the board
+            return
+        if not premoves.name(action):
             return
         self.table.drop_choice()
         self._forget_choice()

@@ -58,6 +58,9 @@ _STEPS = {
 }  # fmt: skip
 """What keys of the board do while an earlier position is shown."""
 
+_ENDS = ("finish", "end_turn")
+"""Commands that end a turn, or a part of it."""
+
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
 
@@ -207,6 +210,9 @@ class MatchScene(Scene):
             self.record.forget()
             self.record.update(self.controller.reader)
         self.controller.instant = self.app.animation <= 0
+        if self.controller.plans_ahead != self.app.settings.play.premoves:
+            self.controller.plans_ahead = not self.controller.plans_ahead
+            self.controller.premoves.clear()
 
     @property
     def flipped(self) -> bool:
@@ -720,6 +726,7 @@ class MatchScene(Scene):
             self.controller.play(action)
         elif self.controller.planner is not None:
             self.controller.premove(action)
+            self.host.done_by_click()
 
     def _acted(self, command: str) -> None:
         if command not in LOOK_ONLY:
@@ -767,12 +774,23 @@ class MatchScene(Scene):
         """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
         if not self._on_record(at):
             return None
+        self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
         if self.host.zooms or "shift" in self.table.held:
             if self.record.scroll_by(-3 * notches):
                 self.invalidate()
         elif notches:
-            self.navigate("back_one" if notches > 0 else "forward_one")
+            self._step_by(-notches)
         return True
+
+    def _step_by(self, steps: int) -> None:
+        """So many steps on through the moves, or back."""
+        looking, count = self.controller.looking, len(self.controller.session.line)
+        at = (count if looking is None else looking.ply) + steps
+        if looking is not None and at >= count and not self.controller.over:
+            self.navigate("now")
+        elif looking is not None or steps < 0:
+            self.controller.look(max(0, min(at, count)))
+            self.refresh()
 
     def _put_back(self) -> bool:
         """A hint goes first, then what is being chosen, then what was named in advance."""
@@ -833,6 +851,8 @@ class MatchScene(Scene):
         if name in _BROWSE:
             self.navigate(name)
             return True
+        if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
+            return True  # pressed once too often at the end of a turn, it would end the next one, too
         if name == "put_back":
             if not self._put_back():
                 self.open_menu()

@@ -363,6 +363,11 @@ class TableHost:
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""
+        self.done_by_click()
+
+    def done_by_click(self) -> None:
+        """What a click meant is done, and nothing moves that would show it: the second half of a double click
+        means nothing more."""
         if not self.scene.app.input.keys_used:
             self._clicked(uncovers=True)
 
@@ -475,7 +480,7 @@ class TableHost:
             self.panning = True  # a zoomed board is pulled along
             self._idle = event.pos if self.board.collidepoint(event.pos) else None
         elif self.takes(event.pos):
-            self._clicked(uncovers=False)
+            self.done_by_click()
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
@@ -511,7 +516,7 @@ class TableHost:
             self._clears = None
             idle, self._idle = self._idle, None
             if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.idle_click():
-                self._clicked(uncovers=True)
+                self.done_by_click()
         return True
 
     def _wheeled(self, event: pygame.event.Event) -> bool:

@@ -1640,7 +1640,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 return Trace((here, *path))
             case Shoot(target):
                 return Trace((here,), position.tanks[target].place)
-        return Trace((here,))
+        return None
 
     def choice(self) -> Any:
         plan = self._plan
