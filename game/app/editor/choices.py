@@ -43,6 +43,9 @@ class EditorChoices(BaseModel):
     snap_turns: bool = True
     snap_edges: bool = True
     rings: bool = True
+    brush_size: int = Field(default=1, ge=1, le=5)
+    brush_round: bool = False
+    brush_density: int = Field(default=100, ge=1, le=100)
     author: str = Field(default="", max_length=80)
     licence: str = Field(default="", max_length=80)
 

@@ -26,6 +26,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("delete", "trash"), ("select_all", "select"), ("rotate", "rotate_right"),
         ("rotate_back", "rotate_left"), ("mirror_left_right", "symmetry_left_right"),
         ("mirror_top_bottom", "symmetry_top_bottom"), ("points", "pencil"), ("lock", "lock"),
+        ("brush_menu", "brush_round"), ("scatter", "random"), ("stamps", "stamp"),
     )),
     ("view", (
         ("overlay_menu", "eye"), ("grid", "grid"), ("rings", "ft_point"), ("coordinates", "coordinates"),

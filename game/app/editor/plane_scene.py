@@ -9,7 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
+
+import pygame
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
@@ -27,16 +30,20 @@ from game.app.editor.plane_properties import PlaneProperties
 from game.app.editor.plane_state import PLANE_TOOLS, PlaneState
 from game.app.editor.plane_words import PlaneWords
 from game.app.editor.resizing import Resize
+from game.app.editor.scattering import Made, Number, Scattering
+from game.app.editor.stamp_list import StampList
 from game.app.editor.steps import Listener
 from game.app.table.boards import tools_of
 from game.data.content import Content
 from game.data.share import is_share_text
 from game.editor.document import MapDocument
+from game.editor.scatter import TableScatter, scatter_table
+from game.editor.stamps import Stamp, save_pieces
 from game.editor.symmetry import Half
 from game.editor.table_commands import make_symmetric, off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
-from game.model.table_drafting import TableDraft, TableDrafting, TablePiece
+from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
 from game.ui.dialog import clipboard_text
 from game.ui.scene import App
 from game.view.draft.table_board import TableDraftBoard
@@ -200,6 +207,8 @@ class PlaneEditor(Desk):
         return {
             **{tool: partial(state.set_tool, tool) for tool in PLANE_TOOLS},
             "resize": self._open_resize,
+            "scatter": self._open_scatter,
+            "stamps": self._open_stamps,
             "select_all": state.select_all,
             "copy": self._copy,
             "copy_beside": self._copy_beside,
@@ -298,6 +307,55 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
+
+    def _open_scatter(self) -> None:
+        """Scatter terrain over the table."""
+        state = self.state
+        state.finish()
+        settled, palette = state.settled, state.palette
+        held = palette.terrain.index(state.item) if isinstance(state.item, TerrainItem) else 0
+
+        def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
+            items = tuple(palette.terrain[at] for at in chosen)
+            plan = TableScatter(items, numbers["count"], numbers["distance"] * INCH, numbers["seed"])
+            draft, placed = scatter_table(settled, palette, plan, settled.symmetry)
+            words = "scatter.pieces" if placed == plan.count else "scatter.room"
+            return Made(draft, self.t(words, n=len(draft.pieces) - len(settled.pieces)))
+
+        numbers = [Number("count", 1, 60, 6), Number("distance", 0, 12, 1)]
+        names = [state.names.title(item.name) for item in palette.terrain]
+        self.app.push(
+            Scattering(
+                self.app, names, [held], numbers, make,
+                lambda draft, px: self.board.art.picture(draft, px, rulers=False),
+                lambda draft: state.apply("scatter", draft), self.t("scatter.table"),
+            )
+        )  # fmt: skip
+
+    def _open_stamps(self) -> None:
+        state, game = self.state, self.kit.name
+        chosen = [state.draft.pieces[n] for n in sorted(state.selection) if state.draft.pieces[n].outline]
+
+        def picture(stamp: Stamp, px: int) -> pygame.Surface:
+            left, low, right, high = box_of(corner for piece in stamp.pieces for corner in piece.placed)
+            margin = INCH
+            size = (right - left + 3 * margin) // INCH, (high - low + 3 * margin) // INCH
+            moved = (
+                piece.having(at=(piece.at[0] - left + margin, piece.at[1] - low + margin))
+                for piece in stamp.pieces
+            )
+            draft = TableDraft(size, dict(enumerate(moved, 1)))
+            return self.board.art.picture(draft, px, rulers=False)
+
+        def place(stamp: Stamp) -> None:
+            width, height = state.draft.extent
+            state.clip = stamp.pieces
+            state.paste(state.aim() or (width // 2, height // 2))
+
+        def save(title: str) -> Path:
+            return save_pieces(game, title, chosen)
+
+        self.app.push(StampList(self.app, game, picture, place, save if chosen else None))
 
     def _open_resize(self) -> None:
         settled, palette = self.state.settled, self.state.palette

@@ -12,6 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pygame
+
+from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
 from game.app.editor.guide import Guide
@@ -24,8 +27,11 @@ from game.app.editor.overlays import Overlays
 from game.app.editor.palette_panel import PalettePanel
 from game.app.editor.panel import Painted
 from game.app.editor.plane_scene import PlaneEditor
+from game.app.editor.popup import Group
 from game.app.editor.resizing import Resize
+from game.app.editor.scattering import Made, Number, Scattering
 from game.app.editor.square_guide import SIZE, SquareGuide
+from game.app.editor.stamp_list import StampList
 from game.app.editor.starting import open_document
 from game.app.editor.state import EditorState
 from game.app.editor.steps import Listener
@@ -35,15 +41,20 @@ from game.data.content import Content, load_content
 from game.data.problems import Problem
 from game.data.share import is_share_text
 from game.editor.autosave import Recoverable
+from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
-from game.editor.selection import Clip
+from game.editor.history import Change
+from game.editor.scatter import Scatter, scatter
+from game.editor.selection import Cell, Clip
+from game.editor.stamps import Stamp, save_clip
 from game.editor.symmetry import Half, make_symmetric
 from game.editor.templates import empty
-from game.editor.tools import TOOLS
+from game.editor.tools import SIZES, TOOLS
 from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.model.finding import Place
+from game.model.grid8 import Grid
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text, copy_text
@@ -86,7 +97,7 @@ class EditorScene(Desk):
         self.overlays = Overlays(state, self.rebuild)
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
-        self.palette_panel = PalettePanel(self, state, self.board)
+        self.palette_panel = PalettePanel(self, state, self.board, self.do)
 
     # --- what there is ---
 
@@ -210,6 +221,12 @@ class EditorScene(Desk):
         return {
             **{name: partial(state.hand.set_tool, tool) for name, tool in tools.items()},
             "change_side": state.change_side,
+            "brush_menu": self._open_brush_menu,
+            "brush_smaller": lambda: self._brush(brush_size=max(SIZES[0], box.size - 1)),
+            "brush_larger": lambda: self._brush(brush_size=min(SIZES[-1], box.size + 1)),
+            "brush_shape": lambda: self._brush(brush_round=not box.round),
+            "scatter": self._open_scatter,
+            "stamps": self._open_stamps,
             "resize": self._open_resize,
             "random": self._open_random,
             "squares_used": self._next_squares,
@@ -262,6 +279,89 @@ class EditorScene(Desk):
         self.balance.show(what)
         self.relook()
         self.rebuild()
+
+    # --- the brush ---
+
+    def choose(self, **changes: Any) -> None:
+        """See ``Desk``; the brush is as it is chosen at once."""
+        self.state.choices = self.state.choices.model_copy(update=changes)
+        self.state.take_brush()
+        super().choose(**changes)
+
+    def _brush(self, **changes: Any) -> None:
+        """Another brush, and say which."""
+        self.choose(**changes)
+        box = self.state.box
+        squares = self.t("brush.squares", n=box.size, size=box.size)
+        shape = self.t("brush.round" if box.round else "brush.square")
+        self.state.say("brush.now", squares=squares, shape=shape)
+
+    def _open_brush_menu(self) -> None:
+        def groups() -> Sequence[Group]:
+            keys = self.app.input.shown
+            return brush_groups(
+                self.app.texts, self.choices, self.choose, self.do, lambda name: keys(name, "editor")
+            )
+
+        self._popup("tool.brush", groups, width=230)
+
+    def _open_scatter(self) -> None:
+        """Scatter what is chosen over what is selected, else over the whole board."""
+        state, hand, names = self.state, self.hand, self.state.names
+        state.box.settle()
+        settled, palette = self.document.settled, self.document.palette
+        area = sorted(state.box.selection.squares) or range(len(settled.grid))
+        grounds = [entry.item(hand.side).name for entry in hand.grounds]
+        pieces = [item for item in hand.pieces if not item.single]
+        things = [*map(names.title, grounds), *(names.piece(item.name) for item in pieces)]
+        held = hand.ground_index()
+
+        def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
+            brushes = [
+                GroundBrush(grounds[at])
+                if at < len(grounds)
+                else piece_brush(palette, pieces[at - len(grounds)].name, hand.side, hand.facing)
+                for at in chosen
+            ]
+            plan = Scatter(tuple(brushes), numbers["density"], numbers["seed"])
+            draft = scatter(settled, palette, area, plan, settled.symmetry)
+            changed = len(Change.between(settled, draft).squares())
+            return Made(draft, self.t("scatter.squares", n=changed))
+
+        where = self.t("scatter.selection" if state.box.selection else "scatter.board")
+        self.app.push(
+            Scattering(
+                self.app, things, [max(0, held)], [Number("density", 1, 100, 15, 5)], make,
+                lambda draft, px: self.board.pictures.picture(draft, px),
+                lambda draft: state.apply("scatter", draft), where,
+            )
+        )  # fmt: skip
+
+    # --- stamps ---
+
+    def _open_stamps(self) -> None:
+        box, game = self.state.box, self.kit.name
+
+        def picture(stamp: Stamp, px: int) -> pygame.Surface:
+            clip = stamp.clip or Clip(1, 1, frozenset())
+            grid = Grid(clip.width, clip.height)
+
+            def by_square(cells: Mapping[Cell, Any]) -> dict[int, Any]:
+                return {y * clip.width + x: value for (x, y), value in cells.items()}
+
+            draft = MapDraft(grid, by_square(clip.ground), by_square(clip.pieces))
+            return self.board.pictures.thumbnail(draft, px)
+
+        def place(stamp: Stamp) -> None:
+            if stamp.clip is not None:
+                self.state.float(stamp.clip)
+
+        def save(title: str) -> Path:
+            clip = box.copy()
+            assert clip is not None
+            return save_clip(game, title, clip)
+
+        self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
 
     # --- cut and paste ---
 

@@ -150,6 +150,36 @@ def _floating(app: App) -> Any:
     return scene
 
 
+def _brush(app: App) -> Any:
+    """A round brush of five squares over the map."""
+    from game.editor.brushes import GroundBrush
+
+    scene = ford(app)
+    scene.choose(brush_size=5, brush_round=True)
+    scene.hand.take_brush(GroundBrush(scene.hand.grounds[1].item(0).name))
+    scene.hand.box.pointer = scene.draft.grid.square("d6")
+    scene.relook()
+    return scene
+
+
+def _stamps(scene: Any) -> None:
+    """The list of stamps, with some of the map's own."""
+    from game.editor.selection import Selection, copy
+    from game.editor.stamps import save_clip
+
+    grid = scene.draft.grid
+    for title, corner, other in (
+        ("Wall", "g11", "k12"),
+        ("Command post", "c1", "f3"),
+        ("Wood", "b11", "e15"),
+    ):
+        box = Selection.box(grid, grid.square(corner), grid.square(other))
+        save_clip(scene.kit.name, title, copy(scene.draft, box))
+    scene.hand.set_tool("select")
+    scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.do("stamps")
+
+
 def _balanced(app: App) -> Any:
     """With the figures of a run, made up so that no games need be played for a picture."""
     import math
@@ -293,6 +323,10 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_escape": _overlay("escape"),
     "editor_overlay_cover": _overlay("cover"),
     "editor_select": _selected,
+    "editor_brush": _brush,
+    "editor_brush_menu": _over(_do("brush_menu")),
+    "editor_scatter": _over(_do("scatter")),
+    "editor_stamps": _over(_stamps),
     "editor_paste": _floating,
     "editor_history": _went_back,
     "editor_menu": _over(_do("menu")),

@@ -75,7 +75,7 @@ class DraftLook:
     ``hover``: the square under the pointer (ink frame), ``hover_twins`` its images (thin dashed frame).
     ``cursor``: the square of the keyboard (double frame). ``stroke`` and ``stroke_twins``: the squares of
     the stroke under way, as drawn (solid blue outline) and as mirrored (dashed, half ink); the draft that
-    is shown may hold them already. ``ghosts``: what squares would hold after a click, half ink (the
+    is shown may hold them already. ``brush``: what a wide brush would cover (thin blue outline). ``ghosts``: what squares would hold after a click, half ink (the
     brush at the pointer and at its twins, a rectangle being drawn). ``selection``: squares in a dashed
     outline that marches. ``floating``: a clip being moved or pasted.
 
@@ -93,6 +93,7 @@ class DraftLook:
     cursor: int | None = None
     stroke: frozenset[int] = frozenset()
     stroke_twins: frozenset[int] = frozenset()
+    brush: frozenset[int] = frozenset()
     ghosts: Mapping[int, Ghost] = field(default_factory=dict)
     selection: frozenset[int] = frozenset()
     floating: Floating | None = None

@@ -59,6 +59,7 @@ class DraftTop:
         blits: list[Blit] = []
         blits += self._outlined(look.stroke_twins, blue, max(2, bold - 1), "dashed")
         blits += self._outlined(look.stroke, blue, bold, "solid")
+        blits += self._outlined(look.brush, blue, fine + 1, "solid")
         if look.floating is not None:
             own = look.floating.squares - look.floating.twins
             blits += self._outlined(look.floating.twins, blue, max(2, bold - 1), "dashed")

@@ -1,0 +1,89 @@
+"""The editor's wide brush, scattering, stamps, overlays together: by posted events on the real scene."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.editor.stamps import list_stamps
+from game.editor.symmetry import asymmetries
+from game.model.drafting import MapDraft
+from game.model.grid8 import Grid
+from game.ui.application import Application
+from tests.app.editor_hands import Drawer, open_editor, small_map
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def empty(app: Application) -> Drawer:
+    """An empty board of 10×10, drawn with a half turn."""
+    return open_editor(app, draft=MapDraft(Grid(10, 10), meta={"symmetry": "point"}))
+
+
+def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> None:
+    empty.key("]")
+    empty.key("]")
+    empty.on("c3")
+    assert len(empty.names()) == 18
+    empty.key("e")
+    empty.key("[")
+    empty.on("c3")
+    assert len(empty.names()) == 18 - 8
+    empty.click("tool.brush")
+    empty.click("size.5")
+    empty.click("shape.round")
+    empty.key("escape")
+    assert (empty.editor.hand.box.size, empty.editor.hand.box.round) == (5, True)
+    empty.key("ctrl+z")
+    empty.key("ctrl+z")
+    empty.key("b")
+    empty.on("c4")
+    assert len(empty.names()) == 2 * 21
+    assert empty.editor.choices.brush_size == 5
+
+
+def test_scattering_is_one_step_within_what_is_selected(empty: Drawer) -> None:
+    empty.key("s")
+    empty.along("a1", "j4")
+    empty.key("f4")
+    empty.click("another")
+    empty.key("enter")
+    empty.wait(0.1)
+    if empty.scene.name == "editor_scatter":
+        empty.click("accept")
+    drawn = empty.names()
+    assert drawn and not asymmetries(empty.editor.draft, empty.editor.document.palette, "point")
+    assert all(int(name[1:]) <= 4 or int(name[1:]) >= 7 for name in drawn)
+    empty.key("ctrl+z")
+    assert not empty.names()
+
+
+def test_a_stamp_is_saved_turned_and_placed(empty: Drawer) -> None:
+    empty.on("b2")
+    empty.on("c2")
+    empty.key("s")
+    empty.along("b2", "c2")
+    empty.key("ctrl+b")
+    empty.click("save")
+    empty.type("Short wall")
+    empty.key("enter")
+    assert [one.title for one in list_stamps("tank_chess")] == ["Short wall"]
+    empty.click("rotate")
+    empty.click("accept")
+    empty.on("f3")
+    assert {"f3", "f4"} <= empty.names().keys() or {"f2", "f3"} <= empty.names().keys()
+    empty.key("ctrl+b")
+    empty.click("delete")
+    assert not list_stamps("tank_chess")
+
+
+def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
+    from game.editor.stamps import stamps_folder
+
+    folder = stamps_folder("tank_chess")
+    folder.mkdir(parents=True)
+    (folder / "odd.yaml").write_text("format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n")
+    hands = open_editor(app, draft=small_map())
+    hands.key("ctrl+b")
+    assert "odd.yaml" in hands.scene.told()  # type: ignore[attr-defined]
+    assert not hands.widget("accept").is_enabled
