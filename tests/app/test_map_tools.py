@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.data.paths import maps_of
 from game.editor.stamps import list_stamps
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
+from game.rules.registry import kit
 from game.ui.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 pytestmark = pytest.mark.slow
+
+
+def default_map(game: str) -> Path:
+    """The shipped map of a game."""
+    return maps_of(game) / f"{kit(game).default_map}.yaml"
 
 
 @pytest.fixture
@@ -87,3 +96,25 @@ def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
     hands.key("ctrl+b")
     assert "odd.yaml" in hands.scene.told()  # type: ignore[attr-defined]
     assert not hands.widget("accept").is_enabled
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics"])
+def test_overlays_are_shown_together_with_a_legend(app: Application, game: str) -> None:
+    hands = open_editor(app, game=game, path=default_map(game))
+    editor = hands.editor
+    hands.key("s")
+    standing = sorted(square for square, one in editor.draft.pieces.items() if one.facing is not None)
+    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.key("o")
+    for kind in editor.overlays.kinds:
+        hands.click(f"overlay.{kind.key}")
+    hands.key("escape")
+    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.wait(0.4)
+    assert len(editor.board.legend) == len(editor.overlays.kinds)
+    patterns = [line.pattern for line in editor.board.legend]
+    assert len(set(patterns)) == len(patterns)
+    marks = editor.board.look.marks
+    assert marks.levels and (marks.hatched or marks.rays)
+    hands.key("shift+v")
+    assert not editor.board.legend and not editor.board.look.marks.levels

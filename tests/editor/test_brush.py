@@ -6,6 +6,7 @@ import contextlib
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,16 +154,16 @@ def test_no_stamp_file_or_text_stops_the_list(home: Path) -> None:
     whole |= {"format": 1, "game": "other", "title": "Whole"}
     folder = stamps.stamps_folder("other")
     folder.mkdir(parents=True)
-    odd = (None, [], {}, -1, 10**9, "x" * 400, [[-1, 0]], [[99, 99]], True, 0.5, "\u202e")
+    odd: tuple[Any, ...] = (None, [], {}, -1, 10**9, "x" * 400, [[-1, 0]], [[99, 99]], True, 0.5, "\u202e")
     for number in range(300):
         data = json.loads(json.dumps(whole))
-        spot_: object = data
+        spot_: Any = data
         while isinstance(spot_, dict | list) and spot_:
             key = rng.choice(list(spot_) if isinstance(spot_, dict) else list(range(len(spot_))))
-            if rng.random() < 0.5 or not isinstance(spot_[key], dict | list):  # type: ignore[index]
-                spot_[key] = rng.choice(odd)  # type: ignore[index]
+            if rng.random() < 0.5 or not isinstance(spot_[key], dict | list):
+                spot_[key] = rng.choice(odd)
                 break
-            spot_ = spot_[key]  # type: ignore[index]
+            spot_ = spot_[key]
         (folder / f"odd {number}.yaml").write_text(json.dumps(data))
         with contextlib.suppress(ValueError):
             stamps.keep_text("other", stamps.TEXT_MARK + pack_data(data))

@@ -147,6 +147,7 @@ class EditorScene(Desk):
             coordinates=self.app.settings.look.coordinates,
         )  # fmt: skip
         self.board.set_look(self.state.looks(look))
+        self.board.legend = self.overlays.legend()
         self.invalidate()
 
     def _tell_removed(self, before: MapDraft, gone: Sequence[int]) -> None:
@@ -193,14 +194,14 @@ class EditorScene(Desk):
     def _switch_on(self, key: str) -> bool:
         """Whether a switch below the board is on."""
         on = {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
-        return on.get(key, self.overlays.kind is not None)
+        return on.get(key, bool(self.overlays.on))
 
     def _pointed_words(self) -> tuple[str, str]:
         """For the line below the board: the square, and what is there."""
-        told, kind = self.palette_panel.pointed(), self.overlays.kind
+        told, on = self.palette_panel.pointed(), self.overlays.on
         square, words = self.state.pointed_words()
         if told or not square:
-            return "", told or ("" if kind is None else self.overlays.explained(kind))
+            return "", told or (self.overlays.explained(on[-1]) if on else "")
         return square, words
 
     def switched(self) -> dict[str, bool]:

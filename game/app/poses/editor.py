@@ -132,6 +132,18 @@ def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
     return demo
 
 
+def _every_overlay(app: App) -> Any:
+    """All overlays together, with their legend."""
+    scene = ford(app)
+    scene.hand.set_tool("select")
+    standing = sorted(square for square, one in scene.draft.pieces.items() if one.facing is not None)
+    scene.hand.box.pointer = standing[len(standing) // 3]
+    for kind in scene.overlays.kinds:
+        scene.overlays.choose(kind)
+    scene.toast.words = ""
+    return scene
+
+
 def _selected(app: App) -> Any:
     from game.editor.selection import Selection
 
@@ -322,6 +334,7 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_fire": _overlay("fire"),
     "editor_overlay_escape": _overlay("escape"),
     "editor_overlay_cover": _overlay("cover"),
+    "editor_overlays": _every_overlay,
     "editor_select": _selected,
     "editor_brush": _brush,
     "editor_brush_menu": _over(_do("brush_menu")),

@@ -75,8 +75,9 @@ class DraftLook:
     ``hover``: the square under the pointer (ink frame), ``hover_twins`` its images (thin dashed frame).
     ``cursor``: the square of the keyboard (double frame). ``stroke`` and ``stroke_twins``: the squares of
     the stroke under way, as drawn (solid blue outline) and as mirrored (dashed, half ink); the draft that
-    is shown may hold them already. ``brush``: what a wide brush would cover (thin blue outline). ``ghosts``: what squares would hold after a click, half ink (the
-    brush at the pointer and at its twins, a rectangle being drawn). ``selection``: squares in a dashed
+    is shown may hold them already. ``brush``: what a wide brush would cover (thin blue outline).
+    ``ghosts``: what squares would hold after a click, half ink (the brush at the pointer and at its twins, a
+    rectangle being drawn). ``selection``: squares in a dashed
     outline that marches. ``floating``: a clip being moved or pasted.
 
     ``symmetry``: its axes or its centre are drawn. ``errors``: squares in red corner brackets;
