@@ -80,11 +80,11 @@ def test_scattering_keeps_what_is_there_and_the_symmetry__TC_7_3() -> None:
             (GroundBrush("water"), PieceBrush("runner", 0, 0), PieceBrush("flag", 0)), 40, rng.randrange(99)
         )
         area = range(45)
-        made = scatter(draft, PALETTE, area, plan, symmetry)  # type: ignore[arg-type]
+        made = scatter(draft, PALETTE, area, plan, symmetry)
         assert made.ground[40] == "wall"
         assert made != draft
-        assert not asymmetries(made, PALETTE, symmetry)  # type: ignore[arg-type]
-        assert made == scatter(draft, PALETTE, area, plan, symmetry)  # type: ignore[arg-type]
+        assert not asymmetries(made, PALETTE, symmetry)
+        assert made == scatter(draft, PALETTE, area, plan, symmetry)
         assert all(stand.kind != "flag" for stand in made.pieces.values())
         if symmetry == "none":
             assert not (made.ground.keys() | made.pieces.keys()) - set(area)

@@ -94,7 +94,7 @@ class EditorScene(Desk):
     def make_tools(self) -> None:
         """See ``Desk``."""
         state = self.state
-        self.overlays = Overlays(state, self.rebuild)
+        self.overlays = Overlays(state, self._overlays_chosen)
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
         self.palette_panel = PalettePanel(self, state, self.board, self.do)
@@ -184,6 +184,11 @@ class EditorScene(Desk):
         return (self.palette_panel,)
 
     # --- the view ---
+
+    def _overlays_chosen(self) -> None:
+        """Others are on: seen at once, below the menu, too."""
+        self.relook()
+        self.rebuild()
 
     def _switch_words(self, key: str) -> str:
         """What a switch below the board says."""
