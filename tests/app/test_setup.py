@@ -218,7 +218,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     player.click("option.draw_repetitions.more")
     player.click("option.draw_quiet_turns.less")
     player.click("start")
-    assert dict(plan_of(opened).options) == {"undo": False, "draw_repetitions": 4, "draw_quiet_turns": 90}
+    assert dict(plan_of(opened).options) == {"undo": False, "draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
 
 
 def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None:

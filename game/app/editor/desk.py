@@ -31,6 +31,7 @@ from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
 from game.app.editor.popup import Group, Popup
 from game.app.editor.steps import Listener, Steps
+from game.app.editor.suggesting import Suggesting
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.top_bar import TopBar
 from game.app.editor.words import DraftWords
@@ -49,7 +50,9 @@ from game.editor.document import MapDocument, NotPlayable
 from game.editor.history import History
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
+from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
 from game.model.finding import Place
+from game.model.map_labels import clean_label
 from game.ui import widgets
 from game.ui.dialog import Question
 from game.ui.layout import Area
@@ -558,6 +561,8 @@ class Desk(Scene, ABC):
             "open": files.open,
             "details": self._open_details,
             "map_rules": self._open_rules,
+            "suggests": self._open_suggestions,
+            "label": self._label,
             "share": self._share,
             "paste_text": files.ask_for_text,
             "playtest": play.start,
@@ -687,6 +692,65 @@ class Desk(Scene, ABC):
                 self.steps.apply("map_rules", settled.having(meta=meta))
 
         self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
+
+    def _open_suggestions(self) -> None:
+        """Ask which clock and which options the map suggests."""
+        settled = self.document.settled
+
+        def take(suggests: dict[str, Any] | None) -> None:
+            # an older map says its clock under a key of its own
+            draft = set_meta(settled, suggests=suggests, clock=None)
+            if dict(draft.meta) != dict(settled.meta):
+                self.steps.apply("suggests", draft)
+
+        self.app.push(Suggesting(self.app, self.kit, settled.meta, take))
+
+    # --- labels ---
+
+    @abstractmethod
+    def label_place(self) -> Any:
+        """The place a label would go to now: where the pointer or the cursor is; ``None``: nowhere."""
+
+    @abstractmethod
+    def label_at(self, place: Any) -> str:
+        """The label that is there; empty for none."""
+
+    @abstractmethod
+    def labelled(self, place: Any, text: str) -> Mapping[str, Any]:
+        """The meta with that label there, or with none for an empty text. Raises ``ValueError``."""
+
+    @abstractmethod
+    def place_words(self, place: Any) -> str:
+        """A title for the dialog of that label."""
+
+    def _label(self) -> None:
+        """Label the place under the pointer or the cursor; without one the next press says where."""
+        place = self.label_place()
+        if place is None:
+            self.steps.labelling = True
+            self.steps.say("labels.where")
+        else:
+            self.ask_label(place)
+
+    def ask_label(self, place: Any) -> None:
+        """Ask for the words at a place."""
+        self.steps.labelling = False
+        settled = self.document.settled
+
+        def take(text: str) -> str | None:
+            try:
+                meta = self.labelled(place, text)
+            except ValueError:
+                return self.t("labels.most", n=MOST_LABELS)
+            if meta != dict(settled.meta):
+                key = "label" if text.strip() else "label_removed"
+                self.later(lambda: self.steps.apply(key, settled.having(meta=meta), text=clean_label(text)))
+            return None
+
+        self.app.open(
+            "dialog", kind="text", title=self.place_words(place), words=self.t("labels.words"),
+            accept=self.t("labels.accept"), text=self.label_at(place), check=take, limit=LABEL_LENGTH,
+        )  # fmt: skip
 
     def _share(self) -> None:
         """Offer the map as it is drawn now as a text, a file, a picture."""

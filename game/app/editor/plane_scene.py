@@ -43,6 +43,7 @@ from game.editor.symmetry import Half
 from game.editor.table_commands import make_symmetric, off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
+from game.model.map_labels import label_near, table_labels, with_table_label
 from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
 from game.ui.dialog import clipboard_text
 from game.ui.scene import App
@@ -137,6 +138,7 @@ class PlaneEditor(Desk):
             rings=self.choices.rings,
             eye=self.eye,
             unseen=self.unseen(),
+            labels=tuple(table_labels(self.draft.meta)),
         )
         self.board.set_look(self.state.look(look))
         self.invalidate()
@@ -307,6 +309,31 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
+
+    # --- labels ---
+
+    def label_place(self) -> Point | None:
+        """See ``Desk``."""
+        at = self.state.aim()
+        if at is None:
+            return None
+        near = label_near(self.draft.meta, at)
+        if near is not None:
+            return near[0]
+        half = INCH // 2
+        return (at[0] + half // 2) // half * half, (at[1] + half // 2) // half * half
+
+    def label_at(self, place: Point) -> str:
+        """See ``Desk``."""
+        return next((text for at, text in table_labels(self.draft.meta) if at == place), "")
+
+    def labelled(self, place: Point, text: str) -> Mapping[str, Any]:
+        """See ``Desk``."""
+        return with_table_label(self.state.settled.meta, place, text)
+
+    def place_words(self, place: Point) -> str:
+        """See ``Desk``."""
+        return self.t("labels.title_table")
 
     def _open_scatter(self) -> None:
         """Scatter terrain over the table."""

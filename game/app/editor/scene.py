@@ -55,6 +55,7 @@ from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
 from game.model.entries import window_game
 from game.model.finding import Place
 from game.model.grid8 import Grid
+from game.model.map_labels import square_labels, with_square_label
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text, copy_text
@@ -145,6 +146,7 @@ class EditorScene(Desk):
             errors=errors, warnings=warnings, highlight=self.checks.highlight() | pointed,
             marks=self.overlays.marks, usage=self.balance.usage(), losses=self.balance.losses(),
             coordinates=self.app.settings.look.coordinates,
+            labels=square_labels(self.draft.meta, self.draft.grid),
         )  # fmt: skip
         self.board.set_look(self.state.looks(look))
         self.board.legend = self.overlays.legend()
@@ -368,6 +370,25 @@ class EditorScene(Desk):
             return save_clip(game, title, clip)
 
         self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
+
+    # --- labels ---
+
+    def label_place(self) -> int | None:
+        """See ``Desk``."""
+        return self.state.pointed_square()
+
+    def label_at(self, place: int) -> str:
+        """See ``Desk``."""
+        return square_labels(self.draft.meta, self.draft.grid).get(place, "")
+
+    def labelled(self, place: int, text: str) -> Mapping[str, Any]:
+        """See ``Desk``."""
+        settled: MapDraft = self.document.settled
+        return with_square_label(settled.meta, settled.grid.name(place), text)
+
+    def place_words(self, place: int) -> str:
+        """See ``Desk``."""
+        return self.t("labels.title", square=self.draft.grid.name(place))
 
     # --- cut and paste ---
 

@@ -144,6 +144,18 @@ def _every_overlay(app: App) -> Any:
     return scene
 
 
+def _labelled(app: App) -> Any:
+    """A map with labels."""
+    from game.model.map_labels import with_square_label
+
+    scene = ford(app)
+    meta: Any = scene.document.settled.meta
+    for name, words in (("g9", "The ford"), ("k15", "Mud"), ("c5", "Hedge gate")):
+        meta = with_square_label(meta, name, words)
+    scene.state.apply("label", scene.document.settled.having(meta=meta), text="Mud")
+    return scene
+
+
 def _selected(app: App) -> Any:
     from game.editor.selection import Selection
 
@@ -335,6 +347,8 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_escape": _overlay("escape"),
     "editor_overlay_cover": _overlay("cover"),
     "editor_overlays": _every_overlay,
+    "editor_labels": _labelled,
+    "editor_suggests": _over(_do("suggests")),
     "editor_select": _selected,
     "editor_brush": _brush,
     "editor_brush_menu": _over(_do("brush_menu")),

@@ -84,7 +84,7 @@ class DraftLook:
     ``warnings``: squares in an ochre cord with filled corners, one round all that touch. ``highlight``:
     squares a finding in focus names; an outline that pulses. ``marks``: what an overlay of the game
     found. ``usage``: how much squares were used (0–1, ochre dots), ``losses``: how many pieces were lost
-    there (0–1, red crosses).
+    there (0–1, red crosses). ``labels``: the words of the map, by square.
 
     ``grid_lines``, ``coordinates``: switched on or off.
     """
@@ -105,6 +105,7 @@ class DraftLook:
     marks: Marks = field(default_factory=Marks)
     usage: Mapping[int, float] = field(default_factory=dict)
     losses: Mapping[int, float] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
     grid_lines: bool = False
     coordinates: bool = True
 
