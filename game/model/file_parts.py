@@ -48,13 +48,17 @@ LABEL_LENGTH = 60
 """Signs of the longest label."""
 
 
+PlaceOfLabel = (
+    Annotated[str, Field(pattern=SQUARE_NAME)]
+    | tuple[Annotated[float, Field(ge=0, le=300)], Annotated[float, Field(ge=0, le=300)]]
+)
+"""A square by its name, or x and y in inches."""
+
+
 class MapLabel(Part):
     """Words at a place of a map."""
 
-    at: (
-        Annotated[str, Field(pattern=SQUARE_NAME)]
-        | tuple[Annotated[float, Field(ge=0, le=300)], Annotated[float, Field(ge=0, le=300)]]
-    ) = Field(description="A square as e4, or x and y in inches as [36, 24.5].")
+    at: PlaceOfLabel = Field(description="A square as e4, or x and y in inches as [36, 24.5].")
     text: str = Field(min_length=1, max_length=LABEL_LENGTH, description="What is written there.")
 
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.model.file_parts import PlaceOfLabel
+from game.model.map_labels import square_named
 from game.view.board.squares import GridCamera
 from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
 
@@ -64,6 +66,13 @@ class SquareTable(Table[View, Action, Spot]):
 
     def pan(self, dx: int, dy: int) -> bool:
         return self.zooms and self.view is not None and self.camera.pan(dx, dy)
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        square = square_named(at, self.camera.grid) if isinstance(at, str) else None
+        return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
+
+    def place_view(self) -> pygame.Rect:
+        return self.camera.viewport
 
     def happened(self) -> Sequence[pygame.Rect]:
         return [self.camera.rect_of(square) for square in self.last]
