@@ -354,6 +354,10 @@ class MapDrafting(ABC, Generic[S]):
         """What a checked ``army_model`` says of pieces the game does not know."""
         return ()
 
+    def other_starts(self, draft: Any) -> Sequence[tuple[int, Any]]:
+        """Each side that could move first instead, with the map so; none where maps don't say it."""
+        return ()
+
     def settings(self, definitions: Any) -> Sequence[Setting]:
         """What a map's file says besides its details and what is drawn, in the order a form asks for it."""
         return ()

@@ -38,6 +38,7 @@ class EditorChoices(BaseModel):
     play_level: int = Field(default=1, ge=1, le=9)
     games: int = Field(default=400, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
+    until_decided: bool = True
     grid: bool = False
     snap_places: bool = True
     snap_turns: bool = True

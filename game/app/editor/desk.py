@@ -21,6 +21,7 @@ from game.app.editor.balance_panel import BalancePanel
 from game.app.editor.balancing import Balancing
 from game.app.editor.checks_panel import ChecksPanel
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.editor.evening_dialog import EveningDialog, PreviewBoard
 from game.app.editor.files import Files
 from game.app.editor.frame import TABS, EditorFrame
 from game.app.editor.guide import Guide
@@ -47,6 +48,7 @@ from game.editor.autosave import Recoverable
 from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
+from game.editor.evening import EveningPlan, Proposal, proposals, setup_maker
 from game.editor.history import History
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
@@ -569,6 +571,7 @@ class Desk(Scene, ABC):
             "playtest_menu": lambda: self._popup("bar.play_menu", play.groups, width=230, start="start"),
             "analyse": play.analyse,
             "balance": self._balance,
+            "evening": self._open_evening,
             "next_check": lambda: self._step_checks(1),
             "previous_check": lambda: self._step_checks(-1),
             "zoom_in": lambda: self.zoom(1),
@@ -618,6 +621,53 @@ class Desk(Scene, ABC):
                 return
             self.show_tab("balance")
             self.rebuild()
+
+    @abstractmethod
+    def preview_board(self) -> PreviewBoard:
+        """A board of its own that shows a change."""
+
+    @abstractmethod
+    def changed_look(self, draft: Any) -> Any:
+        """What is marked on that board: what differs from the map as it is."""
+
+    @abstractmethod
+    def change_words(self, proposal: Proposal) -> str:
+        """What a change is called."""
+
+    def _open_evening(self) -> None:
+        """Ask what would even the map out; the weaker side is the one the last run told of."""
+        if not self.may_play():
+            return
+        self.steps.release()
+        document, keys = self.document, tuple(self.document.palette.side_keys)
+        report = self.balance.state.report
+        leans = None if report is None else report.leans_to
+        weaker = 1 if leans is None or keys.index(leans) == 0 else 0
+        setup_of = setup_maker(self.kit, document.definitions, self.steps.title)
+        setup = setup_of(document.settled)
+        if setup is None:
+            return
+        sides = sorted(set(setup.sides))
+
+        def plan(seed: int) -> EveningPlan:
+            tried = proposals(self.kit, document, weaker, seed=seed)
+            return EveningPlan(self.kit.name, tried, setup_of, self.balance.level, seed)
+
+        def words(proposal: Proposal) -> str:
+            said = self.change_words(proposal)
+            return self.t("evening.change.with_twin", what=said) if proposal.twin else said
+
+        def take(draft: Draft, what: str) -> None:
+            self.let_go()
+            self.steps.apply("evened", draft, what=what)
+
+        self.balance.cancel()
+        self.app.push(
+            EveningDialog(
+                self.app, plan, words, self.preview_board(), self.changed_look, self.t(keys[sides[0]]),
+                1 / len(sides), take,
+            )
+        )  # fmt: skip
 
     def _balance_done(self, report: BalanceReport) -> None:
         self._note("balance", games=report.games, level=report.level)

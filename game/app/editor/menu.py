@@ -19,6 +19,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("map", (
         ("playtest", "play"), ("playtest_menu", "bot"), ("analyse", "search"), ("balance", "chart"),
+        ("evening", "symmetry_both"),
         ("random", "random"), ("resize", "resize"), ("make_symmetric", "symmetry_both"),
     )),
     ("edit", (

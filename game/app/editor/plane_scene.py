@@ -37,6 +37,7 @@ from game.app.table.boards import tools_of
 from game.data.content import Content
 from game.data.share import is_share_text
 from game.editor.document import MapDocument
+from game.editor.evening import Proposal
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.stamps import Stamp, save_pieces
 from game.editor.symmetry import Half
@@ -309,6 +310,37 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
+
+    # --- evening out ---
+
+    def preview_board(self) -> TableDraftBoard:
+        """See ``Desk``."""
+        return TableDraftBoard(tools_of(self.app, self.content), self.kit.name)
+
+    def changed_look(self, draft: TableDraft) -> TableLook:
+        """See ``Desk``."""
+        before, after = self.state.settled.pieces, draft.pieces
+        changed = [
+            piece for pieces in (before, after) for number, piece in pieces.items()
+            if before.get(number) != after.get(number)
+        ]  # fmt: skip
+        return TableLook(
+            highlight=frozenset(piece.at for piece in changed if not piece.outline),
+            selected=tuple(after[n].placed for n in after if before.get(n) != after[n] and after[n].outline),
+            twins=tuple(piece.placed for piece in changed if piece.outline),
+        )
+
+    def change_words(self, proposal: Proposal) -> str:
+        """See ``Desk``."""
+        names, params = self.state.names, dict(proposal.params)
+        if "piece" in params:
+            params["what"] = names.piece(params.pop("piece"))
+        for name in ("square", "target"):
+            if name in params:
+                params[name] = names.places(self.draft, [params[name]])
+        if "side" in params:
+            params["side"] = names.side(params["side"])
+        return self.t(f"evening.change.{proposal.key}", **params)
 
     # --- labels ---
 

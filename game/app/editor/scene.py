@@ -44,6 +44,7 @@ from game.editor.autosave import Recoverable
 from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
+from game.editor.evening import Proposal
 from game.editor.history import Change
 from game.editor.scatter import Scatter, scatter
 from game.editor.selection import Cell, Clip
@@ -370,6 +371,31 @@ class EditorScene(Desk):
             return save_clip(game, title, clip)
 
         self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
+
+    # --- evening out ---
+
+    def preview_board(self) -> DraftBoard:
+        """See ``Desk``."""
+        return DraftBoard(tools_of(self.app, self.content), self.kit.name)
+
+    def changed_look(self, draft: MapDraft) -> DraftLook:
+        """See ``Desk``."""
+        squares = Change.between(self.document.settled, draft).squares()
+        return DraftLook(highlight=squares, coordinates=True)
+
+    def change_words(self, proposal: Proposal) -> str:
+        """See ``Desk``."""
+        names, params, grid = self.state.names, dict(proposal.params), self.draft.grid
+        stand = params.pop("stand", None)
+        ground = params.pop("ground", None)
+        if stand is not None or ground is not None:
+            params["what"] = names.ground(ground) if stand is None else names.stand(stand)
+        for name in ("square", "target"):
+            if name in params:
+                params[name] = grid.name(params[name])
+        if "side" in params:
+            params["side"] = names.side(params["side"])
+        return self.t(f"evening.change.{proposal.key}", **params)
 
     # --- labels ---
 

@@ -209,6 +209,7 @@ def _balanced(app: App) -> Any:
     import math
 
     from game.editor.balance import BalanceReport, BalanceState, Part
+    from game.editor.decision import interval
 
     scene = ford(app)
     grid = scene.draft.grid
@@ -226,7 +227,8 @@ def _balanced(app: App) -> Any:
         games=312, wins={first: Part(159, 0.51, 0.46, 0.57), second: Part(144, 0.46, 0.41, 0.51)},
         draws=Part(9, 0.03, 0.02, 0.05), others=Part(0, 0.0, 0.0, 0.01), decisive=Part(303, 0.97, 0.95, 0.98),
         lengths=(22, 51, 68, 84, 140), histogram=(), reasons={}, lost_at=lost, used=used, verdict="balanced",
-        leans_to=None,
+        leans_to=None, decided="undecided",
+        path=tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312)),
     )  # fmt: skip
     scene.balance.state = BalanceState(312, 400, running=False, report=report)
     scene.balance.shown = "used"
@@ -242,6 +244,28 @@ def _balance_running(app: App) -> Any:
     scene.balance.clock = lambda: 95.0  # seconds since it was started
     scene.balance.shown = ""
     return scene
+
+
+def _evening(scene: Any) -> None:
+    """Changes that were tried, with figures made up so that nothing need be played for a picture."""
+    from game.bots.runner import wilson
+    from game.editor.evening import EveningState, Measured
+
+    scene.do("evening")
+    dialog = scene.app.stack.top
+    tried = dialog.run.plan.proposals
+    dialog.stop()
+    dialog.run = None
+    found = []
+    for number, proposal in enumerate(tried[:9]):
+        games = 80 if number < 4 else 40
+        share = 0.61 if not number else 0.5 + 0.015 * number
+        found.append(Measured(proposal, games, share, *wilson(share, games)))
+    dialog.state = EveningState(tuple(found), 3, 4, 4, running=False)
+    dialog.list.count = len(found)
+    dialog._take(1)
+    dialog.list.chosen = 1
+    dialog.rebuild()
 
 
 def _balance_lost(app: App) -> Any:
@@ -341,6 +365,7 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
+    "editor_evening": _over(_evening),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),
