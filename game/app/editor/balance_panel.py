@@ -175,7 +175,7 @@ class BalancePanel(ColumnPanel):
         below = self.scene.painter.paragraph_height(words, "small", rect.width)
         below = max(below, self.px(44) if state.running else 0)
         if report.path and rest.height >= below + self.px(34):
-            high = min(self.px(64), rest.height - below - self.px(6))
+            high = min(self.px(110), rest.height - below - self.px(6))
             chart = pygame.Rect(rest.x, rest.y, rest.width, high)
             self.funnel.draw(surface, chart, report)
             rest.y, rest.height = chart.bottom + self.px(6), rest.height - high - self.px(6)

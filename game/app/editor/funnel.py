@@ -10,7 +10,7 @@ from game.editor.balance import BalanceReport
 from game.editor.decision import BAND
 from game.ui.panel import Panel
 
-REACH = 0.25
+REACH = 0.2
 """How far from the even share the picture goes, up and down."""
 
 
@@ -23,7 +23,7 @@ class Funnel(Panel):
         even = 1 / max(1, len(report.wins))
         low, high = max(0.0, even - REACH), min(1.0, even + REACH)
         line = self.line_height("small")
-        plot = pygame.Rect(rect.x, rect.y, rect.width - px(40), rect.height)
+        plot = pygame.Rect(rect.x, rect.y, rect.width - px(60), rect.height)
         surface.fill(theme["surface.sunken"], plot)
 
         def y_of(share: float) -> int:
@@ -43,12 +43,16 @@ class Funnel(Panel):
         self._interval(surface, report, x_of, y_of)
         surface.set_clip(clip)
         pygame.draw.rect(surface, theme["surface.line"], plot, 1)
-        for share in (even + BAND, even - BAND):
-            self.painter.text(
-                surface, f"{round(100 * share)} %", "small", (rect.right, y_of(share)), "ink.secondary",
-                align="right", middle=True,
-            )  # fmt: skip
-        if plot.height >= 2 * line:
+        ends = [(round(100 * share), y_of(share)) for share in (even + BAND, even - BAND)]
+        if ends[1][1] - ends[0][1] >= line:
+            told = [(f"{percent} %", y) for percent, y in ends]
+        else:
+            words = self.t("editor.balance_range", low=ends[1][0], high=ends[0][0])
+            told = [(words, (ends[0][1] + ends[1][1]) // 2)]
+        for words, y in told:
+            at = (rect.right, y)
+            self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        if plot.height >= 5 * line:
             at = (plot.x + px(4), plot.bottom - line // 2)
             words = self.t("decision.matches", n=report.path[-1].games)
             self.painter.text(surface, words, "small", at, "ink.secondary", middle=True)
