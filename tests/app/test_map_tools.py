@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.data.paths import maps_of
+from game.editor.document import MapDocument
 from game.editor.stamps import list_stamps
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
@@ -118,3 +119,60 @@ def test_overlays_are_shown_together_with_a_legend(app: Application, game: str) 
     assert marks.levels and (marks.hatched or marks.rays)
     hands.key("shift+v")
     assert not editor.board.legend and not editor.board.look.marks.levels
+
+
+def test_several_maps_are_open_each_with_its_own_history_and_view(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    first = editor.document
+    empty.key("ctrl+t")
+    empty.click("accept")
+    empty.wait(0.1)
+    assert len(editor.maps.all) == 2 and editor.document is not first
+    assert editor.draft.bare
+    empty.key("ctrl+z")
+    assert len(first.history.entries) == 2 and first.history.index == 1
+    empty.key("ctrl+tab")
+    assert editor.document is first
+    empty.key("ctrl+z")
+    assert first.draft.bare
+    empty.key("ctrl+y")
+    empty.key("ctrl+tab")
+    empty.press(empty.widget("map_tab.0").rect.center, button=2)
+    empty.wait(0.1)
+    assert empty.scene.name == "question"
+    empty.answer("discard")
+    assert len(editor.maps.all) == 1 and editor.document is not first
+
+
+def test_leaving_asks_for_every_map_that_is_not_saved(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    for _ in range(2):
+        empty.key("ctrl+t")
+        empty.click("accept")
+        empty.wait(0.1)
+        empty.key("1")
+        empty.on("c3")
+    assert [one.asks for one in editor.maps.all] == [True, True, True]
+    editor.back()
+    for _ in range(3):
+        empty.wait(0.1)
+        assert empty.scene.name == "question"
+        empty.answer("discard")
+    empty.wait(0.1)
+    assert editor not in empty.app.stack
+
+
+def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
+    from game.app.editor.open_maps import MOST
+
+    editor = empty.editor
+    empty.on("b2")
+    for number in range(MOST):
+        editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
+    assert len(editor.maps.all) == MOST
+    assert str(MOST) in editor.toast.words
+    editor.maps.go(0)
+    again = editor.maps.all[3].steps.document
+    assert editor.maps.find(again.path) is None

@@ -14,7 +14,8 @@ CONTEXTS = ("editor", "editor_board", "editor_hand")
 
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("file", (
-        ("new", "plus"), ("open", "folder"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
+        ("new", "plus"), ("open", "folder"), ("new_tab", "plus"), ("open_tab", "folder"),
+        ("close_tab", "close"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
         ("map_rules", "list"), ("suggests", "clock"), ("share", "share"), ("paste_text", "paste"),
     )),
     ("map", (

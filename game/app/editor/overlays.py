@@ -25,13 +25,15 @@ class Overlays:
     """Which overlays are on, and their marks, worked out when they are due. Several can be shown together.
     ``on_chosen``: others are on."""
 
-    def __init__(self, state: EditorState, on_chosen: Callable[[], Any]) -> None:
+    def __init__(
+        self, state: EditorState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
+    ) -> None:
         self.state, self.on_chosen = state, on_chosen
         drafting = state.document.drafting
         assert isinstance(drafting, Drafting)  # only maps of squares have overlays
         self.drafting = drafting
         self.kinds: tuple[OverlayKind, ...] = tuple(drafting.overlays())
-        self.on: tuple[OverlayKind, ...] = ()
+        self.on: tuple[OverlayKind, ...] = on
         """Those that are on, in the order in which they were switched on."""
         self.marks: Marks = NOTHING
         self._parts: dict[str, Marks] = {}

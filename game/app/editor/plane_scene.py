@@ -86,11 +86,17 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         return PlaneWords(self.app.texts, self.kit.name, self.document.palette)
 
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> PlaneState:
         """See ``Desk``. What was copied stays at hand."""
         before: PlaneState | None = getattr(self, "state", None)
         names = PlaneWords(self.app.texts, self.kit.name, document.palette)
-        self.state = PlaneState(document, names, choices, listener, () if before is None else before.clip)
+        return PlaneState(document, names, choices, listener, () if before is None else before.clip)
+
+    def hold(self, steps: PlaneState) -> None:
+        """See ``Desk``. What was copied is at hand on every map."""
+        before: PlaneState | None = getattr(self, "state", None)
+        steps.clip = steps.clip if before is None else before.clip
+        self.state, self.eye = steps, None
 
     def make_tools(self) -> None:
         """See ``Desk``."""
@@ -296,11 +302,13 @@ class PlaneEditor(Desk):
 
     def new(self) -> None:
         """See ``Desk``."""
+        self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
 
-        def take(draft: TableDraft) -> None:
-            self.files.leave(lambda: self.files.take_new(draft))
-
-        self.app.push(NewTable(self.app, self.document, self.files.library, take))
+    def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
+        """See ``Desk``."""
+        dialog = NewTable(self.app, self.document, self.files.library, on_made)
+        self.app.push(dialog)
+        return dialog
 
     def make_guide(self) -> Guide:
         """See ``Desk``."""

@@ -52,7 +52,7 @@ from game.editor.stamps import Stamp, save_clip
 from game.editor.symmetry import Half, make_symmetric
 from game.editor.templates import empty
 from game.editor.tools import SIZES, TOOLS
-from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
+from game.model.drafting import Draft, MapDraft, OverlayKind, Stand, SymmetryName
 from game.model.entries import window_game
 from game.model.finding import Place
 from game.model.grid8 import Grid
@@ -76,6 +76,8 @@ class EditorScene(Desk):
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         board = DraftBoard(tools_of(app, content), document.kit.name)
+        self._overlays_on: tuple[OverlayKind, ...] = ()
+        """Those that are on, on whatever map is shown."""
         super().__init__(app, document, content, board, fresh=fresh)
 
     @property
@@ -87,16 +89,21 @@ class EditorScene(Desk):
         """See ``Desk``."""
         return Names(self.app.texts, self.kit.name, self.document.palette)
 
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> EditorState:
         """See ``Desk``."""
         names = Names(self.app.texts, self.kit.name, document.palette)
         listener.removed = self._tell_removed
-        self.state = EditorState(document, names, choices, listener)
+        return EditorState(document, names, choices, listener)
+
+    def hold(self, steps: EditorState) -> None:
+        """See ``Desk``."""
+        self.state = steps
+        steps.take_brush()
 
     def make_tools(self) -> None:
         """See ``Desk``."""
         state = self.state
-        self.overlays = Overlays(state, self._overlays_chosen)
+        self.overlays = Overlays(state, self._overlays_chosen, self._overlays_on)
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
         self.palette_panel = PalettePanel(self, state, self.board, self.do)
@@ -190,6 +197,7 @@ class EditorScene(Desk):
 
     def _overlays_chosen(self) -> None:
         """Others are on: seen at once, below the menu, too."""
+        self._overlays_on = self.overlays.on
         self.relook()
         self.rebuild()
 

@@ -144,6 +144,19 @@ def _every_overlay(app: App) -> Any:
     return scene
 
 
+def _tabs(app: App) -> Any:
+    """Several maps in tabs."""
+    from game.app.editor.starting import open_document
+
+    scene = ford(app)
+    for name in ("official_16", "quick_bout_8"):
+        path = maps_of(scene.kit.name) / f"{name}.yaml"
+        if path.exists():
+            scene.open_beside(open_document(scene.kit, scene.document.definitions, path))
+    scene.maps.go(0)
+    return scene
+
+
 def _labelled(app: App) -> Any:
     """A map with labels."""
     from game.model.map_labels import with_square_label
@@ -373,6 +386,7 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_cover": _overlay("cover"),
     "editor_overlays": _every_overlay,
     "editor_labels": _labelled,
+    "editor_tabs": _tabs,
     "editor_suggests": _over(_do("suggests")),
     "editor_select": _selected,
     "editor_brush": _brush,
