@@ -20,7 +20,14 @@ from game.ui.scene import App, Scene
 from game.ui.when import when_words
 from game.ui.widgets import Action
 
-ICONS: Final = {"maps": "map", "modes": "flag", "setups": "squad", "puzzles": "puzzle", "saves": "history"}
+ICONS: Final = {
+    "maps": "map",
+    "modes": "flag",
+    "setups": "squad",
+    "stamps": "stamp",
+    "puzzles": "puzzle",
+    "saves": "history",
+}
 """What kind of thing lies there, by the folder it was in."""
 
 
@@ -181,7 +188,7 @@ class TrashPage(NotingScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
-        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.back").lower())]
+        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.hint_back"))]
         if self.listed:
             hints = [
                 (("↑", "↓"), self.t("matches.hint_choose")),

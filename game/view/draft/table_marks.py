@@ -184,6 +184,8 @@ class TableMarks:
         if look.tape is not None and look.tape_words:
             middle = _middle(*look.tape)
             self._label(surface, camera.px(middle), look.tape_words, scale, paper=True)
+        for place, words in look.labels:
+            self._label(surface, camera.px(place), words, scale * 0.85, paper=True)
         if look.label is not None:
             place, words = look.label
             x, y = camera.px(place)
@@ -203,8 +205,3 @@ class TableMarks:
 
 def _middle(a: Place, b: Place) -> Place:
     return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-
-
-def inches_words(length: float) -> str:
-    """A length in inches with one decimal."""
-    return f"{length / PARTS:.1f}\u2033"
