@@ -23,7 +23,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
         "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
     parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
-    parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
+    parser.add_argument("--language", default="en", help="a folder of assets/locale, or pseudo to test layouts (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 
 
