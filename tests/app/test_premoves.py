@@ -42,7 +42,7 @@ def moves(hands: Hands) -> list[Any]:
 
 def begun(hands: Hands) -> Any:
     """A match against a bot that has been given a move to answer, and is silent as yet."""
-    scene = hands.open(AGAINST_BOT, script="")
+    scene: Any = hands.open(AGAINST_BOT, script="")
     first = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
     reply = next(
         m for m in KIT.game.actions(KIT.game.apply(hands.session.state, first).state) if m.shot is None
@@ -352,7 +352,7 @@ def test_without_the_setting_nothing_can_be_named(hands: Hands) -> None:
     play = hands.app.settings.play.model_copy(update={"premoves": False})
     hands.app.settings = hands.app.settings.model_copy(update={"play": play})
     hands.planning = False
-    scene = hands.open(AGAINST_BOT, script="")
+    scene: Any = hands.open(AGAINST_BOT, script="")
     assert hands.bot is not None
     hands.bot.silent = True
     move = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
