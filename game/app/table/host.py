@@ -397,7 +397,12 @@ class TableHost:
         return action is not None and self.act(action)
 
     def let_go(self) -> None:
-        """What lasted as long as a key was held is over."""
+        """What lasted as long as a key or a button was held is over."""
+        self._began = self._clears = self._idle = None
+        self._end_hold()
+
+    def _end_hold(self) -> None:
+        """The key of a command that lasts as long as it is held has come up."""
         if self._held is None:
             return
         self._held = None
@@ -419,7 +424,7 @@ class TableHost:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
-                    self.let_go()
+                    self._end_hold()
                 mod = getattr(event, "mod", 0)
                 self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
                 self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)
