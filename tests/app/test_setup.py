@@ -243,7 +243,7 @@ def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Ha
     minutes = scene.match.suggested_minutes()
     assert minutes is not None
     player.click("clock.4")
-    assert scene.focus.by_key("minutes").rect.y < scene.focus.by_key("increment").rect.y, "minutes come first"
+    assert scene.focus.by_key("minutes").rect.x < scene.focus.by_key("increment").rect.x, "minutes come first"
     player.click("increment.more")
     player.click("clock.map")
     rules = scene.match.clock_rules()

@@ -1659,7 +1659,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is None or not plan.begun:
             return None
-        kept = (plan.kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
+        kind = plan.kind if plan.kinds else None
+        kept = (kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
@@ -1669,8 +1670,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if plan is None or (plan.base.tank, plan.base.phase) != (tank, phase):
             return
         plan.clear()
-        if kind in plan.kinds:
-            plan.next_kind(plan.kinds.index(kind) - plan.choice)
+        if kind in plan.kinds or (kind is None and not plan.kinds):
+            plan.next_kind(plan.kinds.index(kind) - plan.choice if plan.kinds else 0)
             plan.heading = heading
             if all(plan.add_way_point(place) is None for place in way_points) and end is not None:
                 plan.pin(end)
