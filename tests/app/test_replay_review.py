@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
+from game.app.poses.finished import finished
 from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
-from game.app.replay import review as review_module
-from game.app.replay.review import Review
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
-from game.app.replay.turning import Move, TurningPoint, judge_move
+from game.app.table import review as review_module
 from game.app.table.match_source import Source, can_review, from_text
+from game.app.table.review import Review
 from game.app.table.scores import Score
+from game.app.table.turning import Move, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.content import load_content
@@ -65,6 +66,9 @@ class Oracle:
         self.asked.append(seen.view)
         self._open = seen.view
         return len(self.asked)
+
+    def estimate(self, views: Sequence[Any]) -> int:
+        raise AssertionError("nothing is estimated here")
 
     def poll(self) -> list[Message]:
         if self._open is None or self.score is None:
@@ -357,22 +361,30 @@ def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> Non
     assert not can_review(Source(resigned))
 
 
-def test_another_game_shows_nothing_of_it(app: Application, hands: ReplayHands, oracle: Oracle) -> None:
-    from game.app.poses.match_battlegrounds import DEMOS
-
-    DEMOS["match_battlegrounds_end"](app)
-    match = next(scene for scene in app.stack if scene.name == "match").match  # type: ignore[attr-defined]
-    scene = make(app, match=match, thinker=lambda game: oracle)
+@pytest.mark.slow
+def test_another_game_is_estimated_and_gets_graph_and_turning_points(
+    app: Application, hands: ReplayHands
+) -> None:
+    match = finished(app, "battlegrounds")
+    scene = make(app, match=match, thinker=LocalWorker)
     app.push(scene)
-    hands.settle()
     assert isinstance(scene, Replay)
-    assert scene.reviewing is None
-    assert scene.frame.review is None
+    review = hands.reviewing.review
+    for _ in range(200):
+        app.step([], 0.02)
+        if review.finished:
+            break
+    assert review.finished
+    assert all(sum(review.shares(ply) or ()) == pytest.approx(1) for ply in range(review.count + 1))
+    hands.key("n")
+    point = review.point(scene.looking.ply)
+    assert point is not None
+    assert point.before > point.after
     with pytest.raises(KeyError):
-        scene.focus.by_key("review.next")
-    for key in "ntg":
-        hands.key(key)
-    assert oracle.asked == []
+        scene.focus.by_key("review.best")
+    hands.key("t")
+    assert app.stack.top is not None
+    assert app.stack.top.name == "setup"
 
 
 def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 
 from game.app.replay.frame import ReplayFrame
-from game.app.replay.graph import Graph
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
 from game.app.table.boards import seed_of, tools_of
@@ -27,6 +26,7 @@ from game.app.table.match_source import (
     from_text,
 )
 from game.app.table.record_list import HEAD, RecordList, paint_announced
+from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
 from game.data.matches import Match
@@ -89,10 +89,11 @@ class Replay(ViewerScene):
     def _begin_review(self, make: MakeThinker) -> None:
         made = Reviewing(
             self.source, self.table, self.looking, make, t=self.t, keep=self.app.keep, go=self.go,
-            stop=self._stop, changed=self._review_changed, turned=self._turn_changed,
+            stop=self._stop, changed=self._review_changed, turned=self._turn_changed, play_on=self.play_on,
         )  # fmt: skip
         self.reviewing = made
-        self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
+        self.graph = Graph(self, made.review, made.words, self.table)
+        self.column = ReviewColumn(self, made)
 
     def _tools(self) -> Tools:
         match = self.source.match
@@ -184,7 +185,8 @@ class Replay(ViewerScene):
     def _review_changed(self) -> None:
         """More is known, or something else of it is shown."""
         assert self.reviewing is not None
-        self.record.marks = {point.ply: point.sign for point in self.reviewing.review.points}
+        words, points = self.reviewing.words, self.reviewing.review.points
+        self.record.marks = {point.ply: words.sign(point) for point in points}
         self.column.enable()
         self.invalidate()
 
@@ -203,6 +205,11 @@ class Replay(ViewerScene):
     def _try(self, action: Any) -> None:
         if self.reviewing is not None:
             self.reviewing.reply(Reply(True, action))
+
+    def play_on(self, ply: int) -> None:
+        """Begin a match of its own from the position at a ply."""
+        self.go(ply)
+        self.branch()
 
     # --- taking something along ---
 
@@ -570,7 +577,8 @@ class Replay(ViewerScene):
             stop: widgets.Hint = ("Esc",), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
-        return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
+        bests: list[widgets.Hint] = [(best, t("review.hint_best"))] if self.reviewing.review.analysed else []
+        return [step, on, (again, t("review.hint_try")), *bests, play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

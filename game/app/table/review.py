@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import logging
-import math
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
-from game.app.replay.turning import Move, Summary, TurningPoint, chances, turning_points
 from game.app.table.judge import Judge
-from game.app.table.looking import Line
+from game.app.table.match_review import MatchReview
 from game.app.table.match_source import Source
 from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
+from game.app.table.turning import Move, Summary, TurningPoint, chances, turning_points
 from game.bots.contract import Limits, Thought
-from game.data.reviews import Judged, load_review, review_key, save_review
+from game.data.reviews import Judged, load_review, save_review
 from game.model.contract import TextError
 
 NODES: Final = 10_000
@@ -24,89 +23,43 @@ NODES: Final = 10_000
 LINE: Final = 4
 """So many actions of each expected line are kept."""
 
-SAVE_EVERY: Final = 25
-"""After so many positions what is known is written down."""
-
 _log = logging.getLogger(__name__)
 
 
-class Review:
-    """What is known of each position of a match. ``keep``: a file remembers it.
+class Review(MatchReview):
+    """A review by the game's analyst, of a match of two sides without secrets."""
 
-    A ply is a number of entries of the record, 0 the start. What does not change the board (a call) is
-    worth what the position before it is.
-    """
+    analysed = True
+    known: dict[int, Judged]
 
     def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
-        self.source, self.kit = source, source.match.kit
-        self.session = session = source.match.session
-        self.line = Line.open(session)
-        self.judge = Judge(self.kit.name, self.kit.game, session.setup.sides, make)
+        super().__init__(source, keep=keep)
+        self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
         self.scale = self.judge.scale
-        self.count = len(self.line)
-        self.failed = ""
-        self.paused = False
-        """Somebody else needs the judge."""
-        self._texts = self._action_texts()
-        acting = [text for text in self._texts if text]
-        self._key = review_key(source.match.plan, acting) if keep else ""
-        self._pool: ThreadPoolExecutor | None = None
-        self._unsaved = 0
         self._asked: int | None = None
-        self.known: dict[int, Judged] = {}
-        if keep:
-            self.known = load_review(self._key, NODES, self.count + 1)
-        self._ends: dict[int, Score] = {}
-        self._todo = self._open_plies()
-        self.total = len(self._todo) + len(self.known)
         self._turning: tuple[int, tuple[TurningPoint, ...], tuple[Summary, Summary]] | None = None
         self._actions: dict[int, tuple[Any, ...]] = {}
 
-    def _action_texts(self) -> list[str]:
-        """Each entry's action as a text; empty for those without one."""
-        return [
-            "" if played.entry.action is None else self.kit.format_action(played.entry.action, played.before)
-            for played in self.session.line
-        ]
-
-    def _open_plies(self) -> list[int]:
-        """Positions to be judged, the last one first to be taken from the end; notes those that are over."""
-        game, todo = self.kit.game, []
-        white = list(self.session.setup.sides).index(0)
-        for ply in range(self.count + 1):
-            if self.source_of(ply) != ply or ply in self.known:
-                continue
-            view = self.line.view(ply)
-            result = game.result(view)
-            if result is not None:
-                self._ends[ply] = Score.over(result.scores[white])
-            elif (seat := game.to_act(view)) is not None and seat >= 0:
-                todo.append(ply)
-        return todo
-
     # --- what is known ---
-
-    def source_of(self, ply: int) -> int:
-        """The ply whose position is on the board at that ply: calls change nothing there."""
-        while ply > 0 and self.session.line[ply - 1].entry.kind == "call":
-            ply -= 1
-        return ply
 
     def score(self, ply: int) -> Score | None:
         """What a position is worth; ``None``: not known yet."""
         at = self.source_of(ply)
-        if at in self._ends:
-            return self._ends[at]
+        if at in self._ended:
+            return Score.over(self._ended[at][0])
         judged = self.known.get(at)
         return None if judged is None else Score(judged.score, judged.mate)
 
-    def share(self, ply: int) -> float | None:
-        """The first side's chances, 0 to 1."""
+    def shares(self, ply: int) -> tuple[float, ...] | None:
+        """See ``MatchReview``."""
         score = self.score(ply)
-        return None if score is None else score.share(self.scale)
+        if score is None:
+            return None
+        first = score.share(self.scale)
+        return first, 1.0 - first
 
     def chances(self, ply: int, side: int) -> float | None:
-        """A side's chances, 0 to 1."""
+        """See ``MatchReview``."""
         score = self.score(ply)
         return None if score is None else chances(score, side, self.scale)
 
@@ -160,24 +113,15 @@ class Review:
             self._turning = (len(self.known), *turning_points(moves, self.score, self.scale))
         return self._turning
 
-    def point(self, ply: int) -> TurningPoint | None:
-        """The turning point that led to that ply."""
-        return next((point for point in self.points if point.ply == ply), None)
-
     # --- judging ---
 
     @property
-    def done(self) -> int:
-        """Positions judged so far, of ``total``."""
-        return self.total - len(self._todo)
-
-    @property
-    def finished(self) -> bool:
-        """Whether nothing is left to be judged, or nobody can judge it."""
-        return not self._todo or bool(self.failed)
+    def asking(self) -> bool:
+        """See ``MatchReview``."""
+        return self._asked is not None
 
     def update(self) -> bool:
-        """Take what has been judged and ask on; whether more is known now."""
+        """See ``MatchReview``."""
         if self.paused or self.finished:
             return False
         if self._asked is None:
@@ -193,16 +137,10 @@ class Review:
             return True
         self._todo.remove(ply)
         self.known[ply] = self.judged(self.line.view(ply), self.judge.lines[0])
-        self._unsaved += 1
-        if self._unsaved >= SAVE_EVERY or not self._todo:
-            self._write()
+        self._noted(1)
         if self._todo:
             self._ask()
         return True
-
-    def due(self) -> float:
-        """Seconds until there is something to ask; a judgement that comes wakes the loop."""
-        return 0.0 if self._asked is None and not (self.paused or self.finished) else math.inf
 
     def take(self, known: dict[int, Judged]) -> None:
         """Know what was judged elsewhere."""
@@ -221,40 +159,16 @@ class Review:
             view = self.kit.game.apply(view, action).state
         return Judged(score=thought.score, mate=thought.mate, depth=thought.depth, line=tuple(texts))
 
-    def pause(self) -> None:
-        """Stop at once; what was not judged yet is judged after ``resume``."""
-        self.paused, self._asked = True, None
+    def _halt(self) -> None:
+        self._asked = None
         self.judge.stop()
 
-    def resume(self) -> None:
-        """Go on."""
-        self.paused, self._asked = False, None
-        self.judge.stop()
+    def _load(self) -> dict[int, Judged]:
+        return load_review(self._key, NODES, self.count + 1)
 
-    def _write(self, *, wait: bool = False) -> None:
-        """Keep what is known; a thread waits for the disk."""
-        if not self._key or not self._unsaved:
-            return
-        self._unsaved = 0
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="review")
-        self._pool.submit(_save, self._key, self.count + 1, dict(self.known))
-        if wait:
-            self._pool.shutdown(wait=True)
-            self._pool = None
+    def _saving(self, known: dict[int, Judged]) -> Callable[[], object]:
+        return partial(save_review, self._key, NODES, self.count + 1, known)
 
-    def close(self) -> None:
-        """Leave nothing running, and keep what is known."""
-        self.paused, self._asked = True, None
+    def _stop(self) -> None:
+        self._asked = None
         self.judge.close()
-        self._write(wait=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=True)
-            self._pool = None
-
-
-def _save(key: str, count: int, known: dict[int, Judged]) -> None:
-    try:
-        save_review(key, NODES, count, known)
-    except OSError as error:
-        _log.warning("a review can't be kept: %s", error)
