@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, shown_path, user_data
+from game.data.paths import atomic_write, own_data, shown_path
 from game.data.plain_files import copy_plain
 from game.data.problems import has_errors
 from game.data.puzzles import puzzle_names
@@ -89,7 +89,7 @@ class _File(Progress):
 
 def progress_file(game: str) -> Path:
     """Where it is kept for a game; need not exist."""
-    return user_data() / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
+    return own_data() / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
 def load_progress(game: str) -> Progress:

@@ -132,7 +132,9 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
         session.play(action)
     session.draws = True
     session.follow(())
-    return Match(plan, session, background=True)
+    match = Match(plan, session, background=True)
+    match.help_taken("pasted")
+    return match
 
 
 def open_text(app: App, text: str) -> str | None:
