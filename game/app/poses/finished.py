@@ -7,9 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from game.app.match.report import Report
+from game.app.poses.match import scene_of
 from game.app.poses.match_plans import plan_on
+from game.app.poses.replay import RECORD, judgements
 from game.app.replay.scene import Replay
-from game.app.table.match_source import Source
+from game.app.table.estimated_review import EstimatedReview
+from game.app.table.match_source import Source, from_text
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
@@ -48,6 +52,7 @@ def finished(app: App, name: str, seed: int = 5, clock: Any = None) -> Match:
     plan = plan_on(app.texts, players, game=game, map_name=map_name, seating=seating, clock=clock, seed=seed)
     time, rng = [0], random.Random(seed)
     match = Match.create(plan, folder=None, now=lambda: time[0])
+    match.session.resume()
     play_out(match.session, registry.bots(game), rng, time)
     return match
 
@@ -78,6 +83,32 @@ def replay(app: App, name: str, ply: int | None = None) -> Replay:
     return made
 
 
+def report(app: App, match: Match) -> Report:
+    """The page about a finished match, all of it judged as far as the match's game is estimated."""
+    keep, app.keep = app.keep, False
+    scene = scene_of(app, match, LocalWorker)
+    app.push(scene)
+    made = Report(app, scene.actions, scene.players)
+    app.keep = keep
+    if isinstance(made.review, EstimatedReview):
+        while not made.review.finished:
+            made.review.update()
+    return made
+
+
+def _report(app: App, name: str) -> Scene:
+    return report(app, finished(app, name))
+
+
+def _analysed(app: App) -> Scene:
+    made = report(app, from_text(RECORD, "tank_chess", app.texts).match)
+    assert made.review is not None
+    made.review.take(judgements())
+    return made
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
-    f"replay_estimates_{name}": partial(replay, name=name) for name in MATCHES
+    "report_tank_chess": _analysed,
+    **{f"replay_estimates_{name}": partial(replay, name=name) for name in MATCHES},
+    **{f"report_{name}": partial(_report, name=name) for name in MATCHES},
 }

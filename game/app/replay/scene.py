@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -47,8 +47,9 @@ class Replay(ViewerScene):
     name = "replay"
 
     def __init__(
-        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
-    ) -> None:
+        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None, *,
+        attempt: int | None = None, known: Mapping[int, Any] | None = None,
+    ) -> None:  # fmt: skip
         self.source, match = source, source.match
         plan, session = match.as_played, match.session
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
@@ -75,6 +76,10 @@ class Replay(ViewerScene):
             thinker = worker
         if thinker is not None and can_review(source):
             self._begin_review(thinker)
+            if self.reviewing is not None and known:
+                self.reviewing.review.take(known)
+        self._attempt = attempt
+        """The ply of a turning point that is tried again as soon as it is known."""
         self._pointed: int | None = None
         """The turning point that is pointed at in the list, by ply."""
         self._dragging = False
@@ -439,6 +444,9 @@ class Replay(ViewerScene):
     def update(self, dt: float) -> None:
         if self.reviewing is not None:
             self.reviewing.update()
+            if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
+                self._attempt = None
+                self.reviewing.try_point(point)
             if self.reviewing.retry is not None and self._hinted != (hints := self.hints()):
                 self._hinted = hints
                 self.repaint()
@@ -625,15 +633,18 @@ def make(
     game: str = "",
     ply: int | None = None,
     thinker: MakeThinker | None = None,
+    attempt: int | None = None,
+    known: Mapping[int, Any] | None = None,
 ) -> Scene:
     """Look through a match in memory, a save or record file, or a record's text; ``ply``: from there.
+    ``attempt``: the turning point at that ply is tried again; ``known``: what is known of its positions.
 
     ``thinker`` makes what reviews it; by default a process, where there is a window. What can't be read
     is told in a dialog instead.
     """
     try:
         if match is not None:
-            return Replay(app, Source(match), ply, thinker)
+            return Replay(app, Source(match), ply, thinker, attempt=attempt, known=known)
         game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)

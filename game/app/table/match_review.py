@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, Final, Protocol
 
@@ -166,6 +166,11 @@ class MatchReview(ABC):
     @abstractmethod
     def asking(self) -> bool:
         """Whether an answer is waited for."""
+
+    def take(self, known: Mapping[int, Any]) -> None:
+        """Know what was judged elsewhere."""
+        self.known |= {ply: judged for ply, judged in known.items() if ply in self._todo}
+        self._todo = [ply for ply in self._todo if ply not in self.known]
 
     def due(self) -> float:
         """Seconds until there is something to ask; a judgement that comes wakes the loop."""

@@ -142,11 +142,6 @@ class Review(MatchReview):
             self._ask()
         return True
 
-    def take(self, known: dict[int, Judged]) -> None:
-        """Know what was judged elsewhere."""
-        self.known |= {ply: judged for ply, judged in known.items() if ply in self._todo}
-        self._todo = [ply for ply in self._todo if ply not in self.known]
-
     def _ask(self) -> None:
         self._asked = ply = self._todo[-1]
         self.judge.ask(self.line.view(ply), 1, Limits(nodes=NODES))

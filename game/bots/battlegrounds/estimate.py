@@ -15,8 +15,8 @@ BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
 
 
 class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
-    """By kind of match: points as a share of what wins, the same as the end comes nearer, who is to act, and
-    the bots' own worth of a position in points, where tokens lie open."""
+    """By kind of match: points as a share of what wins, the same as the end comes nearer, and the
+    bots' own worth of a position in points, where tokens lie open."""
 
     game = GAME
     weights = WEIGHTS
@@ -44,8 +44,7 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
                 found.append(None)
                 continue
             share = points[area] / target
-            acts = float(state.phase not in BEFORE and state.sides[state.seat] == side)
-            found.append((share, share * near, acts, worths.get(area, 0.0) / 100 / target))
+            found.append((share, share * near, worths.get(area, 0.0) / 100 / target))
         return Measured(kind, tuple(found))
 
     def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
-    "battle": (0.7962, 3.0292, 0.1153, 5.1199),
-    "family": (2.6396, 2.4587, 0.2751, 0),
+    "battle": (0.6151, 3.0128, 5.3255),
+    "family": (2.7803, 2.3388, 0),
     "solo": (1.3497, 4.7882, -4.7326, 2.0446, 0.4234),
-    "team": (0.398, 2.5916, -0.0189, 5.2883),
+    "team": (0.4247, 2.603, 5.2553),
 }

@@ -18,7 +18,7 @@ def kind_of(position: Position) -> str:
 
 class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
     """By kind of match: the score, the same as the rounds pass, its share of the tanks that are still in it,
-    tanks on the table that are not bailed out, upgrades, spawn points, and whether it acts."""
+    tanks on the table that are not bailed out, upgrades, and spawn points."""
 
     game = FlamesOfTanks()
     weights = WEIGHTS
@@ -49,7 +49,6 @@ class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
                     sum(card.here and not card.bailed for card in cards) / max(1, len(tanks)),
                     sum(len(card.installed) + len(card.workshop) / 2 for card in cards) / (3 * len(tanks)),
                     sum(point.owner == side for point in position.points) / max(1, len(position.points)),
-                    float(position.outcome is None and position.side(position.tank) == side),
                 )
             )
         return Measured(kind_of(position), tuple(found))

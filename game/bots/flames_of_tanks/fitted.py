@@ -7,6 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
-    "last": (0.1848, 0.2919, 7.386, -1.6843, 0.6982, 0.2291, 0.284),
-    "score": (0.9619, 0.6464, 0, -0.2858, 0.5701, 1.2678, 0.0745),
+    "last": (0.1528, 0.3223, 7.2551, -1.4404, 0.6249, 0.261),
+    "score": (0.9567, 0.6455, -0, -0.2634, 0.5787, 1.2902),
 }

@@ -16,8 +16,8 @@ UNIT = 10.0
 
 
 class TankBattleEstimator(WeighedEstimator[TankBattleState]):
-    """What the bots think a side has more than the other, the same as tanks get fewer, its tanks as a share
-    of all, and whether it is to move."""
+    """What the bots think a side has more than the other, the same as tanks get fewer, and its tanks as a
+    share of all."""
 
     game = TankBattle()
     weights = WEIGHTS
@@ -29,14 +29,11 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
     def measured(self, state: TankBattleState) -> Measured:
         """See ``WeighedEstimator``."""
         position = state.position
-        none = (0.0,) * 4
+        none = (0.0,) * 3
         if position.phase == "setup":
             return Measured("match", (none, none))
         lead = material(position, 0) / UNIT
         left = [sum(square >= 0 for square in position.tanks[side]) for side in (0, 1)]
         gone = 1 - sum(left) / (2 * TANKS)
         share = left[0] / max(1, sum(left))
-        moves = 0.0
-        if position.phase in ("move", "fight", "spin"):
-            moves = 1.0 if position.seat == 0 else -1.0
-        return Measured("match", ((lead, lead * gone, share - 0.5, moves), none))
+        return Measured("match", ((lead, lead * gone, share - 0.5), none))

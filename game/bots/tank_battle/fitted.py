@@ -7,5 +7,5 @@ from collections.abc import Mapping
 from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
-    "match": (0.2738, 0.3127, 1.8958, -0.1997),
+    "match": (0.2501, 0.3487, 1.8285),
 }

@@ -16,8 +16,8 @@ UNIT = 20.0
 
 
 class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
-    """By how the map is won: the bots' own worth of a side, the same as a match of rounds goes on, its share
-    of all hit points, and whether it is to act."""
+    """By how the map is won: the bots' own worth of a side, the same as a match of rounds goes on, and its
+    share of all hit points."""
 
     game = TankTactics()
     weights = WEIGHTS
@@ -31,7 +31,7 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
         position = state.position
         sides, win = position.match.sides, position.match.board.win
         if position.phase in SETTING_UP:
-            return Measured(win.kind, tuple((0.0,) * 4 for _ in sorted(set(sides))))
+            return Measured(win.kind, tuple((0.0,) * 3 for _ in sorted(set(sides))))
         judge = Evaluator(position, position.seat, 0.0)
         hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
         passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
@@ -43,6 +43,5 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
                 continue
             worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
             share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
-            acts = float(position.phase == "turn" and sides[position.seat] == side)
-            found.append((worth, worth * passed, share, acts))
+            found.append((worth, worth * passed, share))
         return Measured(win.kind, tuple(found))
