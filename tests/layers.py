@@ -36,7 +36,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     # of the data a view sees the words, which it draws
     "view": ("ui", "data.texts", "model"),
+    # the doors: from the source folder, and installed
     "main": ("cli",),
+    "__main__": ("cli",),
 }
 
 VIEWS_OF_RULES = ("queries", "definitions", "diagram", "table", "lines")

@@ -26,15 +26,15 @@ _KEY: Final = re.compile(r"(?:(?:ctrl|alt|shift|meta|cmd)\+)*(?:[a-z0-9]|[a-z][a
 
 
 class Licence(BaseModel):
-    """A part of the program somebody made."""
+    """A part of the program somebody made. A ``package`` says of itself what isn't said here."""
 
     model_config = ConfigDict(extra="forbid")
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
     name: str = Field(min_length=1)
-    what: str = Field(min_length=1)
-    licence: str = Field(min_length=1)
-    holder: str = Field(min_length=1)
+    package: str = ""
+    licence: str = ""
+    holder: str = ""
     link: str = ""
-    note: str = ""
     file: str = ""
 
 
@@ -310,6 +310,10 @@ def _params(text: str) -> set[str]:
 def _licences(document: Document) -> list[Problem]:
     listed, problems = check(document, LicenceList)
     for index, part in enumerate(listed.parts if listed else ()):
+        for key in ("licence", "holder"):
+            if not part.package and not getattr(part, key):
+                message = f"a part that is no package needs its {key} here"
+                problems.append(document.problem(("parts", index), message))
         path = (PROJECT / part.file).resolve()
         if part.file and not (path.is_relative_to(PROJECT) and path.is_file()):
             where = ("parts", index, "file")

@@ -58,10 +58,10 @@ class LookSettings(_Part):
         default="system", description="The colours; system: the same as the system."
     )
     language: str = Field(
-        default="en",
+        default="system",
         pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
-        description="Language: a folder of assets/locale.",
-        json_schema_extra={"x-expected": "the short name of a language, such as en"},
+        description="Language: a folder of assets/locale; system: the computer's.",
+        json_schema_extra={"x-expected": "system, or the short name of a language, such as en"},
     )
     animation_speed: float = Field(
         default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
@@ -104,9 +104,9 @@ class NewMatchSettings(_Part):
     others: Literal["bots", "people"] = Field(default="bots", description="Who plays in the other seats.")
     bot_level: int = Field(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
     names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
-        default=("Player 1", "Player 2", "Player 3", "Player 4"),
+        default=(),
         max_length=4,
-        description="Suggested names for the people.",
+        description="Suggested names for the people; for those without one: Player 1 and so on.",
     )
     clock: Literal["map", "own", "none"] = Field(
         default="none", description="The map's clock, the one below, or none."

@@ -21,8 +21,7 @@ from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
-
-APP_VERSION = "0.1.0"
+from game.model.version import VERSION
 
 FindKit = Callable[[str], Kit[Any, Any]]
 """Gives a game's Kit by its name; raises ``KeyError`` where there is none."""
@@ -43,7 +42,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
     return SaveHeader(
         game=plan.kit.name,
         rules=plan.kit.game.rules,
-        app=APP_VERSION,
+        app=VERSION,
         title=title_of(plan),
         created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         map_title=plan.map_title,

@@ -78,7 +78,7 @@ def page_title(
         hints = [
             (("Tab",), scene.t("dialog.hint_next")),
             ((shown("accept"),), scene.t("dialog.hint_press")),
-            ((shown("back"),), scene.t("dialog.back").lower()),
+            ((shown("back"),), scene.t("dialog.hint_back")),
         ]
     widgets.key_hints(scene, surface, f.foot.rect, hints, align="right")
 

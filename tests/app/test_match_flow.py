@@ -568,6 +568,7 @@ def test_theme_language_and_size_change_in_the_middle_of_a_choice(hands: Hands) 
     assert len(hands.played) == 1
 
 
+@pytest.mark.slow
 def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
     bots = (Seat("bot", "Anton", 1), Seat("bot", "Berta", 1))
     scene = hands.open(bots, position=ONE_SHOT)

@@ -166,6 +166,7 @@ def test_an_unknown_setting_asked_for_is_a_key_error() -> None:
             Settings().get(key)
 
 
+@pytest.mark.slow
 def test_settings_are_there_within_30_ms_of_pydantics_import() -> None:
     code = (
         "import time, yaml, pydantic\n"

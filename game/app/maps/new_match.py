@@ -559,7 +559,7 @@ class NewMatch:
             parts = [self.texts("setup.summary_turn", time=turn)] if self.choice.turn_seconds else []
             if minutes := self._match_minutes():
                 parts.append(self.texts("setup.summary_match", n=minutes))
-            return ", ".join(parts)
+            return self.texts.commas(parts)
         minutes, seconds = rules.initial_ms // 60_000, rules.increment_ms // 1_000
         key = "setup.summary_clock_more" if seconds else "setup.summary_clock"
         return self.texts(key, n=minutes, seconds=seconds)
@@ -567,20 +567,17 @@ class NewMatch:
     def against(self) -> str:
         """Who plays against whom."""
         sides = self.played_sides
-        names: dict[int, str] = {}
+        names: dict[int, list[str]] = {}
         for player, side in zip(self.players(), sides, strict=True):
-            before = names.get(side)
-            names[side] = (
-                player.name if before is None else self.texts("setup.and", first=before, second=player.name)
-            )
-        told = [names[side] for side in sorted(names)]
+            names.setdefault(side, []).append(player.name)
+        told = [self.texts.listed(names[side]) for side in sorted(names)]
         if len(told) == 1:
             alone = f"{self.kit.name}.alone.{self.way()}"
             text = self.texts(alone, name=told[0]) if self.texts.has(alone) else told[0]
         elif len(told) == 2:
             text = self.texts("setup.against", first=told[0], second=told[1])
         else:
-            text = ", ".join(told)
+            text = self.texts.commas(told)
         if all(seat.kind == "bot" for seat in self.choice.seats[: len(sides)]):
             return self.texts("setup.watched", names=text)
         return text
@@ -617,7 +614,7 @@ class NewMatch:
         self.choice = self.fitting(choice)
 
     def map_title(self) -> str:
-        title = self.map.title if self.map is not None else ""
+        title = self.texts.shipped(self.map.title) if self.map is not None else ""
         if self.position:
             return self.texts("setup.position")
         mode = self.mode_card()

@@ -399,7 +399,8 @@ class MatchScene(Scene):
         drawn = painter.text(surface, own.page_title, role, at, middle=True, width=rect.width)
         room = rect.right - drawn.right - px(12)
         if not layout.compact and room > px(60):
-            told = ", ".join(filter(None, (self.t(f"{self.match.kit.name}.name"), self.match.plan.map_title)))
+            map_title = self.app.texts.shipped(self.match.plan.map_title)
+            told = self.app.texts.commas(filter(None, (self.t(f"{self.match.kit.name}.name"), map_title)))
             font = self.app.fonts.face("display", 400, px(19), italic=True)
             words = font.render(fitted(font, told, room), True, self.app.theme["ink.secondary"])
             surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
@@ -436,7 +437,13 @@ class MatchScene(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         if self.on_leave is not None:
-            paint_band(self, surface, self._band, self.actions.leave_label, self.match.plan.map_title)
+            paint_band(
+                self,
+                surface,
+                self._band,
+                self.actions.leave_label,
+                self.app.texts.shipped(self.match.plan.map_title),
+            )
         if self._paged and (own := self.table.page) is not None:
             self._paint_page(surface, own)
             return

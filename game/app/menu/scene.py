@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.table.elsewhere import ask_for_text
@@ -20,6 +19,7 @@ from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
 from game.model import entries
 from game.model.entries import window_games
+from game.model.version import VERSION
 from game.rules.registry import kit
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
@@ -159,7 +159,7 @@ class Menu(Scene):
         look = self.app.settings.look
         theme = self.t(f"settings.theme.{look.theme}")
         shown = self.app.scale / scale_for(self.app.size)
-        return f"{theme}, {round(shown * 100)} %"
+        return self.app.texts.commas((theme, self.app.texts.percent(shown)))
 
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)

@@ -481,7 +481,7 @@ class Replay(ViewerScene):
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Who played, on what, and how it ended."""
         match, (left, right) = self.source.match, self._title
-        told = [match.plan.map_title or self.t("matches.from_position")]
+        told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
         if match.session.result is not None:
             told.append(match.result_words(self.app.texts))
         if self.app.fonts.size(" · ".join(told), "small", self.app.scale)[0] > right - left:

@@ -9,7 +9,9 @@ import pygame
 
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
+from game.data.language_forms import LanguageForms
 from game.data.paths import ASSETS, from_home
+from game.data.system_language import SYSTEM
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash, widgets
@@ -130,13 +132,18 @@ class Settings(Scene):
             key=key,
         )
 
+    def _language(self, name: str) -> str:
+        """What a choice of language is called: languages by their own names."""
+        own = name not in (SYSTEM, Texts.PSEUDO)
+        return LanguageForms(name).own_name if own else self.t(f"settings.language.{name}")
+
     def _build_look(self) -> None:
         card = self._cards()["look"]
         look = self.app.settings.look
         # the stretched language is for testing layouts: offered to whoever asked for it on the command line
-        known = Texts.languages(ASSETS / "locale")
+        known = [*Texts.languages(ASSETS / "locale"), SYSTEM]
         languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
-        shown = [self.t(f"settings.language.{name}") for name in languages]
+        shown = [self._language(name) for name in languages]
         widgets.drop_down(
             self,
             self._row(card, 0),
@@ -151,9 +158,10 @@ class Settings(Scene):
         self._choice("look.theme", self._row(card, 1), themes, labels, look.theme)
         steps = scale_steps(self.app.size)
         percents = [round(step * 100) for step in steps]
+        sizes = [self.app.texts.percent(p / 100) for p in percents]
         now = round(self.app.user_scale * 100)
         nearest = min(percents, key=lambda percent: abs(percent - now))
-        self._choice("window.scale", self._row(card, 2), percents, [f"{p} %" for p in percents], nearest)
+        self._choice("window.scale", self._row(card, 2), percents, sizes, nearest)
         note = self.app.input.shown("fullscreen", "global")
         self._check("window.fullscreen", self._row(card, 3), self.t("settings.fullscreen"), note)
 
@@ -244,7 +252,7 @@ class Settings(Scene):
             self._paint_reveal(surface, cards["play"])
         sound = self._row(cards["sound"], 0)
         sound.width -= self._mute_width() + self.px(12)
-        volume = f"{self.app.settings.sound.volume} %"
+        volume = self.app.texts.percent(self.app.settings.sound.volume / 100)
         widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
         self._paint_files(surface, cards["look"])
 
@@ -255,7 +263,7 @@ class Settings(Scene):
         upper, lower = (pygame.Rect(x, row.y, row.left - x - self.px(6), row.height // 2) for _ in range(2))
         lower.top = upper.bottom
         widgets.line(self, surface, self.t("settings.reveal"), upper, "body", "ink.primary")
-        games = ", ".join(self.t(f"{game}.name") for game in self._revealing)
+        games = self.app.texts.commas(self.t(f"{game}.name") for game in self._revealing)
         widgets.line(self, surface, games, lower, "small", "ink.tertiary")
 
     def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:

@@ -47,7 +47,7 @@ from game.view.chooser import Chooser
 from game.view.flames_of_tanks import story as stories
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.close_up import CloseUpShown, close_up
-from game.view.flames_of_tanks.compose import Shown, compose, danger_of, percent, plain, sign_of
+from game.view.flames_of_tanks.compose import Shown, compose, danger_of, plain, sign_of
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -399,7 +399,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if isinstance(step.action, Shoot) and not step.action.smoke:
             found = queries.aims(before.position, before.position.acting.place, 0)
             aim = next(aim for aim in found if aim.tank == step.action.target)
-            self._expected = "" if aim.odds is None else percent(float(aim.odds.destroys))
+            self._expected = "" if aim.odds is None else self.words.percent(float(aim.odds.destroys))
             self._shot = close_up(before.position, aim, self.words)
         if self._shelved is not None and before.position == self._shelved:
             self._story_open = True  # what comes now may belong to it

@@ -742,7 +742,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             position = position.after(Go(here, square), [])
             here = square
         told = [odds_words(position, here, target, self.words) for target in fights_of(position, here)]
-        return [LabelShown(here, ", ".join(told), "paper")] if told else []
+        return [LabelShown(here, self.words.commas(told), "paper")] if told else []
 
     def _clashes(self, position: Position) -> tuple[ClashShown, ...]:
         if position.phase not in ("move", "fight"):
@@ -1395,7 +1395,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         plan = self._plan
         if plan is None or not plan.steps:
             return ""
-        return ", ".join("–".join(str(number(s)) for s in leg.trail) for leg in queries.legs(plan.position))
+        return self.words.commas(
+            "–".join(str(number(s)) for s in leg.trail) for leg in queries.legs(plan.position)
+        )
 
     # --- words ---
 

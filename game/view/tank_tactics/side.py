@@ -334,7 +334,7 @@ class TableSide(SideMaker):
         self.add("panel", self.rect)
         rect = self.rect.inflate(-px(28), -px(16))
         if setting.missing and not told:
-            letters = ", ".join(LETTERS[tank] for tank in setting.missing)
+            letters = self.words.commas(LETTERS[tank] for tank in setting.missing)
             task = words(f"{_W}setting.missing", tanks=letters)
         buttons: list[tuple[Spot, str]] = [
             (("set", f"preset:{setting.tank}:clear"), words(f"{_W}preset.clear"))

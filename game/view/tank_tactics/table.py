@@ -677,7 +677,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             loaded = self.chooser.loaded
             card = loaded[int(spot[1])].card if int(spot[1]) < len(loaded) else ""
         parts = [card_text(card, part, self.words) for part in ("effect", "when")] if card else []
-        return ", ".join(part for part in parts if part)
+        return self.words.commas(part for part in parts if part)
 
     @property
     def _told(self) -> TankTacticsState | None:
