@@ -51,7 +51,7 @@ class Session(Generic[S, A]):
     not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
     what its sides have on their clocks.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
-    ``now`` gives steady milliseconds; without it nobody's clock runs and no times are kept. Chance is drawn at once
+    ``now`` gives steady milliseconds; without it no clock runs and no times are kept. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
     """
 

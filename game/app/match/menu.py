@@ -12,6 +12,7 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
 from game.app.table.elsewhere import no_analysis
+from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.ui import widgets
@@ -79,8 +80,8 @@ class MatchMenu(MatchOverlay):
         high, gap = self.px(36 if small else 42), self.px(5 if small else 8)
         rows = -(-(len(entries)) // 2)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
-        switches = self.px(30)
-        height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + pad
+        switches, shown_rows = self.px(30), 4 if "lines" in self.host.offers() else 3
+        height = head + high + gap + rows * (high + gap) + self.px(8) + shown_rows * switches + pad
         self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
@@ -112,20 +113,24 @@ class MatchMenu(MatchOverlay):
                 (name, set(sides) <= set(overlays.lines), partial(self._set_lines, sides))
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
+            ("evaluation", self.app.settings.play.evaluation_bar, lambda _: self.do("evaluation")),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "flip", *self.host.offers()}
-        for number, (name, on, change) in enumerate(boxes):
+        offers = {"last_move", "coordinates", "flip", "evaluation", *self.host.offers()}
+        place = 0
+        for name, on, change in boxes:
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:
-                continue  # the last row: nothing comes after it that would move
-            column, row = number % 2, number // 2
+                continue
+            column, row = place % 2, place // 2
+            place += 1
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             label = self.t(f"match.overlay.{name}")
             cap = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)
             if cap:
                 label = f"{label} ({cap})"
             made = widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
-            made.set_enabled(offered, self.t("match.no_overlay"))
+            no_bar_now = no_bar(self.app, self.match) if name == "evaluation" else ""
+            made.set_enabled(offered and not no_bar_now, no_bar_now or self.t("match.no_overlay"))
         if self.focus.current is None:
             self.focus.focus_first("resume")
 

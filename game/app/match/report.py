@@ -287,7 +287,7 @@ class Report(NotingScene):
         title = self.players.own_result(view, result, controller.own_side)
         told = [self.match.result_words(self.app.texts)]
         if self.match.plan.map_title:
-            told.append(self.match.plan.map_title)
+            told.append(self.app.texts.shipped(self.match.plan.map_title))
         if score := self.match.score_text():
             told.append(score)
         wide = row.right - self._title
@@ -385,13 +385,15 @@ class Report(NotingScene):
             return clock_text(time_of(self.times, seats)) if party >= 0 else ""
         if column == "material":
             value = self.material[-1].values[place]
-            return "" if value is None else str(value)
+            return "" if value is None else self.app.texts.number(value)
         if not isinstance(review, Review):
             return ""
         told = review.sums[place]
         if column == "kinds":
             return self.t("after.kinds", **{kind: told.counts[kind] for kind in KINDS})
-        return self.t("review.share", share=f"{100 * told.per_move:.1f}") if told.moves else ""
+        return (
+            self.t("review.share", share=self.app.texts.number(100 * told.per_move, 1)) if told.moves else ""
+        )
 
     def _paint_record(self, surface: pygame.Surface, rect: pygame.Rect, seats: tuple[int, int]) -> None:
         """How the two stand against each other."""
@@ -433,7 +435,7 @@ class Report(NotingScene):
             shape = mark_shape(self.app.theme, point.verdict, px(8))
             surface.blit(shape, shape.get_rect(center=(row.x + px(12), row.centery)))
             x, room = row.x + px(28), row.width - button - px(38)
-            head = words.heading(point.ply)
+            head = words.place(point)
             if analysed:
                 head = self.t(
                     "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]

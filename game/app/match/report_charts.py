@@ -55,7 +55,7 @@ def paint_material(
         _nothing(page, surface, plot, page.t("after.no_material"))
         return
     low, high = min(0, *values), max(1, *values)
-    theme, px = page.app.theme, page.px
+    theme, px, number = page.app.theme, page.px, page.app.texts.number
 
     def y_of(value: float) -> float:
         return plot.height - 1 - (plot.height - 1) * (value - low) / (high - low)
@@ -81,7 +81,7 @@ def paint_material(
             pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
             pygame.draw.lines(big, table.side_colours(theme, party)[0], False, points, px(2) * FINE)
     surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
-    _scale(page, surface, plot, [(str(high), plot.y), (str(low), plot.bottom)])
+    _scale(page, surface, plot, [(number(high), plot.y), (number(low), plot.bottom)])
     size = px(22)
     if len(ends) * (size + 1) > plot.height:
         size = max(px(10), plot.height // len(ends) - 1)

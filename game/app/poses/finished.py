@@ -40,9 +40,9 @@ MATCHES: Final[dict[str, tuple[str, int, str]]] = {
 """By name: the game, which of its seatings, and the map."""
 
 
-def finished(app: App, name: str, seed: int = 5, clock: Any = None) -> Match:
-    """One of ``MATCHES``, played to its end by weak bots; the same on every machine. Everybody thought for
-    some seconds."""
+def finished(app: App, name: str, seed: int = 5, clock: Any = None, most: int | None = None) -> Match:
+    """One of ``MATCHES``, played to its end by weak bots (``most``: so many actions only); the same on every
+    machine. Everybody thought for some seconds."""
     game, seating, map_name = MATCHES[name]
     seats = len(kit(game).info.seatings[seating].sides)
     players = tuple(
@@ -53,14 +53,16 @@ def finished(app: App, name: str, seed: int = 5, clock: Any = None) -> Match:
     time, rng = [0], random.Random(seed)
     match = Match.create(plan, folder=None, now=lambda: time[0])
     match.session.resume()
-    play_out(match.session, registry.bots(game), rng, time)
+    play_out(match.session, registry.bots(game), rng, time, most)
     return match
 
 
-def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int]) -> None:
-    """Let the weakest bots play a match to its end."""
+def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int],
+    most: int | None = None,
+) -> None:  # fmt: skip
+    """Let the weakest bots play a match to its end, or so many actions of it."""
     players = [bots.make(1) for _ in session.setup.seats]
-    while session.result is None:
+    while session.result is None and (most is None or len(session.line) < most):
         seat = session.to_act
         assert seat is not None and seat >= 0
         steps = tuple(session.noticed(seat)) if players[seat].uses_steps else ()
@@ -107,8 +109,15 @@ def _analysed(app: App) -> Scene:
     return made
 
 
+def going_on(app: App, name: str) -> Scene:
+    """One of these matches in its middle, with the evaluation bar."""
+    app.change("play.evaluation_bar", True)
+    return scene_of(app, finished(app, name, most=60), LocalWorker)
+
+
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "report_tank_chess": _analysed,
     **{f"replay_estimates_{name}": partial(replay, name=name) for name in MATCHES},
+    **{f"bar_{name}": partial(going_on, name=name) for name in MATCHES},
     **{f"report_{name}": partial(_report, name=name) for name in MATCHES},
 }

@@ -235,6 +235,8 @@ class ReviewColumn:
             made.blit(shape, shape.get_rect(midleft=(x, middle)))
             x += shape.get_width() + px(6)
         head = of.words.heading(ply) if ply else page.t("replay.start")
+        if point is not None:
+            head = of.words.place(point)
         page.painter.text(made, head, "body_strong", (x, middle), middle=True, width=max(1, room.right - x))
         y += px(24)
         if point is not None:

@@ -44,7 +44,7 @@ class Reviewing:
     ) -> None:
         self.session, self.table, self.looking = source.match.session, table, looking
         self.go, self.stop, self.changed, self.turned = go, stop, changed, turned
-        self.play_on = play_on
+        self.play_on, self.make = play_on, make
         self.review, self.words = open_review(source, make, table, t, keep=keep)
         self.retry: Retry | None = None
         self.side = _own_side(source)

@@ -17,6 +17,7 @@ from game.app.replay.reviewing import Reviewing
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
+from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableHost
 from game.app.table.looking import Line, Looking
 from game.app.table.match_source import (
@@ -80,6 +81,8 @@ class Replay(ViewerScene):
                 self.reviewing.review.take(known)
         self._attempt = attempt
         """The ply of a turning point that is tried again as soon as it is known."""
+        self.bar: EvaluationBar | None = None
+        """Says who stands how at the ply shown, where that is wanted and known."""
         self._pointed: int | None = None
         """The turning point that is pointed at in the list, by ply."""
         self._dragging = False
@@ -293,7 +296,7 @@ class Replay(ViewerScene):
                 on_choose=lambda index: self.turn_to(moves=index == 0), key="tab",
             )  # fmt: skip
         if self.review_seen:
-            self.column.build(review.column, small=self.frame.small)
+            self.column.build(review.column, small=self.frame.small or review.low)
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, play, forward, last, and how fast it plays."""
@@ -336,6 +339,8 @@ class Replay(ViewerScene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
+            self.invalidate()
         taken = self._on_graph(event) or self._in_try(event) or self._by_key(event)
         if not taken:
             taken = bool(self.host.pointed(event))
@@ -414,7 +419,9 @@ class Replay(ViewerScene):
         do = does.get(inputs.action_for(event, "replay") or "")
         if do is None:
             match = inputs.action_for(event, "match") or ""
-            if match in ("flip", "zoom_in", "zoom_out"):
+            if match == "evaluation":
+                do = self.switch_bar
+            elif match in ("flip", "zoom_in", "zoom_out"):
                 do = partial(self.host.command, match)
             elif match == "copy":
                 do = self.copy_position
@@ -441,7 +448,32 @@ class Replay(ViewerScene):
         if self.reviewing is not None:
             self.reviewing.review.close()
 
+    def _evaluate(self, dt: float) -> None:
+        """The evaluation bar follows the ply that is shown."""
+        reviewing = self.reviewing
+        if reviewing is None or not self.app.settings.play.evaluation_bar or reviewing.retry is not None:
+            if self.bar is not None:
+                self.bar = None
+                self.invalidate()
+            return
+        if self.bar is None:
+            sides = self.source.match.session.setup.sides
+            self.bar = EvaluationBar(self, self.kit, sides, self.table, reviewing.make, reviewing.words.side)
+        self.bar.tell(reviewing.review.shares(self.looking.ply))
+        if self.bar.update(dt):
+            self.invalidate()
+
+    def switch_bar(self) -> None:
+        """Show the evaluation bar, or don't."""
+        if self.reviewing is None:
+            self.tell(self.t("after.bar.no_review"))
+            return
+        on = not self.app.settings.play.evaluation_bar
+        self.app.change("play.evaluation_bar", on)
+        self.tell(self.t("after.bar.on" if on else "after.bar.off"))
+
     def update(self, dt: float) -> None:
+        self._evaluate(dt)
         if self.reviewing is not None:
             self.reviewing.update()
             if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
@@ -465,8 +497,9 @@ class Replay(ViewerScene):
 
     def due(self) -> float:
         reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
+        bar = math.inf if self.bar is None else self.bar.due()
         goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
-        return min(self.table.due(), goes_on, reviewing, self.note_due())
+        return min(self.table.due(), goes_on, reviewing, self.note_due(), bar)
 
     # --- drawing ---
 
@@ -498,6 +531,8 @@ class Replay(ViewerScene):
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
         view = self.looking.line.view(self.looking.ply)
         scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
+        if len(scores) <= max(order):  # scores below 0 are written otherwise: the standing says them
+            scores = [""]
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
         acting = self.kit.game.to_act(view)
@@ -549,7 +584,7 @@ class Replay(ViewerScene):
         record = f.record.rect
         widgets.card(self, surface, record)
         head = pygame.Rect(record.x + px(14), record.y, record.width - px(28), px(HEAD))
-        if review is not None and review.tabs is None:
+        if review is not None and review.tabs is None and not review.low:
             head.width = f.list.rect.width - px(28)
         count = len(self.looking.line)
         words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
@@ -561,7 +596,7 @@ class Replay(ViewerScene):
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:
             return
-        if review is None and self.table.wide_record:
+        if self.table.wide_record and (review is None or review.low):
             self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
             return
         beside = (f.card if review is None else review.column).rect
@@ -600,7 +635,10 @@ class Replay(ViewerScene):
             self.column.draw(surface, self.looking.ply)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The words about the ply that is pointed at, in the graph or in the list."""
+        """The evaluation bar, and the words about the ply that is pointed at, in the graph or in the list."""
+        if self.bar is not None:
+            self.bar.draw(surface, self.frame.board.rect, flipped=self.table.overlays.flipped)
+            self.bar.draw_tip(surface)
         if self.reviewing is None:
             return
         px, painter, theme = self.px, self.painter, self.app.theme

@@ -54,6 +54,10 @@ class ReviewWords:
             return self.t("review.at_turn", turn=self.turn(ply))
         return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
 
+    def place(self, point: Turning) -> str:
+        """Turn and side of a turning point."""
+        return self.heading(point.ply)
+
     def kind(self, point: Turning) -> str:
         """What a turning point is called."""
         raise NotImplementedError
@@ -190,8 +194,13 @@ class EstimateWords(ReviewWords):
         own = "own" if point.mover == point.side else "other"
         return self.t(
             f"after.estimate.fell_{own}", mover=self.side(point.mover), side=self.side(point.side),
-            before=percent(point.before), after=percent(point.after),
+            before=round(100 * point.before), after=round(100 * point.after),
         )  # fmt: skip
+
+    def place(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        assert isinstance(point, Swing)
+        return self.t("review.heading", turn=self.turn(point.start + 1), side=self.side(point.mover))
 
     def about(self, ply: int) -> list[str]:
         """See ``ReviewWords``."""
@@ -207,7 +216,7 @@ class EstimateWords(ReviewWords):
         if shares is None or review.kit.game.result(review.line.view(ply)) is not None:
             return ""  # of what is over there is nothing to be estimated
         rows = [
-            self.t("after.estimate.share", side=self.side(party), share=percent(share))
+            self.t("after.estimate.share", side=self.side(party), share=round(100 * share))
             for party, share in zip(review.parties, shares, strict=True)
         ]
         return self.t("after.estimate.shares", shares=" · ".join(rows))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.table.review_words import percent
 from game.app.table.side_fill import hatch, hatch_ink
 from game.ui.scene import Scene
 from game.view.table import TableView
@@ -18,7 +17,7 @@ def paint_share(
     px, theme, middle = page.px, page.app.theme, row.centery
     wide = min(px(96), row.width * 2 // 5)
     page.painter.text(made, name, "small", (row.x, middle), middle=True, width=wide - px(6))
-    figure = page.t("after.percent", share=percent(share))
+    figure = page.app.texts.percent(share)
     at = (row.right, middle)
     page.painter.text(made, figure, "numeral", at, align="right", middle=True)
     bar = pygame.Rect(row.x + wide, middle - px(5), row.width - wide - px(52), px(10))

@@ -47,10 +47,13 @@ class Swing:
 def turns_of(line: Sequence[Played[Any, Any]]) -> list[Turn]:
     """The turns of a record. Calls belong to none."""
     found: list[Turn] = []
+    turn: int | None = None
     for ply, played in enumerate(line, 1):
         entry = played.entry
-        if entry.kind == "move" and (not found or found[-1].seat != entry.seat):
+        number = played.before.turn
+        if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, number)):
             found.append(Turn(entry.seat, ply - 1, ply))
+            turn = number
         elif entry.kind in ("move", "chance") and found:
             found[-1] = Turn(found[-1].seat, found[-1].start, ply)
     return found
