@@ -42,10 +42,14 @@ class _Part(BaseModel):
 class WindowSettings(_Part):
     """The window."""
 
-    width: int = Field(default=1280, ge=960, le=16384, description="Width in pixels.")
-    height: int = Field(default=720, ge=540, le=16384, description="Height in pixels.")
+    width: Literal["auto"] | Annotated[int, Field(ge=960, le=16384)] = Field(
+        default="auto", description="Width in pixels; auto: four fifths of the screen."
+    )
+    height: Literal["auto"] | Annotated[int, Field(ge=540, le=16384)] = Field(
+        default="auto", description="Height in pixels; auto: four fifths of the screen."
+    )
     fullscreen: bool = Field(default=False, description="Full screen.")
-    scale: Literal["auto"] | Annotated[int, Field(ge=100, le=200)] = Field(
+    scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
         default="auto",
         description="Size of texts and controls in percent of what fits the window; auto: 100.",
     )

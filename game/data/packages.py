@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
@@ -30,10 +31,9 @@ class PackageFacts:
     licence: str
     makers: str
     link: str
-    text: str
-    """The texts of its licences, one after the other."""
 
 
+@cache
 def package_facts(name: str) -> PackageFacts | None:
     """The facts of an installed package; ``None`` if there is none of that name."""
     try:
@@ -47,8 +47,23 @@ def package_facts(name: str) -> PackageFacts | None:
         licence=_licence(found, said),
         makers=said.get("author") or _people(said.get("author-email", "")),
         link=said.get("home-page") or _link(found),
-        text="\n\n".join(_texts(found)),
     )
+
+
+@cache
+def licence_of(name: str) -> str:
+    """The texts of a package's licences, each once; empty where it brings none that can be read."""
+    try:
+        found = distribution(name)
+    except (PackageNotFoundError, ValueError):
+        return ""
+    texts: dict[str, None] = {}
+    for file in found.files or ():
+        inside = str(file).replace("\\", "/").partition(".dist-info/")[2]
+        if _LICENCE_FILE.search(inside):
+            with suppress(OSError, UnicodeDecodeError):
+                texts.setdefault(read_plain_text(Path(str(found.locate_file(file))), MAX_BYTES).strip())
+    return "\n\n".join(text for text in texts if text)
 
 
 def needed_by(names: Iterable[str]) -> list[str]:
@@ -110,14 +125,3 @@ def _link(found: Distribution) -> str:
         label, _, url = str(one).partition(",")
         urls[label.strip().lower()] = url.strip()
     return next((urls[label] for label in ("homepage", "source", "source code") if label in urls), "")
-
-
-def _texts(found: Distribution) -> list[str]:
-    """Its licence files beside the metadata, each once; what can't be read is left out."""
-    texts: dict[str, None] = {}
-    for file in found.files or ():
-        name = str(file).replace("\\", "/").partition(".dist-info/")[2]
-        if _LICENCE_FILE.search(name):
-            with suppress(OSError, UnicodeDecodeError):
-                texts.setdefault(read_plain_text(Path(str(found.locate_file(file))), MAX_BYTES).strip())
-    return [text for text in texts if text]

@@ -264,7 +264,7 @@ def test_scale_leaves_960_by_540_tokens(size: tuple[int, int], wanted: float, sc
 
 
 def test_only_scales_that_fit_are_offered() -> None:
-    assert scale_steps((1280, 720)) == [1.0, 1.1, 1.2, 1.3]
+    assert scale_steps((1280, 720)) == [0.75, 1.0, 1.1, 1.2, 1.3]
 
 
 def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Player) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from game.data.packages import PackageFacts, needed_by, package_facts
+from game.data.packages import PackageFacts, licence_of, needed_by, package_facts
 from game.data.paths import ASSETS, PROJECT
 from game.data.plain_files import read_plain_text
 from game.data.yaml_files import MAX_BYTES, load_yaml
@@ -36,7 +36,8 @@ class Part:
     licence: str = ""
     holder: str = ""
     link: str = ""
-    text: str = ""
+    file: str = ""
+    package: str = ""
     needs: tuple[PackageFacts, ...] = ()
 
 
@@ -61,7 +62,7 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> Part | None:
         id_, name, licence, holder, link = (
             said.get(key, "") for key in ("id", "name", "licence", "holder", "link")
         )
-        return Part(id_, name, "", licence, holder, link, licence_text(said.get("file", "")))
+        return Part(id_, name, "", licence, holder, link, said.get("file", ""))
     # what has a place of its own in the list is told there
     found = (package_facts(name) for name in needed_by([facts.name]) if name.lower() not in packages)
     return Part(
@@ -71,7 +72,8 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> Part | None:
         licence=said.get("licence") or facts.licence,
         holder=said.get("holder") or facts.makers,
         link=said.get("link") or facts.link,
-        text=facts.text or licence_text(said.get("file", "")),
+        file=said.get("file", ""),
+        package=facts.name,
         needs=tuple(one for one in found if one is not None),
     )
 
@@ -141,7 +143,9 @@ class Licences(Scene):
     def _texts(self) -> str:
         """The licences of the chosen part and of what comes along with it."""
         part = self.parts[self.chosen]
-        texts = [("", part.text), *((one.name, one.text) for one in part.needs)]
+        own = licence_of(part.package) if part.package else ""
+        needs = ((one.name, licence_of(one.name)) for one in part.needs)
+        texts = [("", own or licence_text(part.file)), *needs]
         blocks: list[str] = []
         for name, text in texts:
             found = paragraphs(escape(text[:MOST], quote=False))
