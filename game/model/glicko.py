@@ -29,8 +29,8 @@ class Rating:
 def after(own: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
     """The rating after one period: against whom, and 1 for a win, ½ for a draw, 0 for a loss.
 
-    >>> new = after(Rating(1500, 200), [(Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)])
-    >>> round(new.rating), round(new.deviation, 1), round(new.volatility, 5)
+    >>> r = after(Rating(1500, 200), [(Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)])
+    >>> round(r.rating), round(r.deviation, 1), round(r.volatility, 5)
     (1464, 151.5, 0.06)
     """
     mu, phi, sigma = (own.rating - START) / SCALE, own.deviation / SCALE, own.volatility

@@ -80,12 +80,12 @@ def test_the_graph_leads_into_the_replay_and_back(app: Application, player: Hand
     page = open_page(app, finished(app, "tank_battle"))
     graph = page.graph
     assert graph is not None
-    place = (graph.x_of(80), graph.plot.centery)
+    place = (graph.x_of(20), graph.plot.centery)
     player.move(place)
-    assert graph.hovered == 80
+    assert graph.hovered == 20
     player.click(place)
     assert isinstance(top(app), Replay)
-    assert top(app).looking.ply == 80
+    assert top(app).looking.ply == 20
     player.key("escape")
     assert top(app) is page
 

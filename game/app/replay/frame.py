@@ -11,7 +11,7 @@ from game.ui.layout import GROW, Area
 TALL_COLUMN = 250.0
 """How high the words of a review are beside the moves, where a piece's card has room below them."""
 
-LOW_COLUMN = 172.0
+LOW_COLUMN = 150.0
 """How high they are below moves that need the whole width."""
 
 LEAST_CARD = 300.0
@@ -105,6 +105,7 @@ class ReplayFrame:
             return replace(self, review=ReviewFrame(cut.graph, cut.column, tabs))
         tall = min(200.0, max(124.0, record.height * 0.26))
         if wide_record:
+            tall = max(108.0, 0.8 * tall)
             cut = record.rows(0.0, list=GROW, column=LOW_COLUMN, between=gap, graph=tall)
             part = record.at_top(cut.column.bottom - record.y)
             review = ReviewFrame(cut.graph, cut.column, None, low=True)
