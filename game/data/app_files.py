@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game.data.check import check
 from game.data.document import Document, Plain
+from game.data.language_forms import PLURALS
 from game.data.paths import ASSETS, PROJECT, locale_folders
 from game.data.problems import Hints, KeyPath, Problem, first_of, shown
 from game.data.yaml_files import kind_of, load_yaml
@@ -307,6 +308,9 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
         if language == "en":
             continue
         key = _dotted(path)
+        base, _, form = key.rpartition(".")
+        if form in PLURALS and f"{base}.other" in english:
+            key = f"{base}.other"  # each language has plural forms of its own
         if key not in english:
             hint = hints(key, english)
             yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)

@@ -567,7 +567,7 @@ class Replay(ViewerScene):
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
-            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
         return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
