@@ -343,6 +343,11 @@ class InputMap:
         self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in changes.items()}
         self.refused = self.bindings.apply(self.changes)
 
+    def become(self, other: InputMap) -> None:
+        """Take over another one's keys; what is plugged in and held stays."""
+        self.bindings, self.shipped = other.bindings, other.shipped
+        self.changes, self.refused = other.changes, other.refused
+
     # --- events to actions ---
 
     def action_for(self, event: pygame.event.Event, context: str = "ui") -> str | None:

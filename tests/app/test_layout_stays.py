@@ -172,7 +172,8 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
 ) -> None:
     app.change("window.scale", scale)
     scene = opened("setup")
-    fields = ("seat.0.name", "seat.1.name", "seat.0.level", "seat.1.level", "minutes", "increment")
+    people = ("seat.0.name", "seat.1.name", "seat.0.who", "seat.1.who")
+    fields = (*people, "seat.0.level", "seat.1.level", "minutes", "increment")
     before = places(scene, *fields)
     for key in (
         "seat.0.kind.1",

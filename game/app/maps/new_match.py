@@ -17,6 +17,7 @@ from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.map_cards import MapCard
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.own_modes import ModeCard, mode_cards
+from game.data.profiles import Profile, list_profiles, profile_here
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC, Setup, TextError
@@ -37,11 +38,13 @@ NAME_LENGTH = 30
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sits at a seat. ``name`` is a person's, kept while a bot sits there."""
+    """Who sits at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the id
+    of a person's profile, empty for a guest."""
 
     kind: Literal["person", "bot"] = "person"
     name: str = ""
     level: int = 1
+    profile: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,9 @@ class NewMatch:
         self.bots = bots_of(kit.name)
         self.last = load_last_setup(kit.name)
         """What was chosen the last time."""
+        self.people: dict[str, Profile] = {}
+        """The profiles at this machine, by their ids."""
+        self.look_for_people()
         self.map: MapCard | None = None
         self.position = position
         self.position_state: Any = None
@@ -128,6 +134,9 @@ class NewMatch:
             SeatChoice("person" if seat == 0 or new.others == "people" else "bot", names[seat], level)
             for seat in range(most)
         ]
+        here = profile_here()
+        if here is not None:
+            seats[0] = replace(seats[0], profile=here.person)
         return Choice(
             seats=tuple(seats),
             clock="own" if new.clock == "own" else "none",
@@ -146,7 +155,8 @@ class NewMatch:
         seats = list(choice.seats)
         for index, seat in enumerate(last.seats[: len(seats)]):
             level = seat.level if seat.level in levels else seats[index].level
-            seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level)
+            person = seat.profile if seat.profile in self.people else ""
+            seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person)
         fitting = {
             name: value
             for name, value in last.options.items()
@@ -172,15 +182,20 @@ class NewMatch:
         levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
-            if player.kind == "person":
-                self.set_seat(seat, name=player.name)
+            if player.kind == "person" and player.profile in self.people:
+                self.set_seat(seat, profile=player.profile)
+            elif player.kind == "person":
+                self.set_seat(seat, name=player.name, profile="")
             elif player.level in levels:
                 self.set_seat(seat, level=player.level)
 
     def to_keep(self, map_name: str, own_maps: bool) -> LastSetup:
         """The choice as it is stored for the next time."""
         choice = self.choice
-        seats = (LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level) for seat in choice.seats)
+        seats = (
+            LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level, profile=seat.profile)
+            for seat in choice.seats
+        )
         return LastSetup(
             map=map_name,
             own_maps=own_maps,
@@ -240,6 +255,27 @@ class NewMatch:
         if self._view is None and self.setup is not None:
             self._view = self.kit.game.observe(self.kit.game.new(self.setup), PUBLIC)
         return self._view
+
+    # --- who plays ---
+
+    def look_for_people(self) -> None:
+        """Read the profiles anew."""
+        self.people = {one.person: one for one in list_profiles()[0]}
+
+    def person_at(self, seat: int) -> Profile | None:
+        """Whose profile sits at a seat; ``None`` for guests and bots. Nobody sits twice: then the first seat
+        counts."""
+        chosen = self.choice.seats[seat]
+        if chosen.kind == "bot" or not chosen.profile:
+            return None
+        before = self.choice.seats[:seat]
+        twice = any(one.kind == "person" and one.profile == chosen.profile for one in before)
+        return None if twice else self.people.get(chosen.profile)
+
+    def take_person(self, seat: int, person: Profile | None) -> None:
+        """Let a profile sit at a seat, or a guest."""
+        self.look_for_people()
+        self.set_seat(seat, kind="person", profile=person.person if person else "")
 
     # --- its mode, where that is an option ---
 
@@ -637,13 +673,17 @@ class NewMatch:
             if seat.kind == "bot":
                 level = next(one for one in self.bots.LEVELS if one.number == seat.level)
                 name = self.texts(level.name_key)
+            elif (person := self.person_at(number)) is not None:
+                name = person.name
             else:
                 name = seat.name.strip() or self.texts("setup.player", n=number + 1)
             taken, shown, again = {player.name for player in found}, name, 1
             while shown in taken:
                 again += 1
                 shown = f"{name} {again}"
-            found.append(Player(seat.kind, shown, seat.level if seat.kind == "bot" else 0))
+            sits = self.person_at(number)
+            number_of = seat.level if seat.kind == "bot" else 0
+            found.append(Player(seat.kind, shown, number_of, sits.person if sits else ""))
         return tuple(found)
 
     def _meant(self) -> dict[str, Any]:

@@ -764,5 +764,6 @@ class MatchController:
         if seat is None:
             return False
         self._stale = True
+        self.match.help_taken("hint")
         self.hinting.ask(seat)
         return True
