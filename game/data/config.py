@@ -106,6 +106,9 @@ class PlaySettings(_Part):
     confirm_moves: bool = Field(
         default=False, description="A move is only played after a second click or Enter."
     )
+    premoves: bool = Field(
+        default=True, description="A move can be named while a bot thinks; it is played at once."
+    )
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."
     )

@@ -35,6 +35,8 @@ _COLOURS: Mapping[str, str] = {
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
 }
+_LATER: Mapping[str, str] = {"drawn": "green red blue yellow premove"}
+"""Groups that came later: a file of the player's without them has those of the nearest shipped theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
     "shadow_card reach_on_light_square reach_on_dark_square fire_casing"
@@ -246,6 +248,15 @@ def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
     return groups
 
 
+def _later_groups(nearest: str, there: Container[str]) -> dict[str, dict[str, str]]:
+    """The groups of ``_LATER`` as the nearest shipped theme has them, for a file that may have its own."""
+    if all(group in there for group in _LATER):
+        return {group: dict.fromkeys(names.split(), "") for group, names in _LATER.items()}
+    shipped = _Reader(THEME_FOLDER / f"{nearest}.yaml")
+    groups = shipped.mapping(shipped.tree["palette"], "palette")
+    return {group: dict(shipped.mapping(groups[group], f"palette.{group}")) for group in _LATER}
+
+
 def load_palette(path: Path) -> Palette:
     """The palette of a theme file, with what the games bring for it. A file may hold colours of games
     itself, as all did once: then they are taken from it.
@@ -267,7 +278,7 @@ def load_palette(path: Path) -> Palette:
         for name, value in entries.items():
             colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
     dark = _grey(colours["surface.table"]) < _grey(colours["ink.primary"])
-    brought = game_groups(path.stem, dark=dark)
+    brought = game_groups(path.stem, dark=dark) | _later_groups("dark" if dark else "light", set(groups))
     reader.mapping(groups, "palette", " ".join((*_COLOURS, *(group for group in groups if group in brought))))
     for group, usual in brought.items():
         entries = reader.mapping(groups.get(group, usual), f"palette.{group}", " ".join(usual))

@@ -23,6 +23,7 @@ from game.model.clock import ClockRules
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
+from game.model.match_options import EVERYWHERE
 from game.ui.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
@@ -473,10 +474,18 @@ class NewMatch:
         fixed = set() if map_file is None else set(map_file.set_options)
         if self.kit.own_modes is not None and (mode := self.mode_card()) is not None and mode.value:
             fixed |= set(self.kit.own_modes.sets(mode.value, self.content.definitions))
+        fixed |= set(self.more_options())
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]
         return sorted(names, key=lambda name: self.option_kind(name) is not bool)
+
+    def more_options(self) -> list[str]:
+        """The options that all games have, and that are set on a card of their own; how a map sets one is not
+        the player's to choose."""
+        map_file = self.map_file
+        fixed = {"undo", *(() if map_file is None else map_file.set_options)}
+        return [name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed]
 
     def option_label(self, name: str) -> str:
         """What an option is called: by the game, by all games, or as its schema describes it."""
@@ -638,6 +647,16 @@ class NewMatch:
         """The minutes a side the map suggests, if it does."""
         return None if self.map_file is None else self.map_file.clock_minutes
 
+    def take_suggested_clock(self) -> None:
+        """The clock that the map suggests."""
+        if self.suggested_minutes() is not None:
+            self.choice = self._with_map_clock(self.choice)
+
+    def _with_map_clock(self, choice: Choice) -> Choice:
+        minutes = self.suggested_minutes()
+        kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
+        return choice.having(clock=kind, minutes=str(minutes), increment="0")
+
     def suggest_clock(self) -> None:
         """The map's clock, unless the player chose one; and what the map's usual mode suggests, unless they
         chose a mode."""
@@ -645,8 +664,7 @@ class NewMatch:
             self._follow_mode()
         minutes, choice = self.suggested_minutes(), self.choice
         if minutes is not None and not choice.clock_touched:
-            kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
-            choice = choice.having(clock=kind, minutes=str(minutes), increment="0")
+            choice = self._with_map_clock(choice)
         self.choice = self.fitting(choice)
 
     def map_title(self) -> str:

@@ -574,7 +574,7 @@ class Replay(ViewerScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

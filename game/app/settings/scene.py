@@ -91,7 +91,7 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        rows = (2 if self._revealing else 1) * step + 5 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 6 * self._small_step()
         play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
@@ -217,6 +217,7 @@ class Settings(Scene):
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
             ("play.confirm_moves", "confirm_moves"),
+            ("play.premoves", "premoves"),
             ("play.recap", "recap"),
             ("play.autosave", "autosave"),
         )
