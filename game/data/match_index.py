@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from game.data.match_plan import Player
 from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
@@ -77,8 +77,7 @@ class Tally:
         return self.wins + self.draws + self.losses
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(NamedTuple):
     """Who sat at a seat. ``place`` and ``outcome`` are ``None`` while the match goes on."""
 
     seat: int
@@ -91,11 +90,11 @@ class SeatRow:
     outcome: Outcome | None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match. ``result`` is the game's own word for how it ended, ``None`` while it goes on; ``seconds`` is
-    how long it took as far as known; ``created`` and ``ended`` (when its save last changed) are in seconds
-    since 1970. ``undone``: moves were taken back; ``helped``: a person was helped (``HELP``)."""
+class MatchRow(NamedTuple):
+    """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None`` while
+    it goes on; ``seconds`` is how long it took as far as known; ``created`` and ``ended`` (when its save last
+    changed) are in seconds since 1970. ``undone``: moves were taken back; ``helped``: a person was helped
+    (``HELP``)."""
 
     file: str
     game: str
@@ -138,7 +137,10 @@ class MatchIndex:
 
     def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
         self.folder = user_saves() if folder is None else folder
-        self.path = index_file() if path is None else path
+        if path is None:
+            # the index of other saves must not become that of the player's own
+            path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
+        self.path = path
         self._base = self._opened()
 
     def __enter__(self) -> MatchIndex:
@@ -297,15 +299,23 @@ class MatchIndex:
             values.append(profile)
         if finished:
             where.append("result IS NOT NULL")
-        wanted = " AND ".join(where)
-        chosen = f"WHERE file IN (SELECT file FROM matches WHERE {wanted})"
-        few, given = (chosen, values) if profile is not None else ("", [])
+        return self._rows(" AND ".join(where), values, few=profile is not None)
+
+    def listing(self) -> list[MatchRow]:
+        """All saves, the latest first; those that can't be read have no game."""
+        return self._rows("1", [])
+
+    def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
+        chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
         columns = "file, seat, kind, name, profile, level, side, place, outcome"
-        seats: dict[str, list[SeatRow]] = {}
-        for file, *seat in self._ask(f"SELECT {columns} FROM seats {few} ORDER BY file, seat", given):
-            seats.setdefault(file, []).append(SeatRow(*seat))
-        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {wanted} ORDER BY ended DESC, file", values)
-        return [_match_row(row, tuple(seats.get(row[0], ()))) for row in rows]
+        seats: dict[str, tuple[SeatRow, ...]] = {}
+        for row in self._ask(
+            f"SELECT {columns} FROM seats {chosen} ORDER BY file, seat", values if few else ()
+        ):
+            file, seat = row[0], SeatRow._make(row[1:])
+            seats[file] = (*seats[file], seat) if file in seats else (seat,)
+        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where} ORDER BY ended DESC, file", values)
+        return [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
 
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""
@@ -332,28 +342,6 @@ def record_against(game: str, who: Player, opponent: Player, *, latest: Path | N
         if latest is not None and latest.parent == index.folder:
             index.take(latest)
         return index.record_against(game, who, opponent)
-
-
-def _match_row(row: Sequence[Any], seats: tuple[SeatRow, ...]) -> MatchRow:
-    file, game, map_, mode, title, position, *rest, undone, helped = row
-    created, ended, result, moves, turns, seconds = rest
-    flags = bool(undone), bool(helped)
-    return MatchRow(
-        file,
-        game,
-        map_,
-        mode,
-        title,
-        bool(position),
-        created,
-        ended,
-        result,
-        moves,
-        turns,
-        seconds,
-        *flags,
-        seats,
-    )
 
 
 def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:

@@ -27,9 +27,10 @@ class Progress(BaseModel):
     solved: tuple[str, ...] = Field(default=(), max_length=500)
 
 
-def progress_file(game: str, course: str = "") -> Path:
-    """Where it is kept for a course, without a name for a game's only one; need not exist."""
-    home, name = own_data() / "lessons", safe_filename(game, "game")
+def progress_file(game: str, course: str = "", home: Path | None = None) -> Path:
+    """Where it is kept for a course, without a name for a game's only one; need not exist. ``home``: the
+    folder of somebody else than who is at the machine."""
+    home, name = (own_data() if home is None else home) / "lessons", safe_filename(game, "game")
     return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
@@ -38,9 +39,9 @@ def has_learnt() -> bool:
     return any(path.suffix == ".yaml" for path in (own_data() / "lessons").rglob("*.yaml"))
 
 
-def load_solved(game: str, course: str = "") -> set[str]:
+def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
-    path = progress_file(game, course)
+    path = progress_file(game, course, home)
     if not path.exists():
         return set()
     document, problems = load_yaml(path, shown_path(path))

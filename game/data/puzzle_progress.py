@@ -87,14 +87,15 @@ class _File(Progress):
     format: Literal[1] = 1
 
 
-def progress_file(game: str) -> Path:
-    """Where it is kept for a game; need not exist."""
-    return own_data() / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
+def progress_file(game: str, home: Path | None = None) -> Path:
+    """Where it is kept for a game; need not exist. ``home``: the folder of somebody else than who is at the
+    machine."""
+    return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
-def load_progress(game: str) -> Progress:
+def load_progress(game: str, home: Path | None = None) -> Progress:
     """What was kept; nothing where nothing can be read."""
-    path = progress_file(game)
+    path = progress_file(game, home)
     return (_read(path) or Progress()) if path.exists() else Progress()
 
 

@@ -30,7 +30,8 @@ class GameInfo:
     numbered from 1. ``analyst``: positions can be judged; ``estimator``: how a match will end can be
     estimated (where chance or secrets allow no more). ``puzzles``, ``lessons``, ``help``: there are such
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
-    at a speed that players set.
+    at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
+    with (``Game.ahead``).
     """
 
     name: str
@@ -49,6 +50,7 @@ class GameInfo:
     lessons: bool = False
     help: bool = False
     reveals: bool = False
+    premoves: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:

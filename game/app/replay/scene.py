@@ -617,7 +617,7 @@ class Replay(ViewerScene):
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
-            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
         bests: list[widgets.Hint] = [(best, t("review.hint_best"))] if self.reviewing.review.analysed else []
@@ -625,7 +625,7 @@ class Replay(ViewerScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

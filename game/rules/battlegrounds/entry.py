@@ -20,6 +20,7 @@ INFO: Final = GameInfo(
     modes=("battle", "team", "family", "solo"),
     levels=4,
     estimator=True,
+    premoves=True,
     lessons=True,
     help=True,
 )

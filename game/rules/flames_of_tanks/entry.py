@@ -26,6 +26,7 @@ INFO: Final = GameInfo(
     own_modes=True,
     levels=4,
     estimator=True,
+    premoves=True,
     lessons=True,
     help=True,
 )

@@ -18,6 +18,7 @@ INFO: Final = GameInfo(
     drawn=True,
     levels=4,
     estimator=True,
+    premoves=True,
     lessons=True,
     help=True,
 )
