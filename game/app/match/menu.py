@@ -83,9 +83,9 @@ class MatchMenu(MatchOverlay):
         high, gap = self.px(36 if small else 42), self.px(5 if small else 8)
         rows = -(-(len(entries)) // 2)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
-        switches, shown_rows = self.px(30), 4 if "lines" in self.host.offers() else 3
+        switches = self.px(30)
         self._foot = self.px(22) if self._off() else 0
-        height = head + high + gap + rows * (high + gap) + self.px(8) + shown_rows * switches
+        height = head + high + gap + rows * (high + gap) + self.px(8) + 4 * switches
         height += self._foot + pad
         self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
@@ -114,20 +114,18 @@ class MatchMenu(MatchOverlay):
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
                 )
             ),
+            ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),
             *(
                 (name, set(sides) <= set(overlays.lines), partial(self._set_lines, sides))
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
-            ("evaluation", self.app.settings.play.evaluation_bar, lambda _: self.do("evaluation")),
         ]  # fmt: skip
         offers = {"last_move", "coordinates", "flip", "evaluation", *self.host.offers()}
-        place = 0
-        for name, on, change in boxes:
+        for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:
-                continue
-            column, row = place % 2, place // 2
-            place += 1
+                continue  # the last row: nothing comes after it that would move
+            column, row = (number % 2, number // 2) if "lines" not in name else ((number + 1) % 2, 3)
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             label = self.t(f"match.overlay.{name}")
             cap = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)

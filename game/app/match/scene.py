@@ -619,7 +619,7 @@ class MatchScene(Scene):
     def _evaluate(self, dt: float) -> None:
         """The evaluation bar follows what is on the screen, once it has been shown."""
         controller = self.controller
-        if not self.app.settings.play.evaluation_bar or no_bar(self.app, self.match):
+        if not self.actions.bar_wanted or no_bar(self.app, self.match):
             if self.bar is not None:
                 self.bar.close()
                 self.bar = None
@@ -964,9 +964,8 @@ class MatchScene(Scene):
 
     def _switch_bar(self) -> str:
         """Show the evaluation bar, or don't."""
-        on = not self.app.settings.play.evaluation_bar
-        self.app.change("play.evaluation_bar", on)
-        self.say(self.t("after.bar.on" if on else "after.bar.off"))
+        self.actions.switch_bar()
+        self.say(self.t("after.bar.on" if self.actions.bar_wanted else "after.bar.off"))
         return ""
 
     def open_menu(self) -> None:
