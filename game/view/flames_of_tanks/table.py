@@ -41,6 +41,7 @@ from game.rules.flames_of_tanks.diagram import (
     within,
 )
 from game.ui.icons import IconStore
+from game.ui.palette import Theme
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
@@ -1765,6 +1766,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def name_of(self, seat: int) -> str:
         """Who plays a seat."""
         return name_of(self.names, seat, self.words)
+
+    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
+        """Those of its team's sign, or of its seat's."""
+        if side < 0 or self.view is None:
+            return super().side_colours(theme, side)
+        sign, signs = sign_of(self.view.position, side), self.board.tanks.signs
+        return signs.fill(sign), signs.ink(sign)
+
+    material_key = "after.material.score"
+
+    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
+        """The score of its tanks."""
+        return view.position.side_score(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         view = self.view
