@@ -44,7 +44,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         rules=plan.kit.game.rules,
         app=APP_VERSION,
         title=title_of(plan),
-        created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        created=plan.created or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         map_title=plan.map_title,
         seats=seats,
         options=dict(plan.options),
@@ -120,7 +120,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
             raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
-    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock)
+    begun = header.created
+    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock, created=begun)
     try:
         plan.setup()
     except (TextError, ValueError) as error:
