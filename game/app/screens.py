@@ -17,6 +17,7 @@ SCREENS: dict[str, str] = {
     "editor": "game.app.editor.scene",
     "end": "game.app.match.end",
     "error": "game.app.error.scene",
+    "film": "game.app.sharing.film_dialog",
     "handover": "game.app.match.handover",
     "library": "game.app.library.scene",
     "licences": "game.app.licences.scene",
@@ -25,6 +26,7 @@ SCREENS: dict[str, str] = {
     "matches": "game.app.matches.scene",
     "menu": "game.app.menu.scene",
     "modes": "game.app.modes.scene",
+    "path": "game.ui.path_dialog",
     "pause": "game.app.match.pause",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",
@@ -32,6 +34,7 @@ SCREENS: dict[str, str] = {
     "rules": "game.app.rules.scene",
     "settings": "game.app.settings.scene",
     "setup": "game.app.setup.scene",
+    "share": "game.app.sharing.share_dialog",
     "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
 }

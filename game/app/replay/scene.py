@@ -15,6 +15,7 @@ from game.app.replay.frame import ReplayFrame
 from game.app.replay.graph import Graph
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
+from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
@@ -219,6 +220,10 @@ class Replay(ViewerScene):
         if not self.withheld():
             self.copy(self.source.match.record_text(), "replay.copied_record")
 
+    def share(self) -> None:
+        flipped = self.table.overlays.flipped
+        share_match(self.app, self.source.match, self.looking.ply, flipped=flipped)
+
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
         if not no_analysis(self.app, self.source.match):
@@ -300,6 +305,7 @@ class Replay(ViewerScene):
             ("branch", "branch", self.branch),
             ("copy_position", "copy", self.copy_position),
             ("copy_record", "list", self.copy_record),
+            ("share", "share", self.share),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
         if self.kit.drafting is not None:
