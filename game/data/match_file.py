@@ -28,8 +28,13 @@ FindKit = Callable[[str], Kit[Any, Any]]
 """Gives a game's Kit by its name; raises ``KeyError`` where there is none."""
 
 
-def header_of(plan: MatchPlan) -> SaveHeader:
-    """A save's header: the plan in full, with its map and definitions."""
+def time_words() -> str:
+    """The time of now as saves tell it: 2024-05-31T18:00:00Z."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
+    """A save's header: the plan in full, with its map and definitions. ``begun``: when, if not now."""
     seats = tuple(
         SaveSeat(
             name=player.name,
@@ -44,7 +49,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         rules=plan.kit.game.rules,
         app=APP_VERSION,
         title=title_of(plan),
-        created=plan.created or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        created=begun or plan.created or time_words(),
         map_title=plan.map_title,
         seats=seats,
         options=dict(plan.options),

@@ -91,7 +91,7 @@ def record_of(match: Match) -> dict[str, Any]:
     session, kit = match.session, match.kit
     if not session.open:
         raise StillSecret("a match with secrets can't be shared before its end")
-    header = header_of(match.plan)
+    header = header_of(match.plan, match.begun)
     shipped = _shipped(kit)
     definitions = header.setup.definitions
     words, spent = [], []

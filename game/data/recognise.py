@@ -31,7 +31,8 @@ from game.data.plain_files import FileTooLarge, NotPlain, read_head, read_plain
 from game.data.png_text import KEYWORDS, MAX_PNG, is_png, take_text
 from game.data.problems import ProblemsError
 from game.data.record_folder import is_record_folder
-from game.data.share import is_share_text
+from game.data.share import is_share_text, read_share_text
+from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.model.contract import TextError
 from game.model.kit import Kit
@@ -174,6 +175,9 @@ def _packed(text: str, kits: Kits) -> Recognised:
             if error:
                 raise Unknown("position", error)
             return Recognised("position", position.game, text=position.text)
+        shared = read_share_text(text)
+        if "squares" in shared.data:
+            return _document(Document("text", shared.data), shared.data, dump_yaml(shared.data), kits, "")
         return _incoming(lambda: read_packed(text, kits))
     except ShareError as error:
         raise Unknown("share", str(error)) from None

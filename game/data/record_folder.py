@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.match_file import APP_VERSION, FindKit
+from game.data.match_file import APP_VERSION, FindKit, position_check
 from game.data.match_record import StillSecret, match_of, read_record_data, record_of
 from game.data.matches import Match
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write
 from game.data.problems import ProblemsError, reason_of
-from game.data.saves import list_saves
+from game.data.saves import list_saves, read_save
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 
@@ -116,11 +116,13 @@ def record_files(folder: Path) -> list[Path]:
 def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Done) -> Generator[None]:
     """Keep these matches among the player's, one a step; those that are there already are left out. Raises
     ``OSError`` where nothing can be written."""
-    known = {
-        (one.header.game, one.header.created, one.header.title)
-        for one in list_saves(saves)
-        if one.header is not None and one.header.created
-    }
+    # the last positions of the matches of each game, time and title
+    known: dict[tuple[str, str, str], set[str]] = {}
+    there: dict[tuple[str, str, str], list[Path]] = {}
+    for one in list_saves(saves):
+        if one.header is not None and one.header.created:
+            key = (one.header.game, one.header.created, one.header.title)
+            there.setdefault(key, []).append(one.path)
     for path in files:
         done.done += 1
         document, problems = load_yaml(path, path.name)
@@ -132,15 +134,25 @@ def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Do
             done.failed.append(_told(path, error))
             yield
             continue
-        key = (match.kit.name, match.plan.created, match.title)
-        if match.plan.created and key in known:
+        key = (match.kit.name, match.begun, match.title)
+        if key not in known:
+            known[key] = {_last_check(save) for save in there.get(key, ())}
+        mark = position_check(match.kit, match.session.state)
+        if match.plan.created and mark in known[key]:
             done.known += 1
         else:
-            known.add(key)
+            known[key].add(mark)
             match.keep(saves, safe_filename(path.stem, "match"))
             match.close()
             done.kept += 1
         yield
+
+
+def _last_check(path: Path) -> str:
+    """The check of the last position of a save; empty where there is none."""
+    save, _ = read_save(path)
+    entries = save.entries if save is not None else ()
+    return next((str(entry.more["check"]) for entry in reversed(entries) if "check" in entry.more), "")
 
 
 def _told(path: Path, error: ProblemsError) -> str:

@@ -14,13 +14,11 @@ import signal
 import threading
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from game.ui.waking import wake
 
 Kind = Literal["file", "folder"]
-
-_NOTHING: Final = ("", "")
 
 
 @dataclass(frozen=True)
@@ -35,60 +33,72 @@ class FileChooser:
     """One dialog at a time. ``ask`` opens it, ``take`` gives what came of it."""
 
     def __init__(self) -> None:
+        self._asked = 0
+        """The number of the dialog that is open, 0 for none."""
+        self._count = 0
         self._process: Any = None
-        self._came: list[Chosen] = []
+        self._came: Chosen | None = None
 
     @property
     def open(self) -> bool:
         """Whether a dialog is open."""
-        return self._process is not None
+        return self._asked != 0
 
     def ask(self, kind: Kind, title: str, folder: str) -> None:
         """Open a dialog for a file that there is, or for a folder, beginning in that folder."""
         self.close()
+        self._count += 1
+        self._asked = self._count
+        order = (self._asked, kind, title, folder)
+        threading.Thread(target=self._run, args=order, name="file-dialog", daemon=True).start()
+
+    def _run(self, asked: int, kind: Kind, title: str, folder: str) -> None:
+        """The thread: start the process, which takes longer than a frame, and wait for its answer."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(
             target=choose, args=(theirs, kind, title, folder), name="file-dialog", daemon=True
         )
+        path = failed = ""
         try:
             process.start()
         except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
-            self._came.append(Chosen(failed=str(error)))
-            return
+            failed = str(error)
         finally:
             theirs.close()
-        self._process = process
-        threading.Thread(target=self._wait, args=(process, ours), name="file-dialog", daemon=True).start()
-
-    def _wait(self, process: Any, pipe: Connection) -> None:
-        """Wait, in a thread, for the answer."""
-        path, failed = _NOTHING
-        with contextlib.suppress(EOFError, OSError), pipe:
-            path, failed = pipe.recv()
-        process.join()
-        if process is self._process:
-            self._came.append(Chosen(path, failed))
+        if not failed:
+            self._process = process
+            if asked != self._asked:
+                _end(process)
+            with contextlib.suppress(EOFError, OSError), ours:
+                path, failed = ours.recv()
+            process.join()
+        if asked == self._asked:
+            self._came = Chosen(path, failed)
             wake()
 
     def take(self) -> Chosen | None:
         """What came of the dialog, once; ``None`` while it is open, or none is."""
-        if not self._came:
-            return None
-        self._process = None
-        return self._came.pop()
+        came, self._came = self._came, None
+        if came is not None:
+            self._asked = 0
+        return came
 
     def close(self) -> None:
         """Close the dialog; nothing comes of it."""
         process, self._process = self._process, None
-        self._came.clear()
-        if process is None or process.pid is None:
-            return
-        with contextlib.suppress(OSError):
-            if hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid:
-                os.killpg(process.pid, signal.SIGTERM)  # zenity as well
-        with contextlib.suppress(OSError, ValueError):
-            process.terminate()
+        open_, self._asked, self._came = self.open, 0, None
+        if open_ and process is not None:
+            _end(process)
+
+
+def _end(process: Any) -> None:
+    """End a process, and what it has started."""
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid:
+            os.killpg(process.pid, signal.SIGTERM)  # zenity as well
+    with contextlib.suppress(OSError, ValueError):
+        process.terminate()
 
 
 def choose(pipe: Connection, kind: Kind, title: str, folder: str) -> None:

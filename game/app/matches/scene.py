@@ -473,7 +473,8 @@ class Matches(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.cells.draw(surface)
+        if self.listed:  # files may be gone that were listed when it was laid out
+            self.cells.draw(surface)
 
 
 make = Matches

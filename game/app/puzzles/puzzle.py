@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -36,6 +36,10 @@ was wrong; its answer is shown; it is done; the solution is played; it was playe
 
 Costly = Literal["", "hint", "show"]
 """What ends a streak when it is asked for."""
+
+
+WIDE: Final = 1100
+"""So wide in tokens a window is that has room for a button more beside the title."""
 
 
 def main_key(phase: Phase) -> str:
@@ -334,10 +338,11 @@ class PuzzleScene(LessonScene):
 
     def _beside(self) -> list[Beside]:
         """The way into the editor, and the puzzles beside this one."""
+        share: Beside = ("share", "share", "puzzles.share", self.share, True)
         edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
         return [
             *([edit] if self.can_edit else []),
-            ("share", "share", "puzzles.share", self.share, True),
+            *([share] if self.width >= WIDE else []),
             ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
             ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
         ]

@@ -488,10 +488,11 @@ class Replay(ViewerScene):
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
         view = self.looking.line.view(self.looking.ply)
-        scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
+        scores = self.source.match.side_scores() if self.looking.at_end else []
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
         acting = self.kit.game.to_act(view)
+        order_of = {side: number for number, side in enumerate(sorted(order))}
         for place, side in enumerate(order):
             down, across = divmod(place, columns)
             row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
@@ -502,7 +503,7 @@ class Replay(ViewerScene):
             if acting is not None and acting >= 0 and plan.sides[acting] == side:
                 mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
                 surface.fill(theme["ink.primary"], mark)
-            score = scores[side] if scores[0] else ""
+            score = scores[order_of[side]] if scores else ""
             self._paint_side(surface, row, picture.right + px(12), side, view, score)
             if down:
                 painter.rule(surface, row.x + px(10), row.y, row.width - px(20))

@@ -212,18 +212,28 @@ class FilmWorker:
         self.done, self.count = 0, max(1, len(match.session.line) + 1)
         self.error = ""
         self.ended = False
+        self._stopped = False
+        self._process: Any = None
+        order = (record_of(match), wish, str(target), theme, language)
+        threading.Thread(target=self._run, args=(order,), name="film", daemon=True).start()
+
+    def _run(self, order: tuple[dict[str, Any], Wish, str, str, str]) -> None:
+        """The thread: start the process, which takes longer than a frame, and hear what it tells."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        order = (record_of(match), wish, str(target), theme, language)
-        self._process: Any = context.Process(target=_work, args=(theirs, order), name="film", daemon=True)
+        process = context.Process(target=_work, args=(theirs, order), name="film", daemon=True)
         try:
-            self._process.start()
-        except (OSError, RuntimeError) as error:
+            process.start()
+        except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
             self.error, self.ended = str(error), True
+            wake()
             return
         finally:
             theirs.close()
-        threading.Thread(target=self._listen, args=(ours,), name="film", daemon=True).start()
+        self._process = process
+        if self._stopped:
+            self.stop()
+        self._listen(ours)
 
     def _listen(self, pipe: Connection) -> None:
         told: Any = None
@@ -247,7 +257,8 @@ class FilmWorker:
 
     def stop(self) -> None:
         """End it at once."""
-        if not self.ended:
+        self._stopped = True
+        if not self.ended and self._process is not None:
             with contextlib.suppress(OSError, ValueError):
                 self._process.kill()
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app.maps import importing
 from game.app.sharing.transfer import ask_to_read_folder
-from game.app.table.opening import open_save, open_text
+from game.app.table import opening
 from game.data.content import Content, load_content
 from game.data.map_import import NoMap
 from game.data.match_record import match_of
@@ -115,10 +115,10 @@ def try_text(app: App, text: str) -> str | None:
             found = recognise_text(text, KitShelf(), app.texts("library.pasted_title"))
     except Unknown as error:
         if error.reason in ("position", "text", "yaml", "other_file") and path is None:
-            return open_text(app, text)  # it says more of what can't be read
+            return opening.open_text(app, text)  # it says more of what can't be read
         return words_of(app, error, "" if path is None else path.name)
     if found.kind in ("position", "record"):
-        return open_text(app, found.text)
+        return opening.open_text(app, found.text)
     wrong: list[str] = []
     _open(app, found, path, wrong.append)
     return wrong[0] if wrong else None
@@ -171,7 +171,7 @@ def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
         case "position":
             _over(app, found, lambda: _ask_position(app, found, tell))
         case "record":
-            _instead(app, found, lambda: _done(open_text(app, found.text), tell))
+            _instead(app, found, lambda: _done(opening.open_text(app, found.text), tell))
         case "match":
             _take_match(app, found, tell)
         case "save":
@@ -305,7 +305,7 @@ def _take_save(app: App, found: Recognised, tell: Tell) -> None:
     assert path is not None
     own = path.resolve().parent == user_saves().resolve()
     if own and summary(path).result is None:
-        _instead(app, found, lambda: open_save(app, path))
+        _instead(app, found, lambda: opening.open_save(app, path))
         return
     try:
         match = Match.resume(path, kit_of, write=False)
@@ -313,7 +313,7 @@ def _take_save(app: App, found: Recognised, tell: Tell) -> None:
         tell(app.texts("sharing.unknown.match", name=path.name, said=str(error.problems[0])))
         return
     named = Recognised("save", match.kit.name, match.title, path=path)
-    _show_match(app, named, match, lambda: open_save(app, path))
+    _show_match(app, named, match, lambda: opening.open_save(app, path))
 
 
 def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[], object]) -> None:

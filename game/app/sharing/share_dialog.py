@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,7 @@ from game.data.match_text import match_text, position_text
 from game.data.matches import Match
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
-from game.data.png_text import POSITION_KEYWORD, put_text
+from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.problems import reason_of
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
@@ -64,7 +64,8 @@ def of_match(match: Match, ply: int | None = None, *, flipped: bool = False) -> 
 
 
 def position_png(app: App, subject: Subject) -> bytes:
-    """The picture of a position, with the position in it where it may be known. Raises ``ShareError``."""
+    """The picture of a position, with the position in it where it may be known: of a match that is over
+    there, with the match. Raises ``ShareError``."""
     tools = window_tools(app, subject.content, subject.setup)
     picture = position_picture(
         subject.kit.name, tools, subject.view, PICTURE_PX, last=subject.last, flipped=subject.flipped
@@ -73,6 +74,9 @@ def position_png(app: App, subject: Subject) -> bytes:
     pygame.image.save(picture, made, "position.png")
     if not subject.open:
         return made.getvalue()
+    if subject.match is not None and subject.kit.game.result(subject.view) is not None:
+        # nobody can play on from there: the picture holds the match that led to it
+        return put_text(made.getvalue(), match_text(subject.match, times=True), MATCH_KEYWORD)
     text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
     return put_text(made.getvalue(), text, POSITION_KEYWORD)
 
@@ -226,7 +230,8 @@ class ShareMatch(Dialog):
             made.append(Block(head, self.px(8), paint=paint))
             made.append(Block(rows * (high + gap) - gap, 0, build=build))
         if not self.subject.open:
-            made.append(self.paragraph(self.t("sharing.dialog.secret_position"), width))
+            secret = self.paragraph(self.t("sharing.dialog.secret_position"), width)
+            made.append(replace(secret, gap=self.px(12)))
         # the card stays as high as it is when something is told
         return [*made, self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)]
 
