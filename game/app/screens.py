@@ -27,6 +27,8 @@ SCREENS: dict[str, str] = {
     "menu": "game.app.menu.scene",
     "modes": "game.app.modes.scene",
     "path": "game.ui.path_dialog",
+    "people": "game.app.people.scene",
+    "profile": "game.app.people.profile",
     "pause": "game.app.match.pause",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",
@@ -35,8 +37,10 @@ SCREENS: dict[str, str] = {
     "settings": "game.app.settings.scene",
     "setup": "game.app.setup.scene",
     "share": "game.app.sharing.share_dialog",
+    "statistics": "game.app.statistics.scene",
     "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
+    "who": "game.app.people.who",
 }
 
 

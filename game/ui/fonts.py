@@ -7,6 +7,7 @@ The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,9 @@ import pygame
 from game.data.paths import ASSETS
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
+
+_GAPS = re.compile(r"[^\S\u00a0\u202f]+")
+"""Where a line may end: at any space but those that hold words together."""
 
 FONT_FOLDER = ASSETS / "fonts"
 """Where the font files and their licences lie."""
@@ -88,7 +92,8 @@ class FontStore:
         """A font by family, weight and size, for what no role fits."""
         if not pygame.font.get_init():
             pygame.font.init()
-        key = (font_path(family, weight, italic), max(6, px))
+        families = self.theme.metrics.families
+        key = (font_path(families.get(family, family), weight, italic), max(6, px))
         font = self._fonts.get(key)
         if font is None:
             if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here
@@ -125,7 +130,7 @@ class FontStore:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in filter(None, _GAPS.split(paragraph)):
                 longer = f"{line} {word}" if line else word
                 if line and font.size(longer)[0] > width:
                     lines.append(line)

@@ -328,7 +328,8 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     player.click("read")
     progress = player.scene
     assert isinstance(progress, Progress)
-    until(player, lambda: progress.work.ended)
+    reading = progress.work
+    until(player, lambda: reading.ended)
     player.wait()
     player.key("return")
     assert player.scene.name == "matches" and len(list_saves(user_saves())) >= 1

@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from game.app.offscreen import offscreen_app
-from game.app.sharing.animating import SIDES, FilmWorker, Wish, write_film
+from game.app.sharing.animating import FilmWorker, Size, Wish, write_film
 from game.app.sharing.share_dialog import of_match, position_png
 from game.data.match_record import match_of
 from game.data.match_text import match_text, read_match_text
@@ -27,6 +27,8 @@ from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
 
 MOVES = 100
+
+SIZES: tuple[Size, ...] = ("small", "medium", "large")
 
 
 def texts(game: str) -> None:
@@ -49,12 +51,12 @@ def texts(game: str) -> None:
     )
 
 
-def film(game: str, size: str, folder: Path) -> None:
+def film(game: str, size: Size, folder: Path) -> None:
     """A hundred moves as an animated picture, in this process."""
     match = played(game, MOVES, resigned=True)
     path = folder / f"{game}_{size}.png"
     begun = time.process_time()
-    steps = sum(1 for _ in write_film(match, Wish(size=size), path))  # type: ignore[arg-type]
+    steps = len(list(write_film(match, Wish(size=size), path)))
     took = time.process_time() - begun
     raw = os.urandom(4_000_000)
     begun = time.process_time()
@@ -99,7 +101,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         print("animated pictures")
         for game in games:
-            for size in SIDES:
+            for size in SIZES:
                 film(game, size, Path(folder))
         print("a window meanwhile")
         window(Path(folder))
