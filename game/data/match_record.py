@@ -30,6 +30,9 @@ from game.model.session import Entry, Session
 MOST_MOVES: Final = 20_000
 """Moves of the longest match read."""
 
+_TOLD: Final = {"name", "player", "level", "side"}
+"""What a record says of a seat."""
+
 _Ms = Annotated[int, Field(ge=0, le=10**12)]
 _Word = Annotated[str, Field(min_length=1, max_length=20_000)]
 
@@ -107,7 +110,8 @@ def record_of(match: Match) -> dict[str, Any]:
         "app": header.app,
         "created": header.created,
         "map_title": header.map_title,
-        "seats": [seat.model_dump(exclude_none=True) for seat in header.seats],
+        # whose profile it is says something on this machine alone
+        "seats": [seat.model_dump(exclude_none=True, include=_TOLD) for seat in header.seats],
         "options": dict(header.options),
         "clock": header.clock,
         # an older record may be text only: what follows begins at a position of its own

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.match_file import APP_VERSION, FindKit, position_check
+from game.data.match_file import FindKit, position_check
 from game.data.match_record import StillSecret, match_of, read_record_data, record_of
 from game.data.matches import Match
 from game.data.names import free_path, safe_filename
@@ -22,6 +22,7 @@ from game.data.problems import ProblemsError, reason_of
 from game.data.saves import list_saves, read_save
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
+from game.model.version import VERSION
 
 SUMMARY: Final = "matches.json"
 """The file that lists them all."""
@@ -90,7 +91,7 @@ def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: 
 
 
 def _summary(listed: Sequence[dict[str, Any]]) -> str:
-    head = {"format": 1, "app": f"Treadboard {APP_VERSION}", "matches": listed}
+    head = {"format": 1, "app": f"Treadboard {VERSION}", "matches": listed}
     return json.dumps(head, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -326,10 +326,9 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
         save.path.unlink()
     drop(player, folder)
     player.click("read")
-    progress = player.scene
-    assert isinstance(progress, Progress)
-    reading = progress.work
-    until(player, lambda: reading.ended)
+    reader = player.scene
+    assert isinstance(reader, Progress)
+    until(player, lambda: reader.work.ended)
     player.wait()
     player.key("return")
     assert player.scene.name == "matches" and len(list_saves(user_saves())) >= 1
