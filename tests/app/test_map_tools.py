@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -176,3 +177,24 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
     editor.maps.go(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, game: str) -> None:
+    name = "grand_manoeuvre_26" if game == "tank_chess" else "farms"
+    hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
+    editor: Any = hands.app.stack.top
+    assert not editor.minimap.visible
+    editor.zoom(4)
+    hands.wait(0.1)
+    assert editor.minimap.visible
+    rect, camera = editor.minimap.rect, editor.board.camera
+    entries = len(editor.history.entries)
+    hands.click((rect.left + 3, rect.top + 3))
+    upper_left = camera.state.offset
+    assert upper_left == (0, 0)
+    hands.drag((rect.left + 3, rect.top + 3), (rect.right - 3, rect.bottom - 3))
+    assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
+    assert len(editor.history.entries) == entries
+    hands.key("shift+g")
+    assert not editor.minimap.visible
