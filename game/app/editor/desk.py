@@ -289,6 +289,7 @@ class Desk(Scene, ABC):
         self.relook()
         if left is not None:
             self.files.recovered(left)
+            self.later(self.files.offer_recovery)  # the others have tabs of their own
 
     # --- tabs ---
 
