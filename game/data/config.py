@@ -1,4 +1,4 @@
-"""Settings: ``config.yaml`` < the player's own < the command line.
+"""Settings: ``config.yaml`` < this machine's own < those of the profile at the machine < the command line.
 
 Nothing in these files can stop the app. A key that is wrong is reported and has no effect in its
 layer; a file that can't be read is reported and left alone, and copied before it is ever replaced.
@@ -12,19 +12,26 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from game.data import paths
 from game.data.check import examine
 from game.data.document import Document, Plain
 from game.data.names import free_path
-from game.data.paths import CONFIG_FILE, atomic_write, shown_path, user_config
+from game.data.paths import CONFIG_FILE, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
-from game.data.problems import KeyPath, Problem, ProblemsError, first_of
+from game.data.problems import KeyPath, Problem, ProblemsError, did_you_mean, first_of, shown, words
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
 
 USER_FILE = "settings.yaml"
 """The player's own settings, in the user's config folder."""
+
+PERSONAL = ("look", "sound", "play")
+"""The parts of the settings that a profile may have of its own."""
+
+OF_THE_MACHINE = ("play.autosave",)
+"""What is in them, and is the same for everybody at a machine."""
 
 MAX_BYTES = 200_000
 """A longer file of settings is not read."""
@@ -33,6 +40,16 @@ COMMAND_LINE = "command line"
 """The name problems give to the command line."""
 
 _COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
+
+
+def _known_theme(name: str) -> str:
+    known = [*paths.theme_names(), "system"]
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise ValueError(
+            f"expected {words(known)}, found the text {shown(name)}{f' ({hint})' if hint else ''}"
+        )
+    return name
 
 
 class _Part(BaseModel):
@@ -58,8 +75,10 @@ class WindowSettings(_Part):
 class LookSettings(_Part):
     """What the app looks like."""
 
-    theme: Literal["light", "dark", "contrast", "system"] = Field(
-        default="system", description="The colours; system: the same as the system."
+    theme: Annotated[str, AfterValidator(_known_theme)] = Field(
+        default="system",
+        description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
+        json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
     )
     language: str = Field(
         default="system",
@@ -89,6 +108,9 @@ class PlaySettings(_Part):
 
     confirm_moves: bool = Field(
         default=False, description="A move is only played after a second click or Enter."
+    )
+    premoves: bool = Field(
+        default=True, description="A move can be named while a bot thinks; it is played at once."
     )
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."
@@ -140,8 +162,10 @@ class Settings(_Part):
         *,
         config_file: Path = CONFIG_FILE,
         user_file: Path | None = None,
+        person_file: Path | None = None,
     ) -> tuple[Settings, list[Problem]]:
-        """The settings of all three layers, and everything wrong with them.
+        """The settings of all layers, and everything wrong with them. ``person_file``: the settings of a
+        profile; where neither it nor ``user_file`` is given, of the one at the machine.
 
         ``overrides`` are the command line's: dotted keys (``window.width``) and values, texts being
         read as YAML reads them. Never raises for what the files or overrides say.
@@ -149,7 +173,11 @@ class Settings(_Part):
         problems: list[Problem] = []
         merged: dict[str, Plain] = {}
         own = user_settings_file() if user_file is None else user_file
+        if user_file is None and person_file is None:
+            person_file = person_settings_file()
         documents = [_file(config_file, problems), _file(own, problems) if own.exists() else None]
+        if person_file is not None and person_file.exists():
+            documents.append(_personal_part(_file(person_file, problems), problems))
         documents.append(_command_line(overrides or {}))
         for document in documents:
             if document is not None:
@@ -170,6 +198,33 @@ class Settings(_Part):
 def user_settings_file() -> Path:
     """The player's own settings; need not exist."""
     return user_config() / USER_FILE
+
+
+def person_settings_file() -> Path | None:
+    """The settings of whose profile is at the machine; ``None`` for a guest."""
+    person = person_here()
+    return person_folder(person) / USER_FILE if person else None
+
+
+def is_personal(key: str) -> bool:
+    """Whether a profile may have a setting (dotted key) of its own."""
+    return key.split(".")[0] in PERSONAL and key not in OF_THE_MACHINE
+
+
+def _personal_part(document: Document | None, problems: list[Problem]) -> Document | None:
+    """A profile's settings without those that are the machine's."""
+    if document is None or not isinstance(document.data, dict):
+        return document
+    message = "this setting is the machine's, not a profile's; it has no effect"
+    for part, value in list(document.data.items()):
+        keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
+        for key in keys:
+            known = part in Settings.model_fields
+            if known and not is_personal(key):
+                path = tuple(key.split("."))
+                problems.append(document.problem(path, message, severity="warning"))
+                _remove(document.data, path)
+    return document
 
 
 def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:

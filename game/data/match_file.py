@@ -35,6 +35,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
             player="bot" if player.kind == "bot" else "human",
             level=player.level if player.kind == "bot" else None,
             side=side,
+            profile=player.profile or None,
         )
         for player, side in zip(plan.players, plan.sides, strict=True)
     )
@@ -100,7 +101,12 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     ):
         raise stop("seats", "the seats' sides are none of this game's")
     players = tuple(
-        Player("bot" if seat.player == "bot" else "person", seat.name or f"{i + 1}", seat.level or 0)
+        Player(
+            "bot" if seat.player == "bot" else "person",
+            seat.name or f"{i + 1}",
+            seat.level or 0,
+            seat.profile_id,
+        )
         for i, seat in enumerate(header.seats)
     )
     map_file: MapFile | None = None

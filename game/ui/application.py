@@ -126,6 +126,7 @@ class Application(App):
             paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
         )
         self.input = make_input(settings.play.keys, self.problems)
+        self.input.texts = self.texts
         self.stack = SceneStack()
         self.wanted = Wanted()
         self.running = True
@@ -266,10 +267,32 @@ class Application(App):
         changed, self._unsaved = self._unsaved, {}
         if not self.keep or not changed:
             return
+        own = config.person_settings_file()
+        personal = {key: value for key, value in changed.items() if own and config.is_personal(key)}
+        machine = {key: value for key, value in changed.items() if key not in personal}
         try:
-            config.save_user(changed)
+            if personal:
+                config.save_user(personal, user_file=own)
+            if machine:
+                config.save_user(machine)
         except (OSError, ProblemsError) as error:
             self._not_written("settings", error)
+
+    def sit_down(self, person: str) -> None:
+        self.save_settings()
+        paths.sit_down(person)
+        before, problems = self.settings, list[Problem]()
+        self.settings, problems = Settings.load(self._overrides)
+        self.input.become(make_input(self.settings.play.keys, problems))
+        for key in ("sound.volume", "look.language", "look.theme"):
+            if self.settings.get(key) != before.get(key) or key == "sound.volume":
+                self._apply(key)
+        for scene in self.stack:
+            scene.make_stale()
+        self.renew_below()
+        if problems:
+            self.problems += problems
+            self._tell(None, problems)
 
     def save_keys(self) -> None:
         if self.keep:
@@ -318,7 +341,7 @@ class Application(App):
 
     def set_texts(self, texts: Texts) -> None:
         """Word everything in another language."""
-        self.texts = texts
+        self.texts = self.input.texts = texts
         self.relayout(force=True)
 
     def relayout(self, *, force: bool = False) -> None:
@@ -380,15 +403,16 @@ class Application(App):
             signals.die()
         return self.exit_code
 
-    def _tell(self, other: int | None) -> None:
+    def _tell(self, other: int | None, problems: Sequence[Problem] | None = None) -> None:
         """What the player should know at the start: wrong settings, a second Treadboard."""
-        if self.problems:
+        told = self.problems if problems is None else problems
+        if told:
             self.open(
                 "dialog",
                 kind="problems",
                 title=self.texts("dialog.settings_title"),
                 words=self.texts("dialog.settings_words"),
-                problems=[str(problem) for problem in self.problems],
+                problems=[str(problem) for problem in told],
             )
         if other is not None:
             self.open("dialog", kind="second_instance", pid=other or "?")

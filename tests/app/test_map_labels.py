@@ -55,13 +55,16 @@ def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, gam
         table.places = places
         return without
 
+    def wanted() -> str:
+        return str(app.settings.look.map_labels)
+
     hands.move((2, 2))
-    assert app.settings.look.map_labels == "pointed" and drawn() == labelled()
+    assert wanted() == "pointed" and drawn() == labelled()
     hands.move(rect.center)
     assert drawn() != labelled()
     hands.move((2, 2))
     hands.key("shift+c")
-    assert app.settings.look.map_labels == "shown" and drawn() != labelled()
+    assert wanted() == "shown" and drawn() != labelled()
     hands.key("shift+c")
     hands.move(rect.center)
-    assert app.settings.look.map_labels == "off" and drawn() == labelled()
+    assert wanted() == "off" and drawn() == labelled()

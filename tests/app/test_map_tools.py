@@ -287,7 +287,8 @@ def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> 
     again = open_editor(empty.app, draft=MapDraft(Grid(9, 9), meta={"symmetry": "point"}))
     for _ in range(2):
         assert again.scene.name == "question"
-        again.answer(again.scene.choices[0].key)
+        question: Any = again.scene
+        again.answer(question.choices[0].key)
         again.wait(0.2)
     titles = sorted(len(one.steps.draft.pieces) for one in again.editor.maps.all)
     assert titles == [0, 6] and all(one.steps.unsaved for one in again.editor.maps.all)

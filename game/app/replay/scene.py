@@ -568,14 +568,14 @@ class Replay(ViewerScene):
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
-            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
         return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         self.table.draw_places(surface, self.app.theme, self.app.fonts)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
