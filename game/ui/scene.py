@@ -280,8 +280,8 @@ class Scene:
         return True
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        """Files and texts were dropped on the window while this is the screen (overlays may be on it). True:
-        taken here."""
+        """Files and texts were dropped on the window while this is the screen (overlays may be on it), or the
+        overlay on top. True: taken here."""
         return False
 
     def share(self) -> None:
