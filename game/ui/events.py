@@ -244,7 +244,7 @@ class EventFlow:
             if self._on_drop is not None:
                 self._on_drop(self.app, [], [])
         elif action == "share":
-            top.share()
+            top.share_shown()
         elif action == "help":
             top.help()
         else:

@@ -284,7 +284,7 @@ class Scene:
         overlay on top. True: taken here."""
         return False
 
-    def share(self) -> None:
+    def share_shown(self) -> None:
         """Share what this screen shows, where there is anything to share."""
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
