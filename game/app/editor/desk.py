@@ -407,7 +407,16 @@ class Desk(Scene, ABC):
             self.leave_all(self.app.quit)
         return False
 
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """What lies over it changes nothing of this map; what takes its place asks first."""
+        if leaving:
+            self.files.leave(go)
+        else:
+            go()
+
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        if not self.files.takes(files[0] if files else "".join(texts)):
+            return False
         # what lies over it (a menu, a question) is answered by the drop
         while self.app.stack.top is not self:
             self.app.pop()
