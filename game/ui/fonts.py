@@ -7,6 +7,7 @@ The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -125,7 +126,7 @@ class FontStore:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in unbroken(paragraph):
                 longer = f"{line} {word}" if line else word
                 if line and font.size(longer)[0] > width:
                     lines.append(line)
@@ -143,6 +144,19 @@ class FontStore:
         """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
+
+
+_GAPS = re.compile(r"[ \t\r\n]+")
+
+
+def unbroken(text: str) -> list[str]:
+    """The parts of a text that stand on one line each, split where it may be broken: at spaces, but not at
+    no-break ones, such as French has before a colon.
+
+    >>> unbroken("Vitesse\u00a0: 4  cases")
+    ['Vitesse\\xa0:', '4', 'cases']
+    """
+    return [part for part in _GAPS.split(text) if part]
 
 
 MOST_SHOWN = 1_000
