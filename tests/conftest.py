@@ -15,6 +15,8 @@ from tests import amount
 # pygame reads these when it is first imported; a test that wants a real window starts its own process
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+# the app speaks the computer's language, tests speak English, and so do the programs they start
+os.environ["LANGUAGE"] = "en"
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell ignores Ctrl-C for what it starts in the background, and programs the tests start inherit that

@@ -36,7 +36,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     # of the data a view sees the words, which it draws
     "view": ("ui", "data.texts", "model"),
+    # the doors: from the source folder, and installed
     "main": ("cli",),
+    "__main__": ("cli",),
 }
 
 VIEWS_OF_RULES = ("queries", "definitions", "diagram", "table", "lines")
@@ -218,7 +220,7 @@ def _screen(name: str) -> str:
     return parts[2] if parts[:2] == ["game", "app"] and len(parts) > 3 else ""
 
 
-SHARED_SCREENS = ("table", "maps")
+SHARED_SCREENS = ("table", "maps", "profiles")
 """Rooms of ``app/`` whose parts several screens are made of. They import no screen."""
 
 

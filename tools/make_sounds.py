@@ -1,8 +1,8 @@
 """Makes the sounds: writes assets/sounds/*.wav, and measures what it wrote.
 
-Run it from anywhere: ``python3 tools/make_sounds.py``. All are synthesised here from sine waves and
-filtered noise, 22,050 Hz, mono, 16 bit, under 40 kB, with soft starts and ends and no direct current.
-Noise has a fixed seed, so a run changes no file unless this script was changed.
+Run it from anywhere: ``python3 tools/make_sounds.py``. All are made of sine waves and filtered noise:
+22,050 Hz, mono, 16 bit, under 0.4 s, within 3 dB of each other, with soft starts and ends and no
+direct current. Noise has a fixed seed, so a run changes no file unless this script was changed.
 """
 
 from __future__ import annotations
@@ -149,84 +149,107 @@ def dice() -> Samples:
     return mix(*parts)
 
 
+SOFT, PLAIN, LOUD = -19.0, -18.0, -17.0
+"""How loud a sound is, in dB of full scale (see ``level_of``): what hands do, what pieces do, what decides.
+All within 3 dB: nobody has to reach for the volume."""
+
+LONGEST_S = 0.39
+
 SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
-    # name: (peak in dB below full scale, how it is made)
-    "click": (-14, lambda: knock(900, 0.04)),
-    "pick": (-9, lambda: mix((0, 1.0, knock(430)), (0.012, 0.3, knock(860, 0.06)))),
-    "undo": (-10, lambda: mix((0, 0.8, knock(520, 0.07)), (0.075, 1.0, knock(350, 0.1)))),
-    "drive": (-9, lambda: swell(treads(0.62, 17, 0.8, 330.0, 3), 0.09, 0.2)),
-    "turn": (-10, lambda: swell(treads(0.3, 26, 0.9, 480.0, 4), 0.05, 0.12)),
-    "shot": (-6, lambda: boom(0.5, 150, 46, 3000, 5)),
-    "shot_heavy": (-6, lambda: boom(0.8, 105, 34, 1700, 8)),
+    # name: (level in dB, how it is made)
+    "click": (SOFT, lambda: knock(900, 0.05)),
+    "pick": (SOFT, lambda: mix((0, 1.0, knock(430)), (0.012, 0.3, knock(860, 0.06)))),
+    "undo": (SOFT, lambda: mix((0, 0.8, knock(520, 0.07)), (0.075, 1.0, knock(350, 0.1)))),
+    "drive": (PLAIN, lambda: swell(treads(0.38, 17, 0.8, 330.0, 3), 0.06, 0.16)),
+    "turn": (SOFT, lambda: swell(treads(0.28, 26, 0.9, 480.0, 4), 0.05, 0.12)),
+    "shot": (LOUD, lambda: boom(0.34, 150, 46, 3000, 5)),
+    "shot_heavy": (LOUD, lambda: boom(0.38, 105, 34, 1700, 8)),
     "hit": (
-        -6,
+        LOUD,
         lambda: mix(
-            (0, 1.0, boom(0.85, 120, 36, 2400, 9)),
-            (0.02, 0.24, clank(310, 0.5, 0.12)),
-            (0.16, 0.5, fade(low_pass(noise(0.6, 10), 520.0), 0.02, 0.17)),
+            (0, 1.0, boom(0.38, 120, 36, 2400, 9)),
+            (0.02, 0.24, clank(310, 0.33, 0.1)),
+            (0.1, 0.5, fade(low_pass(noise(0.28, 10), 520.0), 0.02, 0.1)),
         ),
     ),
     "hold": (
-        -8,
-        lambda: mix((0, 1.0, clank(540, 0.42, 0.1)), (0, 0.6, fade(tone(0.1, 170, 120), 0.002, 0.03))),
+        PLAIN,
+        lambda: mix((0, 1.0, clank(540, 0.36, 0.08)), (0, 0.6, fade(tone(0.1, 170, 120), 0.002, 0.03))),
     ),
     "splash": (
-        -9,
+        PLAIN,
         lambda: mix(
-            (0, 2.0, fade(low_pass(noise(0.7, 12), lambda t: 2200 * (1 - t) + 260), 0.03, 0.17)),
-            (0.1, 0.35, fade(tone(0.25, 210, 480), 0.03, 0.07)),
+            (0, 2.0, fade(low_pass(noise(0.38, 12), lambda t: 2200 * (1 - t) + 260), 0.03, 0.11)),
+            (0.08, 0.35, fade(tone(0.22, 210, 480), 0.03, 0.07)),
         ),
     ),
-    "check": (-8, lambda: mix((0, 1.0, bell(587.33, 0.5)), (0.13, 0.95, bell(440.0, 0.6, 0.26)))),
+    "check": (PLAIN, lambda: mix((0, 1.0, bell(587.33, 0.3, 0.12)), (0.1, 0.95, bell(440.0, 0.28, 0.14)))),
     "escape": (
-        -8,
+        PLAIN,
         lambda: mix(
-            (0, 0.8, bell(440.0, 0.4)), (0.11, 0.9, bell(587.33, 0.4)), (0.22, 1.0, bell(739.99, 0.6))
+            (0, 0.8, bell(440.0, 0.24, 0.1)),
+            (0.07, 0.9, bell(587.33, 0.24, 0.1)),
+            (0.14, 1.0, bell(739.99, 0.24, 0.14)),
         ),
     ),
     "win": (
-        -7,
+        LOUD,
         lambda: mix(
-            (0, 0.8, bell(392.0, 0.4)),
-            (0.12, 0.8, bell(493.88, 0.4)),
-            (0.24, 0.85, bell(587.33, 0.5)),
-            (0.36, 1.0, bell(783.99, 0.53, 0.3)),
-            (0.36, 0.5, bell(392.0, 0.53, 0.3)),
+            (0, 0.8, bell(392.0, 0.2, 0.1)),
+            (0.06, 0.8, bell(493.88, 0.2, 0.1)),
+            (0.12, 0.85, bell(587.33, 0.24, 0.1)),
+            (0.18, 1.0, bell(783.99, 0.2, 0.16)),
+            (0.18, 0.5, bell(392.0, 0.2, 0.16)),
         ),
     ),
     "lose": (
-        -9,
+        PLAIN,
         lambda: mix(
-            (0, 0.9, bell(392.0, 0.4)),
-            (0.17, 0.9, bell(311.13, 0.45)),
-            (0.34, 1.0, bell(261.63, 0.55, 0.3)),
+            (0, 0.9, bell(392.0, 0.2, 0.12)),
+            (0.09, 0.9, bell(311.13, 0.22, 0.12)),
+            (0.18, 1.0, bell(261.63, 0.2, 0.16)),
         ),
     ),
     "draw": (
-        -9,
+        PLAIN,
         lambda: mix(
-            (0, 0.9, bell(392.0, 0.5)), (0.24, 0.9, bell(392.0, 0.6)), (0.24, 0.4, bell(523.25, 0.6))
+            (0, 0.9, bell(392.0, 0.24, 0.12)),
+            (0.14, 0.9, bell(392.0, 0.24, 0.16)),
+            (0.14, 0.4, bell(523.25, 0.24, 0.16)),
         ),
     ),
-    "illegal": (-10, lambda: mix((0, 1.0, knock(170, 0.12)), (0.1, 0.8, knock(150, 0.14)))),
-    "clock_low": (-11, lambda: mix((0, 1.0, knock(1250, 0.05)), (0.25, 0.8, knock(980, 0.05)))),
-    "card": (-12, lambda: fade(high_pass(low_pass(noise(0.16, 14), 3800.0), 500.0), 0.03, 0.05)),
-    "dice": (-9, dice),
+    "illegal": (SOFT, lambda: mix((0, 1.0, knock(170, 0.12)), (0.1, 0.8, knock(150, 0.14)))),
+    "clock_low": (PLAIN, lambda: mix((0, 1.0, knock(1250, 0.05)), (0.25, 0.8, knock(980, 0.05)))),
+    "card": (SOFT, lambda: fade(high_pass(low_pass(noise(0.16, 14), 3800.0), 500.0), 0.03, 0.05)),
+    "dice": (PLAIN, dice),
 }
-"""Every sound by file name."""
+"""Every sound by file name; docs/sounds.md tells what each means."""
 
 
-def finished(samples: Samples, peak_db: float) -> array.array[int]:
-    """Without direct current, at that peak, as 16 bit numbers."""
-    clean = high_pass(samples, 24.0)
-    clean = swell(clean, 0.002, 0.012)
+def level_of(samples: Sequence[float]) -> float:
+    """How loud a sound is: the mean power of its loudest 50 ms, in dB (full scale is 0).
+
+    The ear takes the power of short sounds together, so neither a peak nor the mean of a long tail tells it.
+    """
+    window = min(len(samples), round(0.05 * RATE))
+    power = most = sum(x * x for x in samples[:window])
+    for new, old in zip(samples[window:], samples, strict=False):
+        power += new * new - old * old
+        most = max(most, power)
+    return 10 * math.log10(max(most / round(0.05 * RATE), 1e-12))
+
+
+def finished(samples: Samples, level_db: float) -> array.array[int]:
+    """Without direct current, no longer than ``LONGEST_S``, at that level, as 16 bit numbers."""
+    clean = high_pass(samples[: round(LONGEST_S * RATE)], 24.0)
+    clean = swell(clean, 0.002, 0.02)
     mean = sum(clean) / len(clean)
     # The ends stay at nought: the rest of the offset is taken out where the sound is.
-    clean = [x - mean for x in clean]
-    clean = swell(clean, 0.002, 0.012)
-    top = max(map(abs, clean))
-    scale = 32767 * 10 ** (peak_db / 20) / top
-    return array.array("h", (round(x * scale) for x in clean))
+    clean = swell([x - mean for x in clean], 0.002, 0.02)
+    scale = 10 ** ((level_db - level_of(clean)) / 20)
+    top = scale * max(map(abs, clean))
+    assert top < 0.9, f"a peak of {20 * math.log10(top):+.1f} dB would clip"
+    return array.array("h", (round(32767 * x * scale) for x in clean))
 
 
 def measure(path: Path) -> str:
@@ -234,19 +257,19 @@ def measure(path: Path) -> str:
     with wave.open(str(path), "rb") as sound:
         data = array.array("h", sound.readframes(sound.getnframes()))
     peak = max(map(abs, data)) / 32767
-    rms = math.sqrt(sum(x * x for x in data) / len(data)) / 32767
+    level = level_of([x / 32767 for x in data])
     mean = sum(data) / len(data) / 32767
     return (
         f"{path.stem:11} {len(data) / RATE:5.2f} s {path.stat().st_size / 1000:5.1f} kB "
-        f"peak {20 * math.log10(peak):6.1f} dB rms {20 * math.log10(rms):6.1f} dB "
+        f"peak {20 * math.log10(peak):6.1f} dB level {level:6.1f} dB "
         f"dc {mean:+.4f} ends {data[0]} {data[-1]}"
     )
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, (peak, make) in SOUNDS.items():
-        data = finished(make(), peak)
+    for name, (level, make) in SOUNDS.items():
+        data = finished(make(), level)
         if sys.byteorder == "big":
             data.byteswap()
         path = FOLDER / f"{name}.wav"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -43,6 +44,7 @@ PAUSE_S = 0.03
 
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
+    yield partial(_speak, texts)
     for scene in SCENES:
         yield partial(import_module, SCREENS[scene])
     for game in window_games():
@@ -51,6 +53,13 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
         yield partial(_rest_of_view, game)
     for some in _batches(save_files(user_saves())):
         yield partial(_summaries, some)
+
+
+def _speak(texts: Texts) -> None:
+    """Numbers, dates and lists: the first of each takes some milliseconds."""
+    now = datetime.now()
+    for words in (texts.number(1000.5), texts.day(now.date()), texts.time(now), texts.listed("AB")):
+        texts("matches.date", date=words, time=words)
 
 
 def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:

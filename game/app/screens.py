@@ -25,6 +25,8 @@ SCREENS: dict[str, str] = {
     "matches": "game.app.matches.scene",
     "menu": "game.app.menu.scene",
     "modes": "game.app.modes.scene",
+    "people": "game.app.people.scene",
+    "profile": "game.app.people.profile",
     "pause": "game.app.match.pause",
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",
@@ -32,8 +34,10 @@ SCREENS: dict[str, str] = {
     "rules": "game.app.rules.scene",
     "settings": "game.app.settings.scene",
     "setup": "game.app.setup.scene",
+    "statistics": "game.app.statistics.scene",
     "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
+    "who": "game.app.people.who",
 }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from game.app import screens
 from game.app.preload import Preloader
+from game.app.profiles.indexing import IndexKeeper
 from game.data import paths
 from game.data.config import Settings
 from game.data.locks import sweep_locks
@@ -41,7 +42,7 @@ def new_app(
         keep=keep,
         scale=scale,
     )
-    app.background += [Preloader(app.texts), Sweeping()]
+    app.background += [Preloader(app.texts), Sweeping(), IndexKeeper()]
     return app
 
 

@@ -20,6 +20,7 @@ from game.cli.cluster import cluster
 from game.cli.common import add_game, english, find_game, find_map
 from game.cli.errors import CommandError
 from game.cli.out import control, say
+from game.cli.program import program
 from game.cli.simulate import BAR, INTERRUPTED
 from game.data.content import Content, load_content, load_map
 from game.data.map_balance import save_balance
@@ -175,7 +176,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         if executor is None:
             raise  # here it is no other process's fault, and there is a traceback to be read
         status = 2
-        say(f"main.py: the matches on {subject.name} stopped: {reason(error)}", error=True)
+        say(f"{program()}: the matches on {subject.name} stopped: {reason(error)}", error=True)
     finally:
         if sys.stderr.isatty():
             control(sys.stderr, "\r\033[K")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.bots import registry as bot_registry
-from game.cli.common import chosen_options, english, find_kit, find_map, seating, usual_level
+from game.cli.common import chosen_options, english, find_kit, find_map, seating, spoken, usual_level
 from game.cli.errors import CommandError, excerpt
 from game.data.content import Content, load_content, load_map
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
@@ -134,12 +134,17 @@ def _players(
         kinds = [("bot", level or usual) for _, level in kinds]
     people = sum(kind == "person" for kind, _ in kinds)
     bots = count - people
-    texts = english()
+    texts = spoken(getattr(args, "set", ()))
     players = []
     for seat, (kind, level) in enumerate(kinds):
         if kind == "person":
-            players.append(Player("person", "You" if people == 1 else f"Player {seat + 1}"))
+            players.append(
+                Player("person", texts("terminal.you") if people == 1 else texts("setup.player", n=seat + 1))
+            )
             continue
-        colours = " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
-        players.append(Player("bot", f"Bot {level}" if bots == 1 else f"Bot {level} ({colours})", level))
+        name = texts("terminal.bot", level=level)
+        if bots > 1:
+            colours = " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
+            name = texts("terminal.bot_of", bot=name, colours=colours)
+        players.append(Player("bot", name, level))
     return tuple(players)

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.cli.errors import CommandError, excerpt
+from game.data.config import Settings
 from game.data.content import Content, load_content, load_map
 from game.data.own_modes import find_value
 from game.data.paths import locale_folders, maps_of, user_maps
@@ -195,13 +196,19 @@ def find_kit(name: str | None) -> Kit[Any, Any]:
 
 
 def english() -> Texts:
-    """The words the command line speaks."""
-    return _english(locale_folders())
+    """The words of what programs and developers read: checks, tables, errors. These stay English."""
+    return _texts(locale_folders(), "en")
 
 
-@lru_cache(maxsize=1)
-def _english(folders: tuple[Path, ...]) -> Texts:
-    return Texts(folders)
+def spoken(settings: Sequence[str] = ()) -> Texts:
+    """The words of what players read, in their language; ``settings`` as ``--set`` gives them."""
+    overrides = dict(change.split("=", 1) for change in settings if "=" in change)
+    return _texts(locale_folders(), Settings.load(overrides)[0].look.language)
+
+
+@lru_cache(maxsize=4)
+def _texts(folders: tuple[Path, ...], language: str) -> Texts:
+    return Texts(folders, language)
 
 
 def find_map(game: str, name: str) -> Path:

@@ -19,10 +19,10 @@ from game.cli.engine_position import Places, Spot
 from game.cli.engine_search import Say, Search, Think
 from game.cli.errors import CommandError, excerpt
 from game.data.content import Content
-from game.data.match_file import APP_VERSION
 from game.data.problems import ProblemsError
 from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
+from game.model.version import VERSION
 
 MOST_LINES = 20
 """Lines an analysis can be asked for (MultiPV)."""
@@ -154,7 +154,7 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         chosen = self._values["Level"]
         strength = "" if chosen == self._top else f" level {chosen}"
-        self.say(f"id name Treadboard {APP_VERSION}{strength}")
+        self.say(f"id name Treadboard {VERSION}{strength}")
         self.say("id author Treadboard")
         self.say(f"id game {self.kit.name}")
         for spin in self._spins.values():

@@ -9,6 +9,8 @@ from importlib import import_module
 
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
+from game.cli.program import program
+from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),
@@ -22,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "share": ("share", "turn a map into one short text, and a text into a map"),
     "puzzles": ("puzzles", "list, solve or find puzzles"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, texts, rules"),
+    "texts": ("texts", "list what translations lack"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
@@ -52,6 +55,7 @@ EXAMPLES: dict[str, str] = {
     "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
     "validate --game battlegrounds --option solo",
+    "texts": "texts\ntexts --language de\ntexts --language de --long",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png\n"
     "screenshot --scene setup --option family --players 3 --out setup.png",
 }
@@ -61,9 +65,9 @@ EXAMPLES: dict[str, str] = {
 def parser_for(verb: str) -> argparse.ArgumentParser:
     """The parser of one verb."""
     module, line = VERBS[verb]
-    examples = "\n".join(f"  main.py {example}" for example in EXAMPLES[verb].splitlines())
+    examples = "\n".join(f"  {program()} {example}" for example in EXAMPLES[verb].splitlines())
     parser = argparse.ArgumentParser(
-        prog=f"main.py {verb}",
+        prog=f"{program()} {verb}",
         description=line[0].upper() + line[1:] + ".",
         epilog=f"examples:\n{examples}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -77,15 +81,18 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
 
 def usage() -> str:
     """What ``main.py --help`` prints."""
-    lines = ["usage: main.py [verb] [options]", "", "verbs:"]
+    lines = [f"usage: {program()} [verb] [options]", "", "verbs:"]
     lines += [f"  {verb:<12}{line}" for verb, (_, line) in VERBS.items()]
-    return "\n".join([*lines, "", "main.py VERB --help explains each."])
+    return "\n".join([*lines, "", f"{program()} VERB --help explains each."])
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command line; gives the exit status: 0, or 2 with the reason on standard error."""
     clean_streams()
     words = list(arguments)
+    if words == ["--version"]:
+        print(f"Treadboard {VERSION}")
+        return 0
     if words[:1] in (["-h"], ["--help"], ["help"]):
         print(usage())
         return 0
@@ -96,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
             from game.data.problems import did_you_mean
 
             hint = did_you_mean(verb, VERBS)
-            say(f"main.py: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
+            say(f"{program()}: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
@@ -127,20 +134,20 @@ def guarded(run: Callable[[], int]) -> int:
         for problem in error.problems:
             say(problem, error=True)
     except (CommandError, TextError, IllegalAction) as error:
-        say(f"main.py: {error}", error=True)
+        say(f"{program()}: {error}", error=True)
         for line in getattr(error, "lines", ()):
             say(line, error=True)
     except UnicodeDecodeError:
-        say("main.py: that file isn't UTF-8 text", error=True)
+        say(f"{program()}: that file isn't UTF-8 text", error=True)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
-        say(f"main.py: there is no file {excerpt(str(error.filename))}", error=True)
+        say(f"{program()}: there is no file {excerpt(str(error.filename))}", error=True)
     except OSError as error:
         where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "
-        say(f"main.py: {where}{error.strerror or error}", error=True)
+        say(f"{program()}: {where}{error.strerror or error}", error=True)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

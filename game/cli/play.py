@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from game.cli.begin import plan_of
-from game.cli.common import add_game, add_map, add_with, english, find_game, find_map
+from game.cli.common import add_game, add_map, add_with, find_game, find_map, spoken
 from game.cli.errors import CommandError, excerpt
 from game.data.config import override_problems
 from game.data.problems import ProblemsError
@@ -67,7 +67,7 @@ def run_play(args: argparse.Namespace) -> int:
     from game.cli.terminal import run_terminal
 
     if not args.terminal:
-        print(english()("terminal.no_display"), file=sys.stderr)
+        print(spoken(args.set)("terminal.no_display"), file=sys.stderr)
     return run_terminal(args)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.bots.puzzles import grade_job, solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
-from game.cli.common import add_game, english, find_kit
+from game.cli.common import add_game, find_kit, spoken
 from game.cli.errors import CommandError
 from game.cli.out import say
 from game.cli.puzzles_find import add_find, find
@@ -66,7 +66,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
 
 
 def _list(kit: Kit[Any, Any], content: Content) -> int:
-    shelf, progress, words = load_shelf(kit, content), load_progress(kit.name), english()
+    shelf, progress, words = load_shelf(kit, content), load_progress(kit.name), spoken()
     grades = _graded(kit, content, shelf)
     for problem in shelf.problems:
         say(problem, error=True)
@@ -77,7 +77,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
         goal = words(f"puzzles.goal.{puzzle.game}.{puzzle.goal}", count=count)
         done = "*" if progress.record(kept.name).solved else " "
         hard = "+" * grades[kept.name] or "?"
-        say(f"{done} {kept.name:<{wide}}  {hard:<5}  {puzzle.title}: {goal}")
+        say(f"{done} {kept.name:<{wide}}  {hard:<5}  {words.shipped(puzzle.title)}: {goal}")
     if progress.best:
         print(words("puzzles.streak_best", n=progress.streak, best=progress.best))
     return 0

@@ -15,7 +15,7 @@ from game.bots.puzzle_find import Find, Hunt, hunt
 from game.bots.solving import MOST_MOVES, Solver
 from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.balance import reason
-from game.cli.common import english, find_map
+from game.cli.common import english, find_map, spoken
 from game.cli.errors import CommandError
 from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
@@ -108,9 +108,9 @@ def _write(
 ) -> Path:
     """The puzzle's file; ``of`` are its map's name and title. Raises ``OSError``."""
     name = found_name(found.moves, found.key)
-    title = english()("puzzles.found.title", map=of[1], turn=found.turn)
+    title = spoken()("puzzles.found.title", map=of[1], turn=found.turn)
     if len(title) > TITLE:
-        title = english()("puzzles.found.short", turn=found.turn)
+        title = spoken()("puzzles.found.short", turn=found.turn)
     text, _ = found_text(kit, content, found.fields(job, of[0]), title=title, name=name)
     path = folder / f"{name}.yaml"
     atomic_write(path, text)

@@ -22,7 +22,9 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
-    parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
+    parser.add_argument(
+        "--theme", default="light", help="a look, such as light, dark, contrast, slate (light)"
+    )
     parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 
@@ -43,8 +45,8 @@ def run_screenshot(args: argparse.Namespace) -> int:
         hint = did_you_mean(args.scene, scene_names())
         raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list lists them")
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
-    if not size or not 100 <= args.scale <= 200:
-        raise CommandError("--size must look like 1280x720, and --scale must be 100 to 200")
+    if not size or not 75 <= args.scale <= 200:
+        raise CommandError("--size must look like 1280x720, and --scale must be 75 to 200")
     if not args.out.endswith(".png"):
         raise CommandError("--out must name a .png file")
     game, named = find_game(args.game), None

@@ -16,12 +16,13 @@ from game.bots import registry as bot_registry
 from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
 from game.bots.worker import LocalWorker, ask
-from game.cli.common import english
+from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import control
 from game.cli.telling import rules_page, worded
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
+from game.data.texts import Texts
 from game.data.wording import refusal_words
 from game.model.clock import clock_text
 from game.model.contract import (
@@ -50,11 +51,11 @@ WIPE_LINES = 200
 
 
 class Table:
-    """The people and bots of a match around one terminal."""
+    """The people and bots of a match around one terminal; ``words`` are the player's."""
 
-    def __init__(self, match: Match, source: TextIO, sink: TextIO) -> None:
+    def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
         self.match, self.source, self.sink = match, source, sink
-        self.words = english()
+        self.words = spoken() if words is None else words
         self.session = match.session
         self.kit = match.kit
         self.thinker = LocalWorker(self.kit.name)

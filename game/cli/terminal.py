@@ -9,8 +9,10 @@ from pathlib import Path
 
 from game.bots import registry as bot_registry
 from game.cli.begin import plan_of
+from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import say
+from game.cli.program import program
 from game.cli.table import MAX_LINE, Table
 from game.data.matches import Match, Player, steady_ms
 from game.data.paths import user_saves
@@ -25,7 +27,7 @@ def run_terminal(args: argparse.Namespace) -> int:
     match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
     for problem in match.problems:
         say(problem, error=True)
-    table = Table(match, sys.stdin, sys.stdout)
+    table = Table(match, sys.stdin, sys.stdout, spoken(args.set))
     if match.view_only is not None:
         table.show()
         return 1
@@ -37,7 +39,7 @@ def run_terminal(args: argparse.Namespace) -> int:
         match.close()
         if match.unsaved:
             told = table.words("match.unsaved", n=match.unsaved, reason=match.trouble)
-            print(f"main.py: {told}", file=sys.stderr)
+            print(f"{program()}: {told}", file=sys.stderr)
         elif not watched and match.path and match.session.result is None:
             table.say(table.words("terminal.kept", path=match.path))
     return 1 if match.unsaved else 0

@@ -14,8 +14,8 @@ from typing import Any
 from game.bots import registry
 from game.cli.errors import CommandError, excerpt
 from game.cli.opponent import EngineFailed, Opponent
+from game.cli.program import own_command, program
 from game.cli.tournament_plan import PLAN, Entrant, Plan, different_names
-from game.data.paths import PROJECT
 from game.data.problems import did_you_mean
 
 
@@ -43,7 +43,7 @@ def command_words(game: str, command: str) -> list[str]:
         levels = [one.number for one in registry.bots(game).LEVELS]
         if int(own[1]) not in levels:
             raise CommandError(f"{command}: expected level {', '.join(map(str, levels))}")
-        return [sys.executable, str(PROJECT / "main.py"), "engine", "--game", game, "--level", own[1]]
+        return [*own_command(), "engine", "--game", game, "--level", own[1]]
     try:
         words = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
@@ -60,7 +60,7 @@ def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> N
     others = [one for one in plan.engines if one.command not in named and _own(one.command) is None]
     if not others:
         return
-    words = ["main.py", "tournament", "--out", str(folder)]
+    words = [program(), "tournament", "--out", str(folder)]
     for one in plan.engines:
         words += ["--engine", one.command, "--name", one.name]
         for name, value in one.options.items():

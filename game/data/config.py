@@ -1,4 +1,4 @@
-"""Settings: ``config.yaml`` < the player's own < the command line.
+"""Settings: ``config.yaml`` < this machine's own < those of the profile at the machine < the command line.
 
 Nothing in these files can stop the app. A key that is wrong is reported and has no effect in its
 layer; a file that can't be read is reported and left alone, and copied before it is ever replaced.
@@ -12,19 +12,26 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from game.data import paths
 from game.data.check import examine
 from game.data.document import Document, Plain
 from game.data.names import free_path
-from game.data.paths import CONFIG_FILE, atomic_write, shown_path, user_config
+from game.data.paths import CONFIG_FILE, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
-from game.data.problems import KeyPath, Problem, ProblemsError, first_of
+from game.data.problems import KeyPath, Problem, ProblemsError, did_you_mean, first_of, shown, words
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
 
 USER_FILE = "settings.yaml"
 """The player's own settings, in the user's config folder."""
+
+PERSONAL = ("look", "sound", "play")
+"""The parts of the settings that a profile may have of its own."""
+
+OF_THE_MACHINE = ("play.autosave",)
+"""What is in them, and is the same for everybody at a machine."""
 
 MAX_BYTES = 200_000
 """A longer file of settings is not read."""
@@ -35,6 +42,16 @@ COMMAND_LINE = "command line"
 _COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
 
 
+def _known_theme(name: str) -> str:
+    known = [*paths.theme_names(), "system"]
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise ValueError(
+            f"expected {words(known)}, found the text {shown(name)}{f' ({hint})' if hint else ''}"
+        )
+    return name
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
 
@@ -42,10 +59,14 @@ class _Part(BaseModel):
 class WindowSettings(_Part):
     """The window."""
 
-    width: int = Field(default=1280, ge=960, le=16384, description="Width in pixels.")
-    height: int = Field(default=720, ge=540, le=16384, description="Height in pixels.")
+    width: Literal["auto"] | Annotated[int, Field(ge=960, le=16384)] = Field(
+        default="auto", description="Width in pixels; auto: four fifths of the screen."
+    )
+    height: Literal["auto"] | Annotated[int, Field(ge=540, le=16384)] = Field(
+        default="auto", description="Height in pixels; auto: four fifths of the screen."
+    )
     fullscreen: bool = Field(default=False, description="Full screen.")
-    scale: Literal["auto"] | Annotated[int, Field(ge=100, le=200)] = Field(
+    scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
         default="auto",
         description="Size of texts and controls in percent of what fits the window; auto: 100.",
     )
@@ -54,14 +75,16 @@ class WindowSettings(_Part):
 class LookSettings(_Part):
     """What the app looks like."""
 
-    theme: Literal["light", "dark", "contrast", "system"] = Field(
-        default="system", description="The colours; system: the same as the system."
+    theme: Annotated[str, AfterValidator(_known_theme)] = Field(
+        default="system",
+        description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
+        json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
     )
     language: str = Field(
-        default="en",
+        default="system",
         pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
-        description="Language: a folder of assets/locale.",
-        json_schema_extra={"x-expected": "the short name of a language, such as en"},
+        description="Language: a folder of assets/locale; system: the computer's.",
+        json_schema_extra={"x-expected": "system, or the short name of a language, such as en"},
     )
     animation_speed: float = Field(
         default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
@@ -82,6 +105,9 @@ class PlaySettings(_Part):
 
     confirm_moves: bool = Field(
         default=False, description="A move is only played after a second click or Enter."
+    )
+    premoves: bool = Field(
+        default=True, description="A move can be named while a bot thinks; it is played at once."
     )
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."
@@ -104,9 +130,9 @@ class NewMatchSettings(_Part):
     others: Literal["bots", "people"] = Field(default="bots", description="Who plays in the other seats.")
     bot_level: int = Field(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
     names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
-        default=("Player 1", "Player 2", "Player 3", "Player 4"),
+        default=(),
         max_length=4,
-        description="Suggested names for the people.",
+        description="Suggested names for the people; for those without one: Player 1 and so on.",
     )
     clock: Literal["map", "own", "none"] = Field(
         default="none", description="The map's clock, the one below, or none."
@@ -133,8 +159,10 @@ class Settings(_Part):
         *,
         config_file: Path = CONFIG_FILE,
         user_file: Path | None = None,
+        person_file: Path | None = None,
     ) -> tuple[Settings, list[Problem]]:
-        """The settings of all three layers, and everything wrong with them.
+        """The settings of all layers, and everything wrong with them. ``person_file``: the settings of a
+        profile; where neither it nor ``user_file`` is given, of the one at the machine.
 
         ``overrides`` are the command line's: dotted keys (``window.width``) and values, texts being
         read as YAML reads them. Never raises for what the files or overrides say.
@@ -142,7 +170,11 @@ class Settings(_Part):
         problems: list[Problem] = []
         merged: dict[str, Plain] = {}
         own = user_settings_file() if user_file is None else user_file
+        if user_file is None and person_file is None:
+            person_file = person_settings_file()
         documents = [_file(config_file, problems), _file(own, problems) if own.exists() else None]
+        if person_file is not None and person_file.exists():
+            documents.append(_personal_part(_file(person_file, problems), problems))
         documents.append(_command_line(overrides or {}))
         for document in documents:
             if document is not None:
@@ -163,6 +195,33 @@ class Settings(_Part):
 def user_settings_file() -> Path:
     """The player's own settings; need not exist."""
     return user_config() / USER_FILE
+
+
+def person_settings_file() -> Path | None:
+    """The settings of whose profile is at the machine; ``None`` for a guest."""
+    person = person_here()
+    return person_folder(person) / USER_FILE if person else None
+
+
+def is_personal(key: str) -> bool:
+    """Whether a profile may have a setting (dotted key) of its own."""
+    return key.split(".")[0] in PERSONAL and key not in OF_THE_MACHINE
+
+
+def _personal_part(document: Document | None, problems: list[Problem]) -> Document | None:
+    """A profile's settings without those that are the machine's."""
+    if document is None or not isinstance(document.data, dict):
+        return document
+    message = "this setting is the machine's, not a profile's; it has no effect"
+    for part, value in list(document.data.items()):
+        keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
+        for key in keys:
+            known = part in Settings.model_fields
+            if known and not is_personal(key):
+                path = tuple(key.split("."))
+                problems.append(document.problem(path, message, severity="warning"))
+                _remove(document.data, path)
+    return document
 
 
 def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.names import safe_filename
-from game.data.paths import atomic_write, shown_path, user_data
+from game.data.paths import atomic_write, own_data, shown_path
 from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
@@ -27,6 +27,8 @@ class LastSeat(_Part):
     player: Literal["person", "bot"] = "person"
     name: str = Field(default="", max_length=40)
     level: int = Field(default=1, ge=1, le=99)
+    profile: str = Field(default="", max_length=40)
+    """The id of a person's profile; empty for a guest."""
 
 
 class LastSetup(_Part):
@@ -46,7 +48,7 @@ class LastSetup(_Part):
 
 def last_setup_file(game: str) -> Path:
     """Where the choice for a game is kept; need not exist."""
-    return user_data() / "setup" / f"{safe_filename(game, 'game')}.yaml"
+    return own_data() / "setup" / f"{safe_filename(game, 'game')}.yaml"
 
 
 def load_last_setup(game: str) -> LastSetup | None:

@@ -124,6 +124,19 @@ def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
     return _told(card, kit, content, data, draft, entry.name)
 
 
+def worded(card: MapCard, texts: Texts) -> MapCard:
+    """A card of a map that comes with a game in the player's language; a player's own stays as it is."""
+    if card.own:
+        return card
+    return card.having(
+        title=texts.shipped(card.title),
+        author=texts.shipped(card.author),
+        description=texts.shipped(card.description),
+        licence=texts.shipped(card.licence),
+        tags=tuple(map(texts.shipped, card.tags)),
+    )
+
+
 def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: Draft) -> MapCard:
     """The facts of a map that is being drawn; what its file holds is not asked."""
     return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")

@@ -21,8 +21,7 @@ from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
-
-APP_VERSION = "0.1.0"
+from game.model.version import VERSION
 
 FindKit = Callable[[str], Kit[Any, Any]]
 """Gives a game's Kit by its name; raises ``KeyError`` where there is none."""
@@ -36,13 +35,14 @@ def header_of(plan: MatchPlan) -> SaveHeader:
             player="bot" if player.kind == "bot" else "human",
             level=player.level if player.kind == "bot" else None,
             side=side,
+            profile=player.profile or None,
         )
         for player, side in zip(plan.players, plan.sides, strict=True)
     )
     return SaveHeader(
         game=plan.kit.name,
         rules=plan.kit.game.rules,
-        app=APP_VERSION,
+        app=VERSION,
         title=title_of(plan),
         created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         map_title=plan.map_title,
@@ -101,7 +101,12 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     ):
         raise stop("seats", "the seats' sides are none of this game's")
     players = tuple(
-        Player("bot" if seat.player == "bot" else "person", seat.name or f"{i + 1}", seat.level or 0)
+        Player(
+            "bot" if seat.player == "bot" else "person",
+            seat.name or f"{i + 1}",
+            seat.level or 0,
+            seat.profile_id,
+        )
         for i, seat in enumerate(header.seats)
     )
     map_file: MapFile | None = None

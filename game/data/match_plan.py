@@ -15,11 +15,12 @@ from game.model.kit import Kit
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat; ``level`` is a bot's."""
+    """Who sits at a seat; ``level`` is a bot's, ``profile`` the id of a person's, empty for a guest."""
 
     kind: Literal["person", "bot"]
     name: str
     level: int = 0
+    profile: str = ""
 
 
 @dataclass(frozen=True)

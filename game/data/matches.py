@@ -96,6 +96,7 @@ class Match:
         when it was played to its end."""
         self._draft_moves = 0
         """So many moves that follow play what was drafted."""
+        self._helped: set[str] = set()
         self.view_only: Problem | None = None
         """Why the save is only looked at, though it was to be gone on with."""
         self._path = path
@@ -111,7 +112,7 @@ class Match:
         self._thread: _DiskThread | None = None
         self._noted_result = session.result is not None
         if self._told and session.result is not None:
-            self._told.append(_Note(_result_note(session.result)))
+            self._told.append(_Note(self._result_note(session.result)))
         self._begin_thread()
         session.sink = self._entry
 
@@ -193,7 +194,7 @@ class Match:
         elif from_state:
             match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
             if session.result is not None:
-                match._tell(_Note(_result_note(session.result)))
+                match._tell(_Note(match._result_note(session.result)))
         # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others
         # each time, and others than those of who goes on with it
         played = len(session.line)
@@ -285,8 +286,21 @@ class Match:
             self._tell(_Travel(entry, self.session.state))
         result = self.session.result
         if result is not None and not self._noted_result:
-            self._tell(_Note(_result_note(result)))
+            self._tell(_Note(self._result_note(result)))
         self._noted_result = result is not None
+
+    def _result_note(self, result: Result) -> dict[str, Any]:
+        sides = self.session.setup.sides
+        # a mode may say who plays with whom: then the header's sides are others
+        other = {"sides": list(sides)} if sides != self.plan.sides else {}
+        return {"note": "result", "places": list(result.places), "text": result.reason, **other}
+
+    def help_taken(self, kind: str) -> None:
+        """Note that a person was helped ("hint", "analysis"), or that moves were not played here ("pasted"):
+        such a match counts for no rating. Written once for each kind."""
+        if kind not in self._helped and self.session.result is None:
+            self._helped.add(kind)
+            self.note(kind)
 
     def note(self, kind: str, **more: Any) -> None:
         """Write a note into the record: what is no part of the match, but of its story."""
@@ -482,7 +496,3 @@ def _draft_of(entries: Sequence[SaveEntry]) -> Any:
             left = not played or (type(moves) is int and played < moves)
             return entry.more.get("draft") if left else None
     return None
-
-
-def _result_note(result: Result) -> dict[str, Any]:
-    return {"note": "result", "places": list(result.places), "text": result.reason}

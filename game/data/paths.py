@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from game.data.plain_files import read_plain
 from game.model import entries
 
 
@@ -71,6 +72,23 @@ def colour_folders() -> tuple[tuple[Path, bool], ...]:
     return tuple(sorted(found, key=lambda one: (not one[1], one[0])))
 
 
+_FIRST_THEMES: Final = ("light", "dark", "contrast")
+"""Those of the printed look are listed before all others."""
+
+
+def own_themes() -> Path:
+    """Where a player's own themes lie."""
+    return user_config() / "themes"
+
+
+def theme_names() -> list[str]:
+    """The themes there are by their files, the shipped ones first."""
+    shipped = {path.stem for path in (ASSETS / "themes").glob("*.yaml")} - {"metrics"}
+    ordered = [name for name in _FIRST_THEMES if name in shipped] + sorted(shipped - set(_FIRST_THEMES))
+    own = {path.stem for path in own_themes().glob("*.yaml")} - {"metrics"} - shipped
+    return [*ordered, *sorted(name for name in own if name.replace("_", "").isalnum())]
+
+
 def _data(game: str) -> str:
     try:
         return entries.entry(game).data
@@ -101,6 +119,52 @@ def user_maps(game: str) -> Path:
 def user_saves() -> Path:
     """The player's matches."""
     return user_data() / "saves"
+
+
+PERSON: Final = re.compile(r"[0-9a-f]{12}")
+"""What a profile is called in files: its name never makes one of a file."""
+
+
+def people_folder() -> Path:
+    """The profiles at this machine, each in a folder of its own."""
+    return user_data() / "people"
+
+
+def person_folder(person: str) -> Path:
+    """The folder of a profile, which need not exist. Raises ``ValueError`` for what can't be one's id."""
+    if not PERSON.fullmatch(person):
+        raise ValueError(f"{person[:40]!r} is no profile's id")
+    return people_folder() / person
+
+
+def _at_machine() -> Path:
+    return people_folder() / "at_machine"
+
+
+def person_here() -> str:
+    """The id of the profile that is at the machine; empty for a guest."""
+    try:
+        told = read_plain(_at_machine(), 64).decode("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return told if PERSON.fullmatch(told) and (people_folder() / told).is_dir() else ""
+
+
+def sit_down(person: str) -> None:
+    """Let a profile be at the machine from now on, or with an empty id a guest. Raises ``OSError``, and
+    ``ValueError`` for what can't be an id."""
+    if person:
+        person_folder(person)
+        atomic_write(_at_machine(), f"{person}\n")
+    else:
+        _at_machine().unlink(missing_ok=True)
+
+
+def own_data() -> Path:
+    """What belongs to whoever is at the machine alone: puzzles and lessons solved, last choices. A guest's
+    is the machine's."""
+    person = person_here()
+    return person_folder(person) if person else user_data()
 
 
 def _user(kind: str) -> Path:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.names import safe_filename
-from game.data.paths import atomic_write, shown_path, user_data
+from game.data.paths import atomic_write, own_data, shown_path
 from game.data.problems import has_errors
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
@@ -27,20 +27,21 @@ class Progress(BaseModel):
     solved: tuple[str, ...] = Field(default=(), max_length=500)
 
 
-def progress_file(game: str, course: str = "") -> Path:
-    """Where it is kept for a course, without a name for a game's only one; need not exist."""
-    home, name = user_data() / "lessons", safe_filename(game, "game")
+def progress_file(game: str, course: str = "", home: Path | None = None) -> Path:
+    """Where it is kept for a course, without a name for a game's only one; need not exist. ``home``: the
+    folder of somebody else than who is at the machine."""
+    home, name = (own_data() if home is None else home) / "lessons", safe_filename(game, "game")
     return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
 
 
 def has_learnt() -> bool:
     """Whether a lesson of any course was ever solved."""
-    return any(path.suffix == ".yaml" for path in (user_data() / "lessons").rglob("*.yaml"))
+    return any(path.suffix == ".yaml" for path in (own_data() / "lessons").rglob("*.yaml"))
 
 
-def load_solved(game: str, course: str = "") -> set[str]:
+def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
-    path = progress_file(game, course)
+    path = progress_file(game, course, home)
     if not path.exists():
         return set()
     document, problems = load_yaml(path, shown_path(path))

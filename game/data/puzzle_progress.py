@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, shown_path, user_data
+from game.data.paths import atomic_write, own_data, shown_path
 from game.data.plain_files import copy_plain
 from game.data.problems import has_errors
 from game.data.puzzles import puzzle_names
@@ -87,14 +87,15 @@ class _File(Progress):
     format: Literal[1] = 1
 
 
-def progress_file(game: str) -> Path:
-    """Where it is kept for a game; need not exist."""
-    return user_data() / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
+def progress_file(game: str, home: Path | None = None) -> Path:
+    """Where it is kept for a game; need not exist. ``home``: the folder of somebody else than who is at the
+    machine."""
+    return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
 
 
-def load_progress(game: str) -> Progress:
+def load_progress(game: str, home: Path | None = None) -> Progress:
     """What was kept; nothing where nothing can be read."""
-    path = progress_file(game)
+    path = progress_file(game, home)
     return (_read(path) or Progress()) if path.exists() else Progress()
 
 

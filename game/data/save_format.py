@@ -38,6 +38,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.document import Plain
+from game.data.paths import PERSON
 from game.data.veil import unveil
 from game.data.visible import one_line
 
@@ -74,6 +75,13 @@ class SaveSeat(BaseModel):
     player: str = Field(default="human", description="human, or bot.")
     level: int | None = Field(default=None, description="The level of a bot.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
+    profile: str | None = Field(default=None, description="The id of a person's profile.")
+
+    @property
+    def profile_id(self) -> str:
+        """The id of the person's profile; empty for bots, for guests, and for what can't be an id."""
+        known = self.player != "bot" and self.profile is not None and PERSON.fullmatch(self.profile)
+        return self.profile or "" if known else ""
 
 
 class SaveSetup(BaseModel):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO, Final
 
+from game.data.document import Plain
 from game.data.paths import shown_path
 from game.data.plain_files import open_plain, reason
 from game.data.problems import Problem
@@ -54,7 +55,8 @@ class SaveSummary:
 
     ``entries`` is the number of entries, ``turn`` the round if the game noted it, ``result`` the text of
     how it ended, ``None`` while it goes on. ``modified`` is in seconds since 1970. A save with
-    ``problems`` is in the list too.
+    ``problems`` is in the list too. ``places`` are the seats' at the end, and ``sides`` what they played
+    for, where a mode says otherwise than the header.
     """
 
     path: Path
@@ -64,6 +66,8 @@ class SaveSummary:
     turn: int | None = None
     result: str | None = None
     problems: tuple[Problem, ...] = ()
+    places: tuple[int, ...] = ()
+    sides: tuple[int, ...] | None = None
 
     @property
     def title(self) -> str:
@@ -117,9 +121,12 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
         problems = [*problems, Problem(name, None, None, "record", "the record is missing")]
     turns = [turn for entry in entries if isinstance(turn := entry.more.get("turn"), int)]
     last = entries[-1] if entries else None
-    result = None
+    result: str | None = None
+    places: tuple[int, ...] = ()
+    sides: tuple[int, ...] | None = None
     if last is not None and (last.kind, last.value) == ("note", "result"):
         result = str(last.more.get("text", ""))
+        places, sides = _numbers(last.more.get("places")) or (), _numbers(last.more.get("sides"))
     return SaveSummary(
         path,
         modified,
@@ -128,7 +135,17 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
         turns[-1] if turns else None,
         result,
         tuple(problems),
+        places,
+        sides,
     )
+
+
+def _numbers(value: Plain) -> tuple[int, ...] | None:
+    """The numbers of a list of small ones."""
+    if not isinstance(value, list):
+        return None
+    found = tuple(one for one in value if type(one) is int and 0 <= one < 100)
+    return found if len(found) == len(value) else None
 
 
 def _head(file: IO[bytes]) -> tuple[bytes, bool]:

@@ -2,7 +2,8 @@
 bring (``paths.locale_folders``).
 
 Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
-(``{piece}``); a parameter ``n`` chooses between ``one`` and ``other`` where the entry has these.
+(``{piece}``); a parameter ``n`` chooses between the plural forms of the language (``one``, ``few``,
+``many``, ``other``) where the entry has these. Parameters that are numbers are written as the language does.
 A key that a language lacks falls back to English, and one that English lacks shows itself, so a
 missing word is seen and never stops anything.
 """
@@ -10,14 +11,21 @@ missing word is seen and never stops anything.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from game.data.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.problems import Problem
+from game.data.system_language import SYSTEM, spoken, system_languages
 from game.data.yaml_files import EMPTY, load_yaml
+
+SHIPPED: Final = "shipped"
+"""The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
@@ -36,62 +44,142 @@ def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
             into[path] = str(value)
 
 
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
 class Texts:
     """The words of one language, from the folders of each game's; of a key that two have, the last says it.
 
-    ``pseudo`` stretches and accents every text by some 40 %, to test layouts for longer languages.
+    The language ``system`` is the one of the computer, as far as there are words for it. ``pseudo`` stretches
+    and accents every text by some 40 %, to test layouts for longer languages.
     """
 
-    PSEUDO = "pseudo"
+    PSEUDO: Final = "pseudo"
 
-    def __init__(self, folders: Path | Sequence[Path], language: str = "en") -> None:
+    def __init__(self, folders: Path | Sequence[Path], language: str = ENGLISH) -> None:
+        every = (folders,) if isinstance(folders, Path) else tuple(folders)
+        if language == SYSTEM:
+            language = spoken(system_languages(), [name for one in every for name in self.written(one)])
         self.language = language
+        self.speech = LanguageForms(ENGLISH if language == self.PSEUDO else language)
+        """How the language counts and writes numbers, dates and lists."""
         self.problems: list[Problem] = []
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
-        every = (folders,) if isinstance(folders, Path) else folders
-        for folder, name in product(every, dict.fromkeys(("en", language))):
+        self._shipped: dict[str, str] = {}
+        for folder, name in product(every, dict.fromkeys((ENGLISH, language))):
             for file in sorted((folder / name).glob("*.yaml")):
+                if language == ENGLISH and file.stem == SHIPPED:
+                    continue  # the maps and puzzles themselves say it
                 # as text: a bare `on` or `no` is a word here, not a truth
                 document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
                 if document is not None and isinstance(document.data, dict):
-                    _flat(document.data, "", self._words)
+                    words: dict[str, str] = {}
+                    _flat(document.data, "", words)
+                    self._add(words)
+                    if name == ENGLISH and language not in (ENGLISH, self.PSEUDO):
+                        self._shipped |= {
+                            _spaced(words[key]): key for key in words if key.startswith(f"{SHIPPED}.")
+                        }
                 self.problems += [
                     replace(problem, message=f"these words can't be read: {problem.message}")
                     for problem in problems
                     if problem.message != EMPTY
                 ]
 
+    def _add(self, words: Mapping[str, str]) -> None:
+        if self._words and self.language != ENGLISH:
+            for key in words:  # one language may need plural forms where another one has a single text
+                base, _, form = key.rpartition(".")
+                if form in PLURALS:
+                    self._words.pop(base, None)
+                elif f"{key}.other" in self._words and f"{key}.other" not in words:
+                    for other in PLURALS:
+                        self._words.pop(f"{key}.{other}", None)
+        self._words.update(words)
+
+    @staticmethod
+    def written(locale_folder: Path) -> list[str]:
+        """All languages a folder has words for; none where it is not there."""
+        if not locale_folder.is_dir():
+            return []
+        return sorted(path.name for path in locale_folder.iterdir() if path.is_dir())
+
     @staticmethod
     def languages(locale_folder: Path) -> list[str]:
         """All languages there are words for, the pseudo-language last."""
-        return [*sorted(p.name for p in locale_folder.iterdir() if p.is_dir()), Texts.PSEUDO]
+        return [*Texts.written(locale_folder), Texts.PSEUDO]
 
     def has(self, key: str) -> bool:
         """Whether there are words for this key."""
         return key in self._words or f"{key}.other" in self._words
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """The words under a key with their parameters in braces: two forms where a number chooses, none where
-        there are no words."""
-        names = (key, f"{key}.one", f"{key}.other")
+        """The words under a key with their parameters in braces: several forms where a number chooses, none
+        where there are no words."""
+        names = (key, *(f"{key}.{form}" for form in PLURALS))
         return tuple(self._words[name] for name in names if name in self._words)
 
     def get(self, key: str, /, **params: Any) -> str:
-        """The text under a key with its parameters filled in."""
+        """The text under a key with its parameters filled in, numbers as the language writes them."""
         text = self._words.get(key)
         if text is None:
-            form = "one" if params.get("n") == 1 else "other"
+            n = params.get("n")
+            form = self.speech.plural(n) if isinstance(n, int | float | Decimal) else "other"
             text = self._words.get(f"{key}.{form}", self._words.get(f"{key}.other"))
         if text is None:
             return f"[{key}]"
         if params or "{{" in text:
+            said = {name: self._said(value) for name, value in params.items()}
             # a translator's slip in the braces: the bare text says more than nothing
             with contextlib.suppress(ValueError, IndexError, AttributeError, TypeError):
-                text = text.format_map(_Gaps(params))
+                text = text.format_map(_Gaps(said))
         return self._stretch(text) if self.language == self.PSEUDO else text
 
     __call__ = get
+
+    def _said(self, value: Any) -> Any:
+        if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+            return self.speech.number(value)
+        return value
+
+    def number(self, value: float | Decimal, digits: int | None = None) -> str:
+        """A number as the language writes it, with so many decimals (``None``: as many as it has, three at
+        most)."""
+        return self.speech.number(value, digits)
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share from 0 to 1 in percent: "83 %"."""
+        form = self._words.get("number.percent", "{n} %")
+        return form.replace("{n}", self.speech.number(100 * share, digits))
+
+    def day(self, day: datetime.date) -> str:
+        """A date: "3 Oct 2026"."""
+        return self.speech.day(day)
+
+    def time(self, moment: datetime.datetime) -> str:
+        """A time of day: "14:32"."""
+        return self.speech.time(moment)
+
+    def commas(self, names: Iterable[str]) -> str:
+        """Names or short facts in a row: "A, B, C"."""
+        return self._words.get("number.row", ", ").join(names)
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Names as a sentence has them: "A, B and C"."""
+        return self.speech.listed(tuple(names))
+
+    def either(self, names: Iterable[str]) -> str:
+        """Names of which one is meant: "A, B or C"."""
+        return self.speech.listed(tuple(names), "or")
+
+    def shipped(self, text: str) -> str:
+        """What a map, a puzzle or the like that comes with a game says of itself (its title, say), in this
+        language: the words under the key in ``shipped`` that says the same in English. Any other text, as
+        one of a player's map, stays as it is."""
+        key = self._shipped.get(_spaced(text))
+        return text if key is None else self.get(key)
 
     def called(self, group: str, name: str) -> str:
         """What a thing defined in a player's file is called: the words under ``group.name``, else its

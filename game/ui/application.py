@@ -35,6 +35,7 @@ from game.ui.scene import App, Scene, SceneStack, Wanted
 from game.ui.signals import Signals
 from game.ui.surface_cache import BUDGET
 from game.ui.system_theme import theme_or_another
+from game.ui.transition import Transition
 from game.ui.waking import WAKE, Rest, heard
 from game.ui.window import AnyWindow, Window, scale_for
 from game.ui.words import SafeFonts
@@ -107,7 +108,8 @@ class Application(App):
         self.screens = screens
         if window is None:
             looks = settings.window
-            window = Window((looks.width, looks.height), fullscreen=looks.fullscreen)
+            size = tuple(0 if length == "auto" else length for length in (looks.width, looks.height))
+            window = Window((size[0], size[1]), fullscreen=looks.fullscreen)
         self.window: AnyWindow = window
         self._fixed_scale = scale
         self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
@@ -124,6 +126,7 @@ class Application(App):
             paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
         )
         self.input = make_input(settings.play.keys, self.problems)
+        self.input.texts = self.texts
         self.stack = SceneStack()
         self.wanted = Wanted()
         self.running = True
@@ -137,6 +140,7 @@ class Application(App):
         self._below: pygame.Surface | None = None
         self.events = EventFlow(self, self.ready, self.relayout, on_drop)
         self.live = False
+        self.transition = Transition()
         self.background: list[Background] = []
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
@@ -170,10 +174,12 @@ class Application(App):
     # --- the stack ---
 
     def push(self, scene: Scene) -> None:
+        self._fade()
         self.stack.push(scene)
         self.renew_below()
 
     def pop(self) -> Scene:
+        self._fade()
         scene = self.stack.pop()
         self.renew_below()
         if not self.stack:
@@ -181,10 +187,12 @@ class Application(App):
         return scene
 
     def replace(self, scene: Scene) -> None:
+        self._fade()
         self.stack.swap(scene)
         self.renew_below()
 
     def clear_to(self, scene: Scene) -> None:
+        self._fade()
         self.stack.clear()
         self.stack.push(scene)
         self.renew_below()
@@ -204,6 +212,11 @@ class Application(App):
         self.running = False
         self.exit_code = self.exit_code or code
 
+    def _fade(self) -> None:
+        """What is seen now fades, in a window that somebody looks at."""
+        if self.live and self.animation > 0 and self.frames_drawn:
+            self.transition.begin(self.window.surface)
+
     def renew_below(self) -> None:
         self._below = None
         self.invalidate()
@@ -217,6 +230,8 @@ class Application(App):
         """Seconds until something is due if no event comes; 0 while anything moves."""
         top = self.stack.top
         if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
+            return 0.0
+        if self.transition.runs:
             return 0.0
         saving = self._save_in if self._unsaved else math.inf
         soonest = (top.due(), self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
@@ -252,10 +267,32 @@ class Application(App):
         changed, self._unsaved = self._unsaved, {}
         if not self.keep or not changed:
             return
+        own = config.person_settings_file()
+        personal = {key: value for key, value in changed.items() if own and config.is_personal(key)}
+        machine = {key: value for key, value in changed.items() if key not in personal}
         try:
-            config.save_user(changed)
+            if personal:
+                config.save_user(personal, user_file=own)
+            if machine:
+                config.save_user(machine)
         except (OSError, ProblemsError) as error:
             self._not_written("settings", error)
+
+    def sit_down(self, person: str) -> None:
+        self.save_settings()
+        paths.sit_down(person)
+        before, problems = self.settings, list[Problem]()
+        self.settings, problems = Settings.load(self._overrides)
+        self.input.become(make_input(self.settings.play.keys, problems))
+        for key in ("sound.volume", "look.language", "look.theme"):
+            if self.settings.get(key) != before.get(key) or key == "sound.volume":
+                self._apply(key)
+        for scene in self.stack:
+            scene.make_stale()
+        self.renew_below()
+        if problems:
+            self.problems += problems
+            self._tell(None, problems)
 
     def save_keys(self) -> None:
         if self.keep:
@@ -304,7 +341,7 @@ class Application(App):
 
     def set_texts(self, texts: Texts) -> None:
         """Word everything in another language."""
-        self.texts = texts
+        self.texts = self.input.texts = texts
         self.relayout(force=True)
 
     def relayout(self, *, force: bool = False) -> None:
@@ -366,15 +403,16 @@ class Application(App):
             signals.die()
         return self.exit_code
 
-    def _tell(self, other: int | None) -> None:
+    def _tell(self, other: int | None, problems: Sequence[Problem] | None = None) -> None:
         """What the player should know at the start: wrong settings, a second Treadboard."""
-        if self.problems:
+        told = self.problems if problems is None else problems
+        if told:
             self.open(
                 "dialog",
                 kind="problems",
                 title=self.texts("dialog.settings_title"),
                 words=self.texts("dialog.settings_words"),
-                problems=[str(problem) for problem in self.problems],
+                problems=[str(problem) for problem in told],
             )
         if other is not None:
             self.open("dialog", kind="second_instance", pid=other or "?")
@@ -394,7 +432,8 @@ class Application(App):
             crash.write(paths.user_data(), crash.report(error, "leaving"))
         if self.live and not self.window.fullscreen:
             width, height = self.window.windowed_size
-            if (width, height) != (self.settings.window.width, self.settings.window.height):
+            looks = self.settings.window
+            if (width, height) not in ((looks.width, looks.height), self.window.opened_at):
                 self._unsaved |= {"window.width": width, "window.height": height}
         self.save_settings()
         self.audio.close()
@@ -492,11 +531,15 @@ class Application(App):
         top.update(dt)
         self.ready()
         self.ui.update(dt)
-        if self.ui.changed():
+        if self.ui.changed() or self.transition.runs:
             self._invalid = True
         if self._invalid and self.running:
             self._invalid = False
+            if any(scene.hides_below for scene in self.stack):
+                self.transition.stop()  # what is hidden is gone at once
             self.draw(self.window.surface)
+            self.transition.pass_time(dt)
+            self.transition.draw(self.window.surface)
             self.window.flip()
             self.frames_drawn += 1
 

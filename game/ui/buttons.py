@@ -23,6 +23,9 @@ Kind = Literal["plain", "ink", "fire", "quiet"]
 _SHAPES = ["normal", "hovered", "disabled", "selected", "active"]
 """The states of pygame-gui's shape."""
 
+WARMS_S = 0.09
+"""How long a button takes to answer the pointer that comes over it."""
+
 Face = Callable[["Pressable", State, pygame.Surface], None]
 """Draws a pressable's face in a state onto a transparent surface of its size."""
 
@@ -69,6 +72,8 @@ class Pressable(UIButton):
         self.why = ""
         self._tip = tip
         self.scrolled_by: Any = None
+        self._warm, self._warming = 0.0, 0.0
+        """How far the look under the pointer is there, 0 to 1, and how that changes in a second."""
         super().__init__(
             relative_rect=rect,
             text="",
@@ -82,7 +87,10 @@ class Pressable(UIButton):
     def _painted(self, state: State) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self.face(self, state, surface)
-        return surface.premul_alpha()
+        face = surface.premul_alpha()
+        if state == "active" and self.scene.app.animation > 0:
+            face = _pressed_in(face, self.scene.px(1))
+        return face
 
     def _set_any_images_from_theme(self) -> bool:
         middle = [(0.0, 0.0)]
@@ -125,6 +133,8 @@ class Pressable(UIButton):
                 shape.states[state].generated = False
                 shape.states_to_redraw_queue.remove(state)
         super().update(time_delta)
+        if self._warming:
+            self._warm_up(time_delta)
 
     def refresh(self) -> None:
         """Paint the face anew: something it shows has changed."""
@@ -204,6 +214,37 @@ class Pressable(UIButton):
         super().on_hovered()  # type: ignore[no-untyped-call]
         if self.refuses and self.drawable_shape is not None:
             self.drawable_shape.set_active_state("disabled")
+        self._warming = self._pace(1.0)
+
+    def on_unhovered(self) -> None:
+        """The mouse has gone."""
+        super().on_unhovered()  # type: ignore[no-untyped-call]
+        self._warming = self._pace(-1.0)
+
+    def _pace(self, way: float) -> float:
+        """How fast it takes on its look under the pointer (or loses it): at once where nothing is to move."""
+        app = self.scene.app
+        moves = app.live and app.animation > 0 and self.is_enabled and not self.on
+        if not moves:
+            self._warm = max(0.0, way)
+        return way / WARMS_S if moves else 0.0
+
+    def _warm_up(self, seconds: float) -> None:
+        """Show what lies between both looks; at the end pygame-gui's own picture is back."""
+        self._warm = max(0.0, min(1.0, self._warm + self._warming * seconds))
+        shape, there = self.drawable_shape, self._warm in (0.0, 1.0)
+        if there or not self.is_enabled or self.held or shape is None:
+            self._warming = 0.0
+            if shape is not None:
+                self._set_image(shape.get_fresh_surface())
+            return
+        between = self.normal_images[0].copy()
+        warm = self.hovered_images[0].copy()
+        for face, share in ((between, 1 - self._warm), (warm, self._warm)):
+            part = round(255 * share)
+            face.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+        between.blit(warm, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        self._set_image(between)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take an event; whether it is nobody else's then."""
@@ -211,6 +252,17 @@ class Pressable(UIButton):
         if taken and self.refuses and event.type == pygame.MOUSEBUTTONDOWN:
             self.scene.refuse(self)
         return taken
+
+
+def _pressed_in(face: pygame.Surface, depth: int) -> pygame.Surface:
+    """A face (premultiplied) so many px smaller on each side: it gives way to the finger."""
+    width, height = face.get_size()
+    if width <= 4 * depth or height <= 4 * depth:
+        return face
+    moved = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    smaller = pygame.transform.smoothscale(face, (width - 2 * depth, height - 2 * depth))
+    moved.blit(smaller, (depth, depth), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return moved
 
 
 def object_id(key: str, kind: str) -> str:

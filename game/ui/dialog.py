@@ -363,7 +363,7 @@ def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:
         return Dialog(
             app,
             app.texts("dialog.second_title"),
-            app.texts("dialog.second_words", pid=params["pid"]),
+            app.texts("dialog.second_words", pid=str(params["pid"])),
             accept=app.texts("dialog.second_go_on"),
             cancel=app.texts("menu.quit"),
             on_cancel=app.quit,

@@ -19,6 +19,9 @@ from game.data.paths import ASSETS
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
 
+_GAPS = re.compile(r"[^\S\u00a0\u202f]+")
+"""Where a line may end: at any space but those that hold words together."""
+
 FONT_FOLDER = ASSETS / "fonts"
 """Where the font files and their licences lie."""
 
@@ -89,7 +92,8 @@ class FontStore:
         """A font by family, weight and size, for what no role fits."""
         if not pygame.font.get_init():
             pygame.font.init()
-        key = (font_path(family, weight, italic), max(6, px))
+        families = self.theme.metrics.families
+        key = (font_path(families.get(family, family), weight, italic), max(6, px))
         font = self._fonts.get(key)
         if font is None:
             if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here
@@ -126,7 +130,7 @@ class FontStore:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in unbroken(paragraph):
+            for word in filter(None, _GAPS.split(paragraph)):
                 longer = f"{line} {word}" if line else word
                 if line and font.size(longer)[0] > width:
                     lines.append(line)
@@ -144,19 +148,6 @@ class FontStore:
         """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
-
-
-_GAPS = re.compile(r"[ \t\r\n]+")
-
-
-def unbroken(text: str) -> list[str]:
-    """The parts of a text that stand on one line each, split where it may be broken: at spaces, but not at
-    no-break ones, such as French has before a colon.
-
-    >>> unbroken("Vitesse\u00a0: 4  cases")
-    ['Vitesse\\xa0:', '4', 'cases']
-    """
-    return [part for part in _GAPS.split(text) if part]
 
 
 MOST_SHOWN = 1_000

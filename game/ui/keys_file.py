@@ -1,6 +1,7 @@
 """Keys from files: the shipped ones, a scheme the settings name, and the player's own ``keys.yaml``.
 
-The player's file is in the config folder and holds only what differs. Whatever is wrong with a file is
+The player's file is in the config folder, or once a profile has changed keys, in its own; it holds only what
+differs. Whatever is wrong with a file is
 reported and has no effect; a file with mistakes is copied before it is ever replaced.
 """
 
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from game.data.document import Document
 from game.data.names import free_path
-from game.data.paths import ASSETS, atomic_write, shown_path, user_config
+from game.data.paths import ASSETS, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
 from game.data.problems import Hints, Problem, ProblemsError, did_you_mean, first_of, shown
 from game.data.yaml_dump import dump_yaml
@@ -24,9 +25,12 @@ SHIPPED = "default"
 _COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
 
 
-def keys_file() -> Path:
-    """Where the player's own are kept."""
-    return user_config() / "keys.yaml"
+def keys_file(*, write: bool = False) -> Path:
+    """Where the keys of whoever is at the machine are kept. Who never changed one has the machine's: the file
+    to ``write`` is another one then."""
+    person = person_here()
+    own = person_folder(person) / "keys.yaml" if person else None
+    return own if own is not None and (write or own.exists()) else user_config() / "keys.yaml"
 
 
 def make_input(scheme: str, problems: list[Problem], folder: Path = ASSETS / "keys") -> InputMap:
@@ -119,10 +123,10 @@ def _keys(document: Document, name: str, value: object, problems: list[Problem])
 def save_key_changes(changes: Mapping[str, list[str]]) -> None:
     """Write the player's changes; an existing file that has mistakes is first copied beside itself. Raises
     ``OSError``."""
-    path = keys_file()
+    path = keys_file(write=True)
     problems: list[Problem] = []
     load_key_changes(problems)
-    if problems:
+    if problems and path.exists():
         copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
     data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(changes.items())}}
     atomic_write(path, dump_yaml(data, comment=_COMMENT))

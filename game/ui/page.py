@@ -76,9 +76,9 @@ def page_title(
     shown = scene.app.input.shown
     if not hints:
         hints = [
-            (("Tab",), scene.t("dialog.hint_next")),
+            ((scene.app.input.cap("tab"),), scene.t("dialog.hint_next")),
             ((shown("accept"),), scene.t("dialog.hint_press")),
-            ((shown("back"),), scene.t("dialog.back").lower()),
+            ((shown("back"),), scene.t("dialog.hint_back")),
         ]
     widgets.key_hints(scene, surface, f.foot.rect, hints, align="right")
 

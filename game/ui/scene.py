@@ -156,6 +156,11 @@ class App(Services, Navigator, Protocol):
         """Set a setting (dotted key) now and for the next time."""
         ...
 
+    def sit_down(self, person: str) -> None:
+        """Let a profile be at the machine, or with an empty id a guest: its settings and keys apply. Raises
+        ``OSError`` where that can't be kept; nothing is changed then."""
+        ...
+
     def save_keys(self) -> None:
         """Write the player's own keys."""
         ...

@@ -43,7 +43,7 @@ class Services(Protocol):
 
     @property
     def user_scale(self) -> float:
-        """The player's scale, 1.0 to 2.0."""
+        """The player's scale, 0.75 to 2.0."""
         ...
 
     @property

@@ -17,20 +17,23 @@ BASE = (1280, 720)
 MINIMUM = (1280, 720)
 """The smallest window, in px."""
 
+PART_OF_SCREEN = 0.8
+"""The first window takes so much of the width and of the height of the screen."""
+
 LEAST = (320, 200)
 """Nothing is laid out for less. Some systems make a window of a few px that is put away."""
 
 MINIMUM_LOGICAL = (960, 540)
 """The scale grows only as far as the window still holds so many tokens."""
 
-SCALE_STEPS = (1.0, 1.1, 1.2, 1.3, 1.5, 1.75, 2.0)
+SCALE_STEPS = (0.75, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75, 2.0)
 """What the settings offer, as far as the window can hold it."""
 
 NO_DISPLAY_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 
 
 def scale_for(size: tuple[int, int], user_scale: float = 1.0) -> float:
-    """Px per token in a window of ``size`` px at the player's scale (1.0 to 2.0).
+    """Px per token in a window of ``size`` px at the player's scale (0.75 to 2.0).
 
     >>> scale_for((2560, 1440))
     2.0
@@ -38,7 +41,7 @@ def scale_for(size: tuple[int, int], user_scale: float = 1.0) -> float:
     width, height = size
     fitting = min(width / BASE[0], height / BASE[1])
     most = min(width / MINIMUM_LOGICAL[0], height / MINIMUM_LOGICAL[1])
-    return max(0.25, min(fitting * max(1.0, min(2.0, user_scale)), most))
+    return max(0.25, min(fitting * max(SCALE_STEPS[0], min(SCALE_STEPS[-1], user_scale)), most))
 
 
 def scale_steps(size: tuple[int, int]) -> list[float]:
@@ -72,13 +75,16 @@ class AnyWindow(Protocol):
     def size(self) -> tuple[int, int]: ...
     @property
     def windowed_size(self) -> tuple[int, int]: ...
+    @property
+    def opened_at(self) -> tuple[int, int]: ...
     def resized(self) -> None: ...
     def set_fullscreen(self, on: bool) -> None: ...
     def flip(self) -> None: ...
 
 
 class Window:
-    """The one window. ``surface`` is what is drawn on; ``flip`` shows it."""
+    """The one window. ``surface`` is what is drawn on; ``flip`` shows it. Of a width or height of 0 the
+    screen decides."""
 
     def __init__(
         self, size: tuple[int, int] = BASE, *, fullscreen: bool = False, title: str = "Treadboard"
@@ -91,7 +97,7 @@ class Window:
             # frame and a half at 2560×1440; without it, by shared memory, it costs a third of a millisecond.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.fullscreen = False
-        self._windowed = self._fitting(size)
+        self._windowed = self.opened_at = self._fitting(size)
         pygame.display.set_caption(title)
         self._set_icon()
         pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
@@ -105,6 +111,9 @@ class Window:
         if pygame.display.get_driver() not in NO_DISPLAY_DRIVERS:
             desktops = pygame.display.get_desktop_sizes()
             if desktops:
+                wide, high = (round(length * PART_OF_SCREEN) for length in desktops[0])
+                width = width if size[0] else max(width, wide)
+                height = height if size[1] else max(height, high)
                 # remembered from a larger screen: what is too large is not opened
                 width = min(width, max(desktops[0][0], MINIMUM[0]))
                 height = min(height, max(desktops[0][1], MINIMUM[1]))
@@ -180,7 +189,7 @@ class OffscreenWindow:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size)
-        self.size = self.windowed_size = size
+        self.size = self.windowed_size = self.opened_at = size
 
     def resized(self) -> None:
         """Never happens."""

@@ -153,6 +153,7 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
     assert "Tiger" not in labels(scene)
 
 
+@pytest.mark.slow
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
     hands: BoardHands, app: Application, player: Player
 ) -> None:

@@ -33,7 +33,7 @@ def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(a
     wire(app, Namespace(game="battlegrounds", map=None, load=None, position=None, plan=plan))
     scene = match_scene(app)
     players = scene.match.plan.players
-    assert [one.name for one in players] == [app.settings.new_match.names[0], "Commander", "Commander 2"]
+    assert [one.name for one in players] == [app.texts("setup.player", n=1), "Commander", "Commander 2"]
     assert scene.match.session.state.draft
 
 

@@ -127,8 +127,11 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
     scene = hands.open()
     play(hands, 40)
     hands.move(scene.record.rect.center)
+    held = {"mod": pygame.KMOD_LSHIFT, "key": pygame.K_LSHIFT, "unicode": "", "scancode": 0}
+    hands.app.step([pygame.event.Event(pygame.KEYDOWN, **held)])
     hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5, flipped=False, precise_y=5.0)])
     at = scene.record.scroll
+    assert at < scene.record.most and scene.controller.looking is None, "with Shift the list is scrolled"
     play(hands, 1)
     assert scene.record.scroll == at
 
@@ -172,7 +175,8 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
 ) -> None:
     app.change("window.scale", scale)
     scene = opened("setup")
-    fields = ("seat.0.name", "seat.1.name", "seat.0.level", "seat.1.level", "minutes", "increment")
+    people = ("seat.0.name", "seat.1.name", "seat.0.who", "seat.1.who")
+    fields = (*people, "seat.0.level", "seat.1.level", "minutes", "increment")
     before = places(scene, *fields)
     for key in (
         "seat.0.kind.1",

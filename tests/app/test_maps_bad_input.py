@@ -381,6 +381,7 @@ def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: Applicati
     assert hands.scene.name == "question"
 
 
+@pytest.mark.slow
 def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(
     app: Application, tmp_path: Path
 ) -> None:

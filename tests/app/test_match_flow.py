@@ -128,12 +128,13 @@ def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> No
     assert scene.controller.looking is not None
     assert scene.controller.looking.ply == 1
     assert scene.banner.told() is not None
-    hands.tap_square("f3")
-    hands.tap_square("f5")
-    hands.tap_square("f5")
-    assert len(hands.played) == 4
     hands.quick("right")
     assert scene.controller.looking.ply == 2
+    hands.tap_square("f3")
+    assert scene.controller.looking is None, "a click that would play goes back to now"
+    assert scene.table.chooser.picked is None and len(hands.played) == 4, "and does nothing else"
+    hands.tap(cell.center)
+    assert scene.controller.looking is not None
     hands.quick("escape")
     assert scene.controller.looking is None
     assert hands.table.view is hands.session.state
@@ -568,6 +569,7 @@ def test_theme_language_and_size_change_in_the_middle_of_a_choice(hands: Hands) 
     assert len(hands.played) == 1
 
 
+@pytest.mark.slow
 def test_bots_alone_play_to_the_end_while_people_watch(hands: Hands) -> None:
     bots = (Seat("bot", "Anton", 1), Seat("bot", "Berta", 1))
     scene = hands.open(bots, position=ONE_SHOT)

@@ -268,4 +268,4 @@ def test_days_are_told_as_people_do(app: Application) -> None:
     now = datetime(2026, 3, 2, 12, 0)
     at = [datetime(2026, 3, 2, 9, 5), datetime(2026, 3, 1, 23, 0), datetime(2026, 2, 27, 8, 0)]
     told = [when_words(moment.timestamp(), app.texts, now) for moment in at]
-    assert told == ["today, 09:05", "yesterday, 23:00", "2026-02-27, 08:00"]
+    assert told == ["today, 09:05", "yesterday, 23:00", "27 Feb 2026, 08:00"]

@@ -78,6 +78,7 @@ def test_the_monkey_notices_an_exception_and_finds_the_deed_that_led_to_it(
     assert [deed[0] for deed in least.deeds] == ["clip"]
 
 
+@pytest.mark.slow
 def test_the_monkey_notices_a_save_that_lags_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "_tell", lambda self, *_: None)
     found = run(tmp_path / "a", "play_bots", [("wait", 30, 0.1)])

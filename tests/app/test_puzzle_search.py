@@ -23,6 +23,8 @@ from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles
 from tests.tank_chess import KIT, content
 
+pytestmark = pytest.mark.slow  # bots play matches in each of them
+
 SMALL = (MAPS / "tank_chess" / "quick_bout_8.yaml",)
 
 

@@ -59,6 +59,7 @@ def test_it_is_found_though_something_is_drawn_all_the_time(rubbish: GarbageColl
     assert old() is None
 
 
+@pytest.mark.slow
 def test_what_was_there_at_a_rest_is_looked_through_at_the_next(rubbish: GarbageCollector) -> None:
     ring = Ring()
     rubbish.turn(True, 0.1)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.app import VERSION
 from game.data.config import Settings, user_settings_file
+from game.model.version import VERSION
 from game.ui import crash, widgets
 from game.ui.application import Application
 from game.ui.instance import InstanceLock
@@ -262,7 +264,7 @@ def test_scale_leaves_960_by_540_tokens(size: tuple[int, int], wanted: float, sc
 
 
 def test_only_scales_that_fit_are_offered() -> None:
-    assert scale_steps((1280, 720)) == [1.0, 1.1, 1.2, 1.3]
+    assert scale_steps((1280, 720)) == [0.75, 1.0, 1.1, 1.2, 1.3]
 
 
 def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Player) -> None:
@@ -352,5 +354,9 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
     assert not any(path.exists() for path in left)
 
 
-def test_the_version_is_that_of_the_project() -> None:
-    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+def test_the_version_is_that_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    said = project["tool"]["hatch"]["version"]
+    found = re.search(said["pattern"], (ROOT / said["path"]).read_text(encoding="utf-8"))
+    assert found is not None
+    assert found["version"] == VERSION

@@ -83,6 +83,7 @@ def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seat
     assert played.last.outcome is not None
 
 
+@pytest.mark.slow
 def test_bots_use_what_pairs_give__BG_8_2() -> None:
     used: set[str] = set()
     for seed in range(4):
@@ -293,6 +294,7 @@ def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matc
     assert share_won("solo", (BOTS.HINT_LEVEL,), some(20, 10)).interval[0] > 1 / 3
 
 
+@pytest.mark.slow
 def test_a_solo_match_can_be_won_by_a_bot__BG_12_7() -> None:
     ranks = []
     for seed in range(3):

@@ -85,6 +85,7 @@ def test_a_crowded_board_gets_a_share_of_the_nodes(
         assert nodes(state, 7, monkeypatch) == (looked, move), "a seed repeats a choice"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["official_16", "long_range_20"])
 def test_a_shipped_map_gets_all_of_them(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     content = load_content(KIT)

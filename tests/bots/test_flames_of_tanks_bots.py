@@ -81,6 +81,7 @@ def test_a_bot_answers_in_rare_phases(phase: str) -> None:
         _check(state, number, QUICK, rng.getrandbits(32))
 
 
+@pytest.mark.slow
 def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
     made, placed = _start("sudden"), 0
     match = made.map

@@ -18,6 +18,8 @@ from game.rules.tank_chess.state import TankChessState
 from tests.amount import now_and_then
 from tests.tank_chess import KIT, content, map_setup
 
+pytestmark = pytest.mark.slow  # bots play matches in each of them
+
 FOUR_GUNS = "8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1"
 WALLED = "8/#c4##4/#1#5/8/1M46/8/8/6C01 w 1"
 

@@ -22,6 +22,7 @@ from tests.games import with_games
 JOB = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=5, random_plies=2, swap=True)
 
 
+@pytest.mark.slow
 def test_the_table_is_the_same_for_any_number_of_processes_and_any_executor() -> None:
     here = simulate(JOB)
     assert [outcome.number for outcome in here.outcomes] == list(range(7))

@@ -132,6 +132,7 @@ def test_asked_again_it_goes_on_where_it_was() -> None:
     assert again.line[0] == first.line[0]
 
 
+@pytest.mark.slow
 def test_going_to_another_map_and_back_is_no_trouble() -> None:
     analyst = TankChessAnalyst()
     for text in (SMALL, START, SMALL, START, SMALL):

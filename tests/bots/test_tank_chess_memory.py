@@ -92,6 +92,7 @@ def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
     assert sum(sys.getsizeof(found) + 150 for found in memory._slots if found) < 60_000_000
 
 
+@pytest.mark.slow
 def test_a_small_board_needs_little() -> None:
     analyst = TankChessAnalyst()
     analyst.analyse(Seen(0, state(SMALL)), Limits(depth=2))

@@ -31,6 +31,7 @@ def test_samples_are_the_same_for_a_seed_and_go_on_where_they_were_cut_off(tmp_p
     assert len({json.loads(line)["plies"] for line in lines(whole)}) > 1
 
 
+@pytest.mark.slow
 def test_a_fit_learns_from_samples_and_says_what_it_gained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

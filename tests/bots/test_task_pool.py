@@ -17,6 +17,8 @@ import pytest
 from game.bots.task_pool import TaskLost, TaskPool, spare_cores
 from tests.bots.processes import SOON_S, gone, until
 
+pytestmark = pytest.mark.slow  # processes start in each of them
+
 
 @pytest.fixture
 def pool() -> Iterator[TaskPool]:

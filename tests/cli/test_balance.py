@@ -229,6 +229,7 @@ def test_why_others_failed_is_one_line() -> None:
     assert balance.reason(ValueError()) == "ValueError()"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked for in /proc")
 def test_ctrl_c_shows_what_was_played_and_leaves_no_process() -> None:
     # a session of its own, so that the signal goes to all processes of the run, as from a terminal

@@ -255,6 +255,7 @@ def test_words_a_narrow_output_lacks_are_replaced_not_fatal() -> None:
     assert b"0\\u20131" in out.buffer.getvalue()
 
 
+@pytest.mark.slow
 def test_a_player_who_types_nothing_sees_no_empty_save(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TREADBOARD_HOME", str(tmp_path))

@@ -113,6 +113,7 @@ def test_options_are_set_by_name_in_either_case(engine: Engine, said: Said) -> N
     assert said[0].endswith("level 2")
 
 
+@pytest.mark.slow
 def test_what_it_may_remember_can_be_set(engine: Engine, said: Said) -> None:
     tell(engine, "setoption name Hash value 2", f"position tcfen {LEAVES}", "go depth 2")
     assert answer(engine, said) == "c8-out"
@@ -295,6 +296,7 @@ def test_several_lines_are_asked_for_and_told(odd: Odd, engine: Engine, said: Sa
     assert [line.split()[4] for line in said if line.startswith("info depth")] == ["1", "2", "3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("odd", ["deaf"], indirect=True)
 def test_a_search_that_does_not_hear_stop_is_answered_for(odd: Odd, engine: Engine, said: Said) -> None:
     tell(engine, "position startpos", "go infinite")

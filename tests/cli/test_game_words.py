@@ -60,6 +60,7 @@ def quoted(words: str) -> str:
     return f'{key}: "{text}"'
 
 
+@pytest.mark.slow
 def test_a_game_without_words_lacks_them_all(tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     lines, wrong = told_words(kit("tank_chess"), Texts(tmp_path))

@@ -176,6 +176,7 @@ def test_what_is_found_is_written_as_puzzles_that_are_good_and_solved(
     assert "map: quick_bout_8" in text
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lines")
 def test_nothing_is_found_twice_by_any_number_of_processes(tmp_path: Path, capsys: Capture) -> None:
     folder, other = tmp_path / "found", tmp_path / "other"

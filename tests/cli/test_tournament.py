@@ -26,6 +26,8 @@ from game.data.save_reader import read_save
 from tests.amount import now_and_then
 from tests.bots.processes import until
 
+pytestmark = pytest.mark.slow  # engines are processes, and each has to start
+
 Capture = pytest.CaptureFixture[str]
 QUICK = ["--nodes", "60", "--map", "quick_bout_8"]
 

@@ -233,6 +233,7 @@ def test_everything_we_ship_is_valid(capsys: Capture) -> None:
     assert main(["validate", "maps", "assets/tanks", "assets/games", "config.yaml"]) == 0
 
 
+@pytest.mark.slow
 def test_with_no_display_and_no_input_two_bots_play_to_the_end(tmp_path: Path) -> None:
     done = process("--level", "1", TREADBOARD_HOME=str(tmp_path))
     assert done.returncode == 0, done.stderr
@@ -260,6 +261,7 @@ def test_a_draw_is_offered_to_the_bot(typed: Typed) -> None:
     assert "declines" in shown or "agreed" in shown
 
 
+@pytest.mark.slow
 def test_a_save_with_a_bot_of_another_version_is_played_on(typed: Typed, tmp_path: Path) -> None:
     typed("--level", "1", text="h3-h4N\nquit\n")
     (save,) = tmp_path.rglob("*.yaml")

@@ -37,6 +37,7 @@ def test_a_broken_game_is_caught_by_name(kind: type[Any]) -> None:
     assert f"seed={broken.seed}" in str(broken)
 
 
+@pytest.mark.slow
 def test_an_order_that_hangs_on_hashes_is_caught_in_another_process() -> None:
     case = setups.tiny(SET_ORDER, "tests.conformance.test_suite_catches:SET_ORDER")
     match = suite.play(case, seed=0, longest=20)

@@ -222,6 +222,7 @@ def test_no_text_of_ours_is_told() -> None:
         assert key_of(text) == "none"
 
 
+@pytest.mark.slow
 def test_a_bomb_is_not_unpacked() -> None:
     text = packed(b"0\n" + b'{"game":"tank_chess","a":"' + b"x" * 100_000_000 + b'"}')
     assert len(text) < 200_000

@@ -181,6 +181,7 @@ def test_a_plan_without_matches_is_none() -> None:
         replace(PLAN, random_plies=-1)
 
 
+@pytest.mark.slow
 def test_a_run_gives_the_figures_of_the_same_matches_played_here() -> None:
     run = BalanceRun(PLAN, jobs=2)
     state = until_done(run)

@@ -534,7 +534,7 @@ class AnalysisScene(ViewerScene):
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """What is analysed, on which map, and who is to move."""
         subject = self.subject
-        about = [subject.about or self.t("matches.from_position")]
+        about = [self.app.texts.shipped(subject.about) or self.t("matches.from_position")]
         if subject.title:
             about.insert(0, self.t("analysis.title"))
         if not self.desk.over:
@@ -565,7 +565,7 @@ class AnalysisScene(ViewerScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
         self.lines.draw(surface)
         self.moves.draw(surface, self.node)

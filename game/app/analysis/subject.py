@@ -65,7 +65,7 @@ class Subject:
         if result.drawn or not sides:
             word = texts("match.drawn")
         else:
-            word = texts("match.won", side=", ".join(texts(kit.info.sides[side]) for side in sides))
+            word = texts("match.won", side=texts.commas(texts(kit.info.sides[side]) for side in sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: Node) -> str:

@@ -185,7 +185,7 @@ class BalancePanel(ColumnPanel):
         if state.error:
             parts.append(state.error)
         elif state.cancelled:
-            parts.append(t("editor.balance_stopped").capitalize() + ".")
+            parts.append(t("editor.balance_stopped_here"))
         return " ".join(parts)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
@@ -209,7 +209,7 @@ class BalancePanel(ColumnPanel):
         parts.append(pygame.Rect(bar.right - last, bar.y, last, bar.height))
         drawn = max(0.0, 1.0 - sum(shares))
         others = [t(key) for key in keys[1:-1]]
-        words = ", ".join((*others, t("editor.balance_draw", percent=round(100 * drawn))))
+        words = scene.app.texts.commas((*others, t("editor.balance_draw", percent=round(100 * drawn))))
         half = self.text_width(words, "small") // 2
         low, high = rect.x + px(60) + half, rect.right - px(60) - half
         if low < high:
@@ -228,7 +228,7 @@ class BalancePanel(ColumnPanel):
         role = "numeral" if self.small else "card_title"
         for part, colour, share in zip(parts, colours, shares, strict=True):
             if part.width > px(52):
-                words, tone = f"{round(100 * share)} %", colour[1]
+                words, tone = scene.app.texts.percent(share), colour[1]
                 room = part.inflate(-2 * px(12), 0)
                 at_end: Align = "right" if part is parts[-1] else "left"
                 widgets.line(scene, surface, words, room, role, tone, align=at_end)
@@ -272,11 +272,13 @@ class BalancePanel(ColumnPanel):
         words = self.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
         left = self.balance.seconds_left()
         if left is not None:
-            words += ", " + self.t("editor.balance_left", time=_minutes(left))
+            left_words = self.t("editor.balance_left", time=self._minutes(left))
+            words = scene.app.texts.commas((words, left_words))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
             scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
 
-
-def _minutes(seconds: float) -> str:
-    return time.strftime("%M:%S", time.gmtime(max(0.0, seconds))) if seconds < 3600 else "1 h +"
+    def _minutes(self, seconds: float) -> str:
+        if seconds >= 3600:
+            return self.t("editor.balance_hours")
+        return time.strftime("%M:%S", time.gmtime(max(0.0, seconds)))

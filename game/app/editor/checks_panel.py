@@ -163,7 +163,7 @@ class ChecksPanel(ColumnPanel):
         errors, warnings = self.counts
         parts = [self.t("editor.errors", n=errors)] if errors else []
         parts += [self.t("editor.warnings", n=warnings)] if warnings else []
-        aside = ", ".join(parts) or self.t("editor.no_findings")
+        aside = self.app.texts.commas(parts) or self.t("editor.no_findings")
         self.head(surface, self.t("editor.checks"), "" if self.state.document.told else aside)
 
     def draw(self, surface: pygame.Surface, painted: int) -> None:

@@ -72,7 +72,7 @@ class MapRules(Form):
         self.close()
 
     def _wrong(self, setting: Setting) -> str:
-        names = ", ".join(setting.choices)
+        names = self.app.texts.commas(setting.choices)
         params = {"what": self.said(setting), "low": setting.least, "high": setting.most, "names": names}
         return self.t(f"editor.map_rules.wrong_{setting.kind}", **params)
 

@@ -46,7 +46,7 @@ class Names(DraftWords):
         parts = [self.stand(stand)] if stand is not None else []
         if ground is not None or stand is None:
             parts.append(self.ground(ground or PLAIN))
-        return ", ".join(parts)
+        return self.texts.commas(parts)
 
     def rule(self, expansion: str, name: str) -> str:
         """A thing's name with the mark that it is no part of the basic game."""

@@ -303,7 +303,7 @@ class NewMap(Form):
         if self.begin == "random":
             for name in ("share", "lumps"):
                 stop = self.focus.by_key(name).rect
-                at, words = (stop.right, stop.top - self.px(10)), f"{round(100 * getattr(self, name))} %"
+                at, words = (stop.right, stop.top - self.px(10)), self.app.texts.percent(getattr(self, name))
                 self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if self.begin == "template" and not self.templates:
             none = pygame.Rect(left.x, left.y + self.px(180), left.width, self.px(60))

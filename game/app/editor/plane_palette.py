@@ -138,7 +138,7 @@ class PlanePalette(Panel):
         left = spot.right + px(5 if self.small else 7)
         body = pygame.Rect(left, rect.y, rect.right - px(2) - left, rect.height)
         role = "button" if state.chosen else "record"
-        does = ", ".join(self.t(key) for key in item.does)
+        does = self.app.texts.commas(self.t(key) for key in item.does)
         if self.small or not does:
             title = names.title(item.name)
             role = role if self.text_width(title, role) <= body.width else "small"
@@ -183,7 +183,7 @@ class PlanePalette(Panel):
         names, palette, item = self.state.names, self.state.palette, self.state.item
         if self.terrain.hover >= 0:
             terrain = palette.terrain[self.terrain.hover]
-            return ", ".join([names.title(terrain.name), *map(self.t, terrain.does)])
+            return self.app.texts.commas([names.title(terrain.name), *map(self.t, terrain.does)])
         if self.marks.hover >= 0:
             return names.title(f"mark.{palette.marks[self.marks.hover].name}")
         if self.shapes.hover >= 0 and isinstance(item, TerrainItem):

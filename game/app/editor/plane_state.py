@@ -21,7 +21,6 @@ from game.model.inches import FULL_TURN, INCH, Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePalette, TablePiece, TerrainItem, box_of
 from game.model.table_mirrors import asymmetries
 from game.view.draft.table_look import TableLook
-from game.view.draft.table_marks import inches_words
 
 PlaneTool = Literal["select", "stamp", "outline", "line", "erase", "tape"]
 PLANE_TOOLS: Final[tuple[PlaneTool, ...]] = ("select", "stamp", "outline", "line", "erase", "tape")
@@ -417,7 +416,7 @@ class PlaneState(Steps):
             spot = self._snapped(at, skip=frozenset(held.pieces))
             outline = list(piece.outline)
             outline[held.part] = hand.to_local(piece, spot)
-            self.label = spot, f"{inches_words(spot[0])}, {inches_words(spot[1])}"
+            self.label = spot, self.names.at(spot)
             return {number: piece.having(outline=tuple(outline))}
         return {number: self._scaled(piece, held, at)}
 
@@ -445,7 +444,7 @@ class PlaneState(Steps):
             share = math.dist(piece.at, at) / away if away else 1.0
             step = 5 if self.snapping.places else 1
             scale = min(most, max(least, round(piece.scale * share / step) * step))
-            self.label = at, f"{scale} %"
+            self.label = at, self.names.texts.percent(scale / 100)
             return piece.having(scale=scale)
         x, y = hand.to_local(piece, at)
         width, depth = hand.size_of(piece)
@@ -453,7 +452,7 @@ class PlaneState(Steps):
         if self.snapping.places:
             reach = round(reach / hand.STEP) * hand.STEP
         reach = max(LEAST_SIDE, reach)
-        self.label = at, inches_words(reach)
+        self.label = at, self.names.length(reach)
         return hand.stretched(piece, reach if across else width, depth if across else reach)
 
     def release(self) -> None:
@@ -896,7 +895,7 @@ class PlaneState(Steps):
 
     def _tape_words(self, a: Point, b: Point) -> str:
         """How long the tape is, and where it points."""
-        long = inches_words(math.dist(a, b))
+        long = self.names.length(math.dist(a, b))
         return long if a == b else f"{long}  {self.names.degrees(inches.bearing(a, b))}"
 
     def pointed_words(self) -> tuple[str, str]:
@@ -905,5 +904,5 @@ class PlaneState(Steps):
         if at is None:
             return "", ""
         under = hand.pick(self.draft, at)
-        where = f"{inches_words(at[0])}, {inches_words(at[1])}"
+        where = self.names.at(at)
         return where, "" if under is None else self.names.piece(self.draft.pieces[under])

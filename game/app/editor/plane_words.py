@@ -9,6 +9,7 @@ from game.data.texts import Texts
 from game.editor.history import Entry
 from game.model.drafting import Draft
 from game.model.finding import Place
+from game.model.inches import INCH, Point
 from game.model.table_drafting import MarkItem, TablePalette, TablePiece
 
 
@@ -55,7 +56,16 @@ class PlaneWords(DraftWords):
 
     def degrees(self, angle: int) -> str:
         """An angle."""
-        return f"{angle / 10:g}\u00b0"
+        return f"{self.texts.number(angle / 10)}\u00b0"
+
+    def length(self, parts: float) -> str:
+        """A length, given in parts of an inch."""
+        return f"{self.texts.number(parts / INCH, 1)}\u2033"
+
+    def at(self, place: Point) -> str:
+        """A place on the table."""
+        x, y = map(self.length, place)
+        return self.texts("editor.plane.place_at", x=x, y=y)
 
     # --- as of every map ---
 
@@ -68,7 +78,7 @@ class PlaneWords(DraftWords):
         if len(places) > 2:
             return self.texts("editor.plane.places", n=len(places))
         found = [place for place in places if isinstance(place, tuple)]
-        return "  ".join(f"{x / 1000:.0f}, {y / 1000:.0f}" for x, y in found)
+        return "  ".join(f"{round(x / 1000)}, {round(y / 1000)}" for x, y in found)
 
     def count(self, number: int) -> str:
         """See ``DraftWords``."""

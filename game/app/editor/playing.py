@@ -45,7 +45,7 @@ class Playing:
         names = self.app.settings.new_match.names
         own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
         return tuple(
-            Player("person", names[seat] if seat < len(names) else str(seat + 1))
+            Player("person", names[seat] if seat < len(names) else texts("setup.player", n=seat + 1))
             if seat in own
             else Player("bot", texts(level.name_key), level.number)
             for seat in range(len(sides))

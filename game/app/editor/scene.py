@@ -144,7 +144,7 @@ class EditorScene(Desk):
         key = "editor.done.removed" if len(gone) < 3 else "editor.done.removed_many"
         told = (f"{names.stand(before.pieces[square])} {now.grid.name(square)}" for square in gone)
         ground, undo = names.ground(now.ground[gone[0]]), self.app.input.shown("undo", "editor")
-        self.state.say(key, ground=ground, what=", ".join(told), n=len(gone), undo=undo)
+        self.state.say(key, ground=ground, what=self.app.texts.commas(told), n=len(gone), undo=undo)
 
     # --- building and drawing ---
 
@@ -337,7 +337,7 @@ class EditorScene(Desk):
             lost = lost_by_resize(settled, width, height, anchor)
             parts = [self.t("editor.resize.ground", n=len(lost.ground))] if lost.ground else []
             parts += [self.t("editor.resize.pieces", n=len(lost.pieces))] if lost.pieces else []
-            return self.t("editor.resize.loses", what=", ".join(parts)) if parts else ""
+            return self.t("editor.resize.loses", what=self.app.texts.commas(parts)) if parts else ""
 
         self.app.push(Resize(self.app, settled.size, palette.sizes, loses, take))
 

@@ -58,7 +58,7 @@ class ListPainter(MapPainter):
         row.rest.width -= self.px(10) - pad
         changed = row.right(self.px(72 if small else 84))
         if rect.width > self.px(600):
-            widgets.line(scene, surface, ", ".join(card.tags), row.right(rect.width * 20 // 100))
+            widgets.line(scene, surface, texts.commas(card.tags), row.right(rect.width * 20 // 100))
         facts = row.right(self.px(128 if small else 150))
         widgets.line(scene, surface, facts_words(card, texts), facts, colour="ink.primary")
         author = texts("setup.by", author=card.author) if card.author else ""

@@ -692,7 +692,7 @@ class Library(TakesMaps):
         told = ["edit"] if card is not None and not card.broken and self.can_edit(card) else []
         told += ["search", *(("rename", "delete") if card is not None and card.own else ())]
         hints += [((cap(name, "library"),), t(f"library.hint_{name}")) for name in told]
-        hints.append(((cap("back"),), t("dialog.back").lower()))
+        hints.append(((cap("back"),), t("dialog.hint_back")))
         left = end + self.px(20)
         if left < row.right:
             room = pygame.Rect(left, row.y, row.right - left, row.height)

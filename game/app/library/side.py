@@ -15,6 +15,7 @@ from game.editor.balance_report import BalanceReport
 from game.ui import widgets
 from game.ui.panel import Panel, button_rects
 from game.ui.scene import Scene
+from game.ui.when import day_words
 from game.ui.widgets import Action
 
 
@@ -83,7 +84,7 @@ class SidePanel(Panel):
         t = self.t
         first = [t("setup.by", author=card.author) if card.author else "", origin_words(card, self.app.texts)]
         second = [facts_words(card, self.app.texts), *card.expansions]
-        third = [card.date if card.own and card.date else "", card.licence]
+        third = [day_words(card.date, self.app.texts) if card.own and card.date else "", card.licence]
         when = changed_words(card, self.app.texts)
         if when:
             third.insert(0, t("library.changed", when=when) if card.own else t("library.dated", when=when))
@@ -141,7 +142,7 @@ class SidePanel(Panel):
             y += step
         if card.tags:
             tags = pygame.Rect(room.x, y, room.width, step)
-            widgets.marked_line(self.scene, surface, "tag", ", ".join(card.tags), tags, size=14)
+            widgets.marked_line(self.scene, surface, "tag", self.app.texts.commas(card.tags), tags, size=14)
             y += step
         below = step * len(warnings) + (step + self.px(16) if report else 0)
         left = room.bottom - y - below - self.px(4)
@@ -191,7 +192,7 @@ class SidePanel(Panel):
             )
             for key, share in shares
         ]
-        words = self.t("library.balance", n=report.games, shares=", ".join(told))
+        words = self.t("library.balance", n=report.games, shares=self.app.texts.commas(told))
         at = (rect.x, bar.bottom + self.px(2))
         painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
         return bar.bottom + self.px(2) + rect.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.data.map_cards import MapCard
 from game.data.texts import Texts
 from game.model.entries import info
-from game.ui.when import when_short, when_words
+from game.ui.when import day_words, when_short, when_words
 
 
 def size_words(card: MapCard, texts: Texts) -> str:
@@ -42,15 +42,15 @@ def trouble_words(card: MapCard, texts: Texts) -> str:
 def changed_words(card: MapCard, texts: Texts) -> str:
     """When it was last changed; for a built-in map its own date, which says more than its file's."""
     if not card.own:
-        return card.date
+        return day_words(card.date, texts)
     return when_words(card.changed, texts) if card.stamp != (0, 0) else ""
 
 
 def changed_short(card: MapCard, texts: Texts) -> str:
     """The same in a few letters."""
     if not card.own or card.stamp == (0, 0):
-        return card.date
-    return when_short(card.changed)
+        return day_words(card.date, texts)
+    return when_short(card.changed, texts)
 
 
 def origin_words(card: MapCard, texts: Texts) -> str:

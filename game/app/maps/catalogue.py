@@ -11,7 +11,7 @@ from typing import Any
 
 from game.data.content import Content, load_content
 from game.data.library import Library
-from game.data.map_cards import MapCard, judge, placeholder, read_card
+from game.data.map_cards import MapCard, judge, placeholder, read_card, worded
 from game.data.map_verdicts import Verdicts, judge_of, verdict_file
 from game.data.paths import stamp_of, user_data
 from game.data.problems import Problem, ProblemsError
@@ -139,7 +139,7 @@ class Catalogue:
         if kept is not None and kept[0] == shelf.content.files:
             self.cards[path] = kept[1]
             return kept[1]
-        card = read_card(shelf.kit, shelf.content, old.entry)
+        card = worded(read_card(shelf.kit, shelf.content, old.entry), self.texts)
         if not card.checked:
             known = shelf.verdicts.get(path, card.stamp)
             if known is not None:

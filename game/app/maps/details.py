@@ -177,9 +177,9 @@ class DetailsDialog(Dialog):
             (t("library.field.author"), card.author),
             (t("library.field.licence"), card.licence),
             (t("library.field.changed"), changed_words(card, self.app.texts)),
-            (t("library.field.tags_read"), ", ".join(card.tags)),
+            (t("library.field.tags_read"), self.app.texts.commas(card.tags)),
             (t("library.field.board"), facts_words(card, self.app.texts)),
-            (t("library.field.expansion"), ", ".join(card.expansions)),
+            (t("library.field.expansion"), self.app.texts.commas(card.expansions)),
             (t("library.field.file"), shown_path(card.path)),
         ]
         told = [f"<b>{_escaped(name)}</b>: {_escaped(words)}" for name, words in lines if words]

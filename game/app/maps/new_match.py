@@ -17,11 +17,13 @@ from game.data.last_setup import LastSeat, LastSetup, load_last_setup
 from game.data.map_cards import MapCard
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.own_modes import ModeCard, mode_cards
+from game.data.profiles import Profile, list_profiles, profile_here
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
+from game.model.match_options import EVERYWHERE
 from game.ui.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
@@ -37,11 +39,13 @@ NAME_LENGTH = 30
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sits at a seat. ``name`` is a person's, kept while a bot sits there."""
+    """Who sits at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the id
+    of a person's profile, empty for a guest."""
 
     kind: Literal["person", "bot"] = "person"
     name: str = ""
     level: int = 1
+    profile: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,9 @@ class NewMatch:
         self.bots = bots_of(kit.name)
         self.last = load_last_setup(kit.name)
         """What was chosen the last time."""
+        self.people: dict[str, Profile] = {}
+        """The profiles at this machine, by their ids."""
+        self.look_for_people()
         self.map: MapCard | None = None
         self.position = position
         self.position_state: Any = None
@@ -128,6 +135,9 @@ class NewMatch:
             SeatChoice("person" if seat == 0 or new.others == "people" else "bot", names[seat], level)
             for seat in range(most)
         ]
+        here = profile_here()
+        if here is not None:
+            seats[0] = replace(seats[0], profile=here.person)
         return Choice(
             seats=tuple(seats),
             clock="own" if new.clock == "own" else "none",
@@ -146,7 +156,8 @@ class NewMatch:
         seats = list(choice.seats)
         for index, seat in enumerate(last.seats[: len(seats)]):
             level = seat.level if seat.level in levels else seats[index].level
-            seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level)
+            person = seat.profile if seat.profile in self.people else ""
+            seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person)
         fitting = {
             name: value
             for name, value in last.options.items()
@@ -172,15 +183,20 @@ class NewMatch:
         levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
-            if player.kind == "person":
-                self.set_seat(seat, name=player.name)
+            if player.kind == "person" and player.profile in self.people:
+                self.set_seat(seat, profile=player.profile)
+            elif player.kind == "person":
+                self.set_seat(seat, name=player.name, profile="")
             elif player.level in levels:
                 self.set_seat(seat, level=player.level)
 
     def to_keep(self, map_name: str, own_maps: bool) -> LastSetup:
         """The choice as it is stored for the next time."""
         choice = self.choice
-        seats = (LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level) for seat in choice.seats)
+        seats = (
+            LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level, profile=seat.profile)
+            for seat in choice.seats
+        )
         return LastSetup(
             map=map_name,
             own_maps=own_maps,
@@ -240,6 +256,27 @@ class NewMatch:
         if self._view is None and self.setup is not None:
             self._view = self.kit.game.observe(self.kit.game.new(self.setup), PUBLIC)
         return self._view
+
+    # --- who plays ---
+
+    def look_for_people(self) -> None:
+        """Read the profiles anew."""
+        self.people = {one.person: one for one in list_profiles()[0]}
+
+    def person_at(self, seat: int) -> Profile | None:
+        """Whose profile sits at a seat; ``None`` for guests and bots. Nobody sits twice: then the first seat
+        counts."""
+        chosen = self.choice.seats[seat]
+        if chosen.kind == "bot" or not chosen.profile:
+            return None
+        before = self.choice.seats[:seat]
+        twice = any(one.kind == "person" and one.profile == chosen.profile for one in before)
+        return None if twice else self.people.get(chosen.profile)
+
+    def take_person(self, seat: int, person: Profile | None) -> None:
+        """Let a profile sit at a seat, or a guest."""
+        self.look_for_people()
+        self.set_seat(seat, kind="person", profile=person.person if person else "")
 
     # --- its mode, where that is an option ---
 
@@ -437,10 +474,18 @@ class NewMatch:
         fixed = set() if map_file is None else set(map_file.set_options)
         if self.kit.own_modes is not None and (mode := self.mode_card()) is not None and mode.value:
             fixed |= set(self.kit.own_modes.sets(mode.value, self.content.definitions))
+        fixed |= set(self.more_options())
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]
         return sorted(names, key=lambda name: self.option_kind(name) is not bool)
+
+    def more_options(self) -> list[str]:
+        """The options that all games have, and that are set on a card of their own; how a map sets one is not
+        the player's to choose."""
+        map_file = self.map_file
+        fixed = {"undo", *(() if map_file is None else map_file.set_options)}
+        return [name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed]
 
     def option_label(self, name: str) -> str:
         """What an option is called: by the game, by all games, or as its schema describes it."""
@@ -559,7 +604,7 @@ class NewMatch:
             parts = [self.texts("setup.summary_turn", time=turn)] if self.choice.turn_seconds else []
             if minutes := self._match_minutes():
                 parts.append(self.texts("setup.summary_match", n=minutes))
-            return ", ".join(parts)
+            return self.texts.commas(parts)
         minutes, seconds = rules.initial_ms // 60_000, rules.increment_ms // 1_000
         key = "setup.summary_clock_more" if seconds else "setup.summary_clock"
         return self.texts(key, n=minutes, seconds=seconds)
@@ -567,20 +612,17 @@ class NewMatch:
     def against(self) -> str:
         """Who plays against whom."""
         sides = self.played_sides
-        names: dict[int, str] = {}
+        names: dict[int, list[str]] = {}
         for player, side in zip(self.players(), sides, strict=True):
-            before = names.get(side)
-            names[side] = (
-                player.name if before is None else self.texts("setup.and", first=before, second=player.name)
-            )
-        told = [names[side] for side in sorted(names)]
+            names.setdefault(side, []).append(player.name)
+        told = [self.texts.listed(names[side]) for side in sorted(names)]
         if len(told) == 1:
             alone = f"{self.kit.name}.alone.{self.way()}"
             text = self.texts(alone, name=told[0]) if self.texts.has(alone) else told[0]
         elif len(told) == 2:
             text = self.texts("setup.against", first=told[0], second=told[1])
         else:
-            text = ", ".join(told)
+            text = self.texts.commas(told)
         if all(seat.kind == "bot" for seat in self.choice.seats[: len(sides)]):
             return self.texts("setup.watched", names=text)
         return text
@@ -605,6 +647,16 @@ class NewMatch:
         """The minutes a side the map suggests, if it does."""
         return None if self.map_file is None else self.map_file.clock_minutes
 
+    def take_suggested_clock(self) -> None:
+        """The clock that the map suggests."""
+        if self.suggested_minutes() is not None:
+            self.choice = self._with_map_clock(self.choice)
+
+    def _with_map_clock(self, choice: Choice) -> Choice:
+        minutes = self.suggested_minutes()
+        kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
+        return choice.having(clock=kind, minutes=str(minutes), increment="0")
+
     def suggest_clock(self) -> None:
         """The map's clock, unless the player chose one; and what the map's usual mode suggests, unless they
         chose a mode."""
@@ -612,12 +664,11 @@ class NewMatch:
             self._follow_mode()
         minutes, choice = self.suggested_minutes(), self.choice
         if minutes is not None and not choice.clock_touched:
-            kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
-            choice = choice.having(clock=kind, minutes=str(minutes), increment="0")
+            choice = self._with_map_clock(choice)
         self.choice = self.fitting(choice)
 
     def map_title(self) -> str:
-        title = self.map.title if self.map is not None else ""
+        title = self.texts.shipped(self.map.title) if self.map is not None else ""
         if self.position:
             return self.texts("setup.position")
         mode = self.mode_card()
@@ -640,13 +691,17 @@ class NewMatch:
             if seat.kind == "bot":
                 level = next(one for one in self.bots.LEVELS if one.number == seat.level)
                 name = self.texts(level.name_key)
+            elif (person := self.person_at(number)) is not None:
+                name = person.name
             else:
                 name = seat.name.strip() or self.texts("setup.player", n=number + 1)
             taken, shown, again = {player.name for player in found}, name, 1
             while shown in taken:
                 again += 1
                 shown = f"{name} {again}"
-            found.append(Player(seat.kind, shown, seat.level if seat.kind == "bot" else 0))
+            sits = self.person_at(number)
+            number_of = seat.level if seat.kind == "bot" else 0
+            found.append(Player(seat.kind, shown, number_of, sits.person if sits else ""))
         return tuple(found)
 
     def _meant(self) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ from game.editor import autosave
 from game.model.entries import window_games
 from game.ui.dialog import Question
 from game.ui.scene import App
+from game.ui.when import when_words
 from game.ui.widgets import Action
 
 
@@ -34,7 +34,7 @@ def ask_recovery(
 ) -> None:
     """Ask about one map; ``saved`` is when it was kept (seconds since 1970), ``more`` are waiting."""
     t = app.texts
-    words = t("editor.recover.words", when=time.strftime("%Y-%m-%d %H:%M", time.localtime(saved)))
+    words = t("editor.recover.words", when=when_words(saved, t))
     if more:
         words += " " + t("editor.recover.more", n=more)
     choices = [

@@ -435,8 +435,8 @@ class Matches(NotingScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓"), self.t("matches.hint_choose")),
             ((shown("accept"),), self.t("matches.hint_open")),
-            (("Del",), self.t("matches.hint_delete")),
-            ((shown("back"),), self.t("dialog.back").lower()),
+            ((self.app.input.cap("delete"),), self.t("matches.hint_delete")),
+            ((shown("back"),), self.t("dialog.hint_back")),
         ]
         count = self.t("matches.count", n=len(self.saves)) if self.saves else ""
         page_title(self, surface, self.t("matches.title"), count, hints if self.saves else hints[-1:])

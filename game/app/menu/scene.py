@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.app import VERSION
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
+from game.app.profiles.marks import paint_mark
 from game.app.table.elsewhere import ask_for_text
 from game.bots.registry import bots
 from game.data.paths import user_saves
+from game.data.profiles import Profile, profile_here
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
 from game.model import entries
 from game.model.entries import window_games
+from game.model.version import VERSION
 from game.rules.registry import kit
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
@@ -55,11 +57,14 @@ class Menu(Scene):
         """How many puzzles were solved, and how many there are."""
         self.learnt = False
         """Whether a lesson was solved here: who did that is not here for the first time."""
+        self.person: Profile | None = None
+        """Who is at the machine; ``None`` for a guest."""
         self.frame = Frame.of(Area(0, 0, 1280, 720))
         self._offers = True
         """What a crash left of a map was not asked about yet."""
 
     def enter(self) -> None:
+        self.person = profile_here() if self.app.keep else None
         self.matches = matches_to_resume(self.app)
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
@@ -157,9 +162,9 @@ class Menu(Scene):
 
     def _settings_note(self) -> str:
         look = self.app.settings.look
-        theme = self.t(f"settings.theme.{look.theme}")
+        theme = self.app.texts.called("settings.theme", look.theme)
         shown = self.app.scale / scale_for(self.app.size)
-        return f"{theme}, {round(shown * 100)} %"
+        return self.app.texts.commas((theme, self.app.texts.percent(shown)))
 
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)
@@ -186,6 +191,21 @@ class Menu(Scene):
             on_accept=self.app.quit,
         )
 
+    def choose_person(self) -> None:
+        """Another person comes to the machine."""
+        current = self.person.person if self.person else ""
+        title = self.t("people.who.title_here")
+        self.app.open("who", on_choose=self._sit_down, title=title, current=current, more=True)
+
+    def _sit_down(self, person: Profile | None) -> None:
+        try:
+            self.app.sit_down(person.person if person else "")
+        except OSError as error:
+            words = self.t("people.not_sat", reason=error.strerror or str(error))
+            self.app.open("dialog", kind="message", title=self.t("people.title"), words=words, icon="warning")
+            return
+        self.uncover()
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "ui") == "paste":
             self.paste()
@@ -211,6 +231,8 @@ class Menu(Scene):
                 key="new",
                 role="body_strong",
             )
+        if self.app.can_open("who"):
+            self._build_person()
         self._build_cards()
         entries = self.tiles()
         place = (
@@ -221,6 +243,37 @@ class Menu(Scene):
         self._grid(entries, place, 2, tile_face)
         if self.focus.current is None:
             self.focus.focus_first("continue" if self.has_resume() else "new")
+
+    def _person_rect(self) -> pygame.Rect:
+        """The button of who is at the machine: at the right above the rule."""
+        f = self.frame
+        high, gap = (34, 8) if f.small else (42, 12)
+        name = self.t("people.guest") if self.person is None else self.person.name
+        size = self.app.fonts.size(name, "body_strong", self.app.scale)[0]
+        row = replace(f.right, y=f.rule - gap - high, height=high).rect
+        wide = min(row.height + size + self.px(26), row.width // 2)
+        return pygame.Rect(row.right - wide, row.y, wide, row.height)
+
+    def _build_person(self) -> None:
+        name = self.t("people.guest") if self.person is None else self.person.name
+
+        def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            theme, rect = self.app.theme, surface.get_rect()
+            lit = state in ("hovered", "active")
+            line = theme["ink.primary" if lit else "surface.line_strong"]
+            radius = rect.height / 2 / self.app.scale
+            self.painter.box(
+                surface, rect, theme["surface.raised"], line, radius=radius, width=2 if lit else 1
+            )
+            spot = pygame.Rect(0, 0, rect.height, rect.height).inflate(-self.px(8), -self.px(8))
+            spot.x = rect.x + self.px(4)
+            paint_mark(self, surface, spot, self.person)
+            room = pygame.Rect(spot.right + self.px(8), 0, rect.right - self.px(14) - spot.right, rect.height)
+            widgets.line(self, surface, name, room, "body_strong", "ink.primary")
+
+        tip = self.t("people.menu_tip")
+        do = self.choose_person
+        widgets.face(self, self._person_rect(), paint, on_press=do, tip=tip, label=name, key="person")
 
     def has_resume(self) -> bool:
         """Whether there is a match to resume."""
@@ -400,7 +453,8 @@ class Menu(Scene):
         heading = self.t("menu.new_game")
         high = self.app.fonts.get("section", self.app.scale).get_linesize()
         x, y = self.point(f.right.x, f.rule - (6 if f.small else 10))
-        self.painter.text(surface, heading, "section", (x, y - high), width=self.px(f.right.width))
+        room = self._person_rect().x - self.px(12) - x
+        self.painter.text(surface, heading, "section", (x, y - high), width=room)
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
         f = self.frame

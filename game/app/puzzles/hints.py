@@ -9,6 +9,7 @@ from typing import Any
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.bots.solving import Solution, Solver
+from game.data.texts import Texts
 from game.view.table import Suggestion, TableView
 
 
@@ -29,7 +30,7 @@ class Hints:
         attempt: Attempt,
         desk: Desk,
         solver: Solver | None,
-        t: Callable[..., str],
+        t: Texts,
         changed: Callable[[], object],
     ) -> None:
         self.table, self.attempt, self.desk, self.solver = table, attempt, desk, solver
@@ -56,13 +57,14 @@ class Hints:
         if not self.attempt.actions:
             # a square that isn't there costs the notes, not the puzzle
             with contextlib.suppress(ValueError, KeyError):
-                self.table.note(list(self.attempt.puzzle.notes.items()))
+                notes = self.attempt.puzzle.notes.items()
+                self.table.note([(square, self.t.shipped(words)) for square, words in notes])
 
     def give(self) -> None:
         """The next one. Off the main line it comes once the solver knows it."""
         attempt, puzzle = self.attempt, self.attempt.puzzle
         if not self._given and not attempt.actions and puzzle.hint:
-            self._given, self.words = 1, puzzle.hint
+            self._given, self.words = 1, self.t.shipped(puzzle.hint)
             self.changed()
             return
         action = attempt.next_written()

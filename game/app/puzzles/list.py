@@ -376,7 +376,7 @@ class PuzzlesScene(NotingScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓", "←", "→"), self.t("puzzles.hint_choose")),
             ((shown("accept"),), self.t("puzzles.hint_open")),
-            ((shown("back"),), self.t("dialog.back").lower()),
+            ((shown("back"),), self.t("dialog.hint_back")),
         ]
         page_title(self, surface, self.t("puzzles.title"), self.standing(), hints)
         if not self.listed:
@@ -414,7 +414,14 @@ class PuzzlesScene(NotingScene):
             icon = "star" if record.clean else "check"
             widgets.icon(self, surface, icon, (right - spot // 2, top), 20, "signal.ok", center=True)
         room = right - x - (self.px(28) if record.solved else 0)
-        painter.text(surface, kept.puzzle.title, "card_title", (x, top), middle=True, width=room)
+        painter.text(
+            surface,
+            self.app.texts.shipped(kept.puzzle.title),
+            "card_title",
+            (x, top),
+            middle=True,
+            width=room,
+        )
         goal = short_goal(kept.puzzle, self.app.texts)
         goal = goal[:1].upper() + goal[1:]
         painter.text(surface, goal, "body", (x, middle), "ink.secondary", middle=True, width=right - x)
@@ -448,11 +455,11 @@ class PuzzlesScene(NotingScene):
         puzzle, grey = kept.puzzle, "ink.secondary"
         difficulty = difficulty_words(self.course.grade(kept), texts)
         told = [
-            (puzzle.title, "card_title", "ink.primary"),
+            (texts.shipped(puzzle.title), "card_title", "ink.primary"),
             (goal_words(puzzle, self.kit, self.side_of(kept), texts), "body_strong", "ink.primary"),
             (f"{difficulty} · {self.mark_words(kept)}", "body", grey),
             (source_words(puzzle, texts) or credit_words(puzzle, texts), "small", grey),
-            (tag_words(puzzle), "small", grey),
+            (tag_words(puzzle, texts), "small", grey),
         ]
         paint_details(
             self, surface, rect, bottom, told, lambda frame: self._paint_board(surface, frame, kept)

@@ -89,7 +89,12 @@ class PuzzleScene(LessonScene):
         self.warned, self.gained, self.lost = "", 0, 0
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
         self.hints = Hints(
-            self.table, self.attempt, self.desk, self.solver, self.t, lambda: self.enter_phase("think")
+            self.table,
+            self.attempt,
+            self.desk,
+            self.solver,
+            self.app.texts,
+            lambda: self.enter_phase("think"),
         )
         self.table.set_overlays(
             self.table.overlays.having(flipped=self.attempt.side == 1, danger=False, lines=())
@@ -283,7 +288,7 @@ class PuzzleScene(LessonScene):
         attempt, puzzle = self.attempt, self.kept.puzzle
         self.app.open(
             "analysis", game=self.kit.name, position=puzzle.position, moves=tuple(attempt.actions),
-            about=puzzle.title,
+            about=self.app.texts.shipped(puzzle.title),
         )  # fmt: skip
 
     def help(self) -> None:
@@ -416,7 +421,11 @@ class PuzzleScene(LessonScene):
         grade = self.course.grade(self.kept)
         right = paint_stars(self, surface, inner.right, inner.y + self.px(13), grade or 0, 14)
         title = self.painter.text(
-            surface, puzzle.title, "section", inner.topleft, width=right - self.px(12) - inner.x
+            surface,
+            self.app.texts.shipped(puzzle.title),
+            "section",
+            inner.topleft,
+            width=right - self.px(12) - inner.x,
         )
         goal = goal_words(puzzle, self.kit, self.attempt.side, self.app.texts)
         body = pygame.Rect(inner.x, title.bottom + self.px(4), inner.width, 0)
@@ -475,9 +484,14 @@ class PuzzleScene(LessonScene):
         t, puzzle = self.t, self.kept.puzzle
         if self.phase == "solved":
             key = "solved_clean" if self.record().clean else "solved"
-            return Said(t(f"puzzles.{key}"), _joined(self._streak(), puzzle.idea), "check", "signal.ok")
+            return Said(
+                t(f"puzzles.{key}"),
+                _joined(self._streak(), self.app.texts.shipped(puzzle.idea)),
+                "check",
+                "signal.ok",
+            )
         if self.phase == "shown":
-            words = _joined(self._streak(), puzzle.idea)
+            words = _joined(self._streak(), self.app.texts.shipped(puzzle.idea))
             return Said(t("puzzles.was_solution"), words, "hint", "move.reach_ink")
         if self.phase == "show":
             return Said(t("puzzles.shows"), "", "play", "move.reach_ink")

@@ -36,13 +36,13 @@ def source_words(puzzle: Puzzle, texts: Texts) -> str:
     source = puzzle.source
     if source is None:
         return ""
-    called = source.map.rstrip("0123456789x").replace("_", " ").strip().title()
+    called = texts.shipped(source.map.rstrip("0123456789x").replace("_", " ").strip().title())
     if source.match is None or source.seed is None or source.level is None:
         return texts("puzzles.found.source_short", map=called, turn=source.turn)
     return texts(
         "puzzles.found.source",
         map=called,
-        seed=source.seed,
+        seed=str(source.seed),
         match=source.match,
         turn=source.turn,
         level=source.level,
@@ -57,9 +57,9 @@ def credit_words(puzzle: Puzzle, texts: Texts) -> str:
     return f"{by} · {puzzle.licence}" if puzzle.licence else by
 
 
-def tag_words(puzzle: Puzzle) -> str:
+def tag_words(puzzle: Puzzle, texts: Texts) -> str:
     """Its tags, in a row."""
-    return " · ".join(puzzle.tags)
+    return " · ".join(map(texts.shipped, puzzle.tags))
 
 
 def paint_stars(

@@ -242,7 +242,9 @@ class ReviewColumn:
         y += row
         room_left = ends[0] - wide - room.x
         page.painter.text(made, t("review.per_move"), "small", (room.x, y), middle=True, width=room_left)
-        figures([t("review.share", share=f"{100 * one.per_move:.1f}") for one in sums], "numeral")
+        figures(
+            [t("review.share", share=page.app.texts.number(100 * one.per_move, 1)) for one in sums], "numeral"
+        )
         return room.y + LINES * row + px(4)
 
     def _paint_short_summary(self, made: pygame.Surface, room: pygame.Rect) -> int:
@@ -260,7 +262,7 @@ class ReviewColumn:
                 at = (x + shape.get_width() + px(4), y)
                 page.painter.text(made, str(told.counts[kind]), "numeral", at, middle=True)
                 x += step
-            words = page.t("review.per_move_short", share=f"{100 * told.per_move:.1f}")
+            words = page.t("review.per_move_short", share=page.app.texts.number(100 * told.per_move, 1))
             at, wide = (room.right, y), room.right - x
             page.painter.text(
                 made, words, "small", at, "ink.secondary", align="right", middle=True, width=wide

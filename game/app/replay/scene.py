@@ -466,7 +466,7 @@ class Replay(ViewerScene):
     def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Who played, on what, and how it ended."""
         match, (left, right) = self.source.match, self._title
-        told = [match.plan.map_title or self.t("matches.from_position")]
+        told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
         if match.session.result is not None:
             told.append(match.result_words(self.app.texts))
         if self.app.fonts.size(" · ".join(told), "small", self.app.scale)[0] > right - left:
@@ -567,14 +567,14 @@ class Replay(ViewerScene):
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
-            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
         return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

@@ -14,7 +14,6 @@ from game.data.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.fonts import unbroken
 from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.view import registry
@@ -91,7 +90,7 @@ class Page(Panel):
 
     def _text(self, block: BlockPart) -> None:
         painter, y, left = self.painter, self._y, self._left
-        text = " ".join(unbroken(block.text))
+        text = " ".join(block.text.split())
         high = painter.paragraph_height(text, "body", self._room, spacing=1.08)
 
         def paint(surface: pygame.Surface) -> None:
@@ -137,14 +136,14 @@ class Page(Panel):
         tall = 0
         for index, board in enumerate(boards):
             place = pygame.Rect(self._left + index * (side + gap), y, side, side)
-            caption = " ".join(unbroken(board.caption))
+            caption = " ".join(board.caption.split())
             words = painter.paragraph_height(caption, "small", side) if caption else 0
             tall = max(tall, words)
             self._add_board(board, place, pygame.Rect(place.x, place.bottom + self.px(6), side, 0))
         self._y += side + (self.px(6) + tall if tall else 0) + self.px(4)
 
     def _add_board(self, board: BoardPart, place: pygame.Rect, words: pygame.Rect) -> None:
-        painter, caption = self.painter, " ".join(unbroken(board.caption))
+        painter, caption = self.painter, " ".join(board.caption.split())
         self.boards.append(place)
 
         def paint(surface: pygame.Surface) -> None:
@@ -261,7 +260,7 @@ class Page(Panel):
         least = [0] * len(table.headings)
         for row in table.rows:
             for index, cell in enumerate(row):
-                words = unbroken(f"{cell.words} {cell.note}")
+                words = f"{cell.words} {cell.note}".split()
                 longest = max((self.text_width(word, "small") for word in words), default=0)
                 wide = longest + self.px(14) + self._picture_room(cell)
                 least[index] = max(least[index], wide)

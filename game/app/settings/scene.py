@@ -9,12 +9,13 @@ import pygame
 
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
-from game.data.paths import ASSETS, from_home
+from game.data.language_forms import LanguageForms
+from game.data.paths import ASSETS, from_home, theme_names
+from game.data.system_language import SYSTEM
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash, widgets
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.palette import THEME_FOLDER
 from game.ui.scene import App, Scene
 from game.ui.window import scale_steps
 
@@ -90,7 +91,7 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        rows = (2 if self._revealing else 1) * step + 5 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 6 * self._small_step()
         play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
@@ -130,13 +131,18 @@ class Settings(Scene):
             key=key,
         )
 
+    def _language(self, name: str) -> str:
+        """What a choice of language is called: languages by their own names."""
+        own = name not in (SYSTEM, Texts.PSEUDO)
+        return LanguageForms(name).own_name if own else self.t(f"settings.language.{name}")
+
     def _build_look(self) -> None:
         card = self._cards()["look"]
         look = self.app.settings.look
         # the stretched language is for testing layouts: offered to whoever asked for it on the command line
-        known = Texts.languages(ASSETS / "locale")
+        known = [*Texts.languages(ASSETS / "locale"), SYSTEM]
         languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
-        shown = [self.t(f"settings.language.{name}") for name in languages]
+        shown = [self._language(name) for name in languages]
         widgets.drop_down(
             self,
             self._row(card, 0),
@@ -145,15 +151,21 @@ class Settings(Scene):
             on_choose=lambda index: self.app.change("look.language", languages[index]),
             key="look.language",
         )
-        names = [name for name in ("light", "dark", "contrast") if (THEME_FOLDER / f"{name}.yaml").is_file()]
-        themes = [*names, "system"]
-        labels = [self.t(f"settings.theme_short.{name}") for name in themes]
-        self._choice("look.theme", self._row(card, 1), themes, labels, look.theme)
+        themes = [SYSTEM, *theme_names()]
+        widgets.drop_down(
+            self,
+            self._row(card, 1),
+            [self.app.texts.called("settings.theme", name) for name in themes],
+            chosen=themes.index(look.theme) if look.theme in themes else 0,
+            on_choose=lambda index: self.app.change("look.theme", themes[index]),
+            key="look.theme",
+        )
         steps = scale_steps(self.app.size)
         percents = [round(step * 100) for step in steps]
+        sizes = [self.app.texts.percent(p / 100) for p in percents]
         now = round(self.app.user_scale * 100)
         nearest = min(percents, key=lambda percent: abs(percent - now))
-        self._choice("window.scale", self._row(card, 2), percents, [f"{p} %" for p in percents], nearest)
+        self._choice("window.scale", self._row(card, 2), percents, sizes, nearest)
         note = self.app.input.shown("fullscreen", "global")
         self._check("window.fullscreen", self._row(card, 3), self.t("settings.fullscreen"), note)
 
@@ -205,6 +217,7 @@ class Settings(Scene):
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
             ("play.confirm_moves", "confirm_moves"),
+            ("play.premoves", "premoves"),
             ("play.recap", "recap"),
             ("play.autosave", "autosave"),
         )
@@ -244,7 +257,7 @@ class Settings(Scene):
             self._paint_reveal(surface, cards["play"])
         sound = self._row(cards["sound"], 0)
         sound.width -= self._mute_width() + self.px(12)
-        volume = f"{self.app.settings.sound.volume} %"
+        volume = self.app.texts.percent(self.app.settings.sound.volume / 100)
         widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
         self._paint_files(surface, cards["look"])
 
@@ -255,7 +268,7 @@ class Settings(Scene):
         upper, lower = (pygame.Rect(x, row.y, row.left - x - self.px(6), row.height // 2) for _ in range(2))
         lower.top = upper.bottom
         widgets.line(self, surface, self.t("settings.reveal"), upper, "body", "ink.primary")
-        games = ", ".join(self.t(f"{game}.name") for game in self._revealing)
+        games = self.app.texts.commas(self.t(f"{game}.name") for game in self._revealing)
         widgets.line(self, surface, games, lower, "small", "ink.tertiary")
 
     def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:

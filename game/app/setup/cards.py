@@ -109,7 +109,7 @@ class SetupCards(MapPainter):
             facts_words(card, self.app.texts),
         ]
         if card.expansions:
-            parts.append(self.t("setup.house_rules", names=", ".join(card.expansions)))
+            parts.append(self.t("setup.house_rules", names=self.app.texts.commas(card.expansions)))
         x = self.painter.text(surface, card.title, "body_strong", (rect.x, y), width=rect.width).right
         at, rest = (x + self.px(10), y + self.px(2)), " · ".join(part for part in parts if part)
         self.painter.text(surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))

@@ -430,6 +430,7 @@ class SetupScene(Scene):
 
     def uncover(self) -> None:
         # maps may have been drawn, changed or deleted meanwhile
+        self.match.look_for_people()
         if self.modes is not None:
             self.match.look_for_modes()
         if self.catalogue.look():

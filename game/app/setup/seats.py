@@ -9,8 +9,10 @@ from typing import Any
 import pygame
 
 from game.app.maps.new_match import NAME_LENGTH, NewMatch
+from game.app.profiles.marks import paint_mark
 from game.app.setup.panel import SetupPanel
 from game.app.table.boards import table_of, tools_of
+from game.data.profiles import Profile
 from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.scene import Scene
@@ -104,10 +106,25 @@ class SeatsPanel(SetupPanel):
                 on_choose=partial(self._take_seat, seat),
                 key=f"seat.{seat}.kind",
             )
+            person = self.match.person_at(seat)
             if chosen.kind == "person":
+                row = Strip(parts["field"], self.px(6))
+                if self.app.can_open("who"):
+                    self._build_mark(seat, person, row.left(row.rest.height))
+            if chosen.kind == "person" and person is not None:
+                widgets.button(
+                    self.scene,
+                    row.rest,
+                    person.name,
+                    align="left",
+                    on_press=partial(self.choose_person, seat),
+                    tip=self.t("people.who.change"),
+                    key=f"seat.{seat}.person",
+                )
+            elif chosen.kind == "person":
                 widgets.entry(
                     self.scene,
-                    parts["field"],
+                    row.rest,
                     chosen.name,
                     placeholder=self.t("setup.player", n=seat + 1),
                     on_change=partial(self._name, seat),
@@ -117,6 +134,35 @@ class SeatsPanel(SetupPanel):
                 )
             else:
                 self._build_levels(seat, self._level_row(parts["field"]))
+
+    def _build_mark(self, seat: int, person: Profile | None, rect: pygame.Rect) -> None:
+        """The mark of who sits there: pressed, it asks who is to."""
+
+        def paint(_made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
+            theme, box = self.app.theme, surface.get_rect()
+            paint_mark(self.scene, surface, box, person)
+            if state in ("hovered", "active"):
+                radius = box.height / 2 / self.app.scale
+                self.painter.box(surface, box, None, theme["ink.primary"], radius=radius, width=2)
+
+        do, tip = partial(self.choose_person, seat), self.t("people.who.change")
+        widgets.face(self.scene, rect, paint, on_press=do, tip=tip, label=tip, key=f"seat.{seat}.who")
+
+    def choose_person(self, seat: int) -> None:
+        """Ask who sits at a seat: a guest, a profile, a new one."""
+        match = self.match
+        sits = match.person_at(seat)
+        others = [match.person_at(other) for other in range(len(match.sides)) if other != seat]
+        taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
+
+        def take(person: Profile | None) -> None:
+            match.take_person(seat, person)
+            self.scene.rebuild()
+            self.changed()
+
+        title = self.t("people.who.title_seat", side=match.seat_name(seat))
+        current = sits.person if sits else ""
+        self.app.open("who", on_choose=take, title=title, current=current, taken=taken)
 
     def _build_colour(self, seat: int, place: pygame.Rect) -> None:
         """The picture of what a seat plays with: pressed, it is the next there is."""

@@ -13,6 +13,7 @@ from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.paths import maps_of, user_maps
 from game.data.problems import ProblemsError
+from game.data.profiles import profile_here
 from game.data.records import read_record
 from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
@@ -32,12 +33,16 @@ MAX_TEXT = 200_000
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
     """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
     wanted = app.settings.new_match
+    here = profile_here() if app.keep else None
     levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
     level = levels[min(levels, key=lambda number: (abs(number - wanted.bot_level), number))]
     players = []
     for seat, side in enumerate(sides):
-        if side == own or wanted.others == "people":
-            name = wanted.names[seat] if seat < len(wanted.names) else str(seat + 1)
+        if here is not None and side == own:
+            players.append(Player("person", here.name, 0, here.person))
+            here = None
+        elif side == own or wanted.others == "people":
+            name = wanted.names[seat] if seat < len(wanted.names) else app.texts("setup.player", n=seat + 1)
             players.append(Player("person", name))
         else:
             players.append(Player("bot", app.texts(level.name_key), level.number))
@@ -61,10 +66,13 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
     clock."""
     levels = {level.number: level for level in bot_registry.bots(plan.kit.name).LEVELS}
     wanted, players = app.settings.new_match.names, list[Player]()
+    here = profile_here() if app.keep else None
     for seat, player in enumerate(plan.players):
         name = wanted[seat] if seat < len(wanted) else app.texts("setup.player", n=seat + 1)
         if player.kind == "bot":
             name = app.texts(levels[player.level].name_key)
+        elif here is not None:
+            name, player, here = here.name, replace(player, profile=here.person), None
         taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
         players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
     clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
@@ -132,7 +140,9 @@ def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> M
         session.play(action)
     session.draws = True
     session.follow(())
-    return Match(plan, session, background=True)
+    match = Match(plan, session, background=True)
+    match.help_taken("pasted")
+    return match
 
 
 def open_text(app: App, text: str) -> str | None:

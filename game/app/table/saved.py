@@ -171,7 +171,7 @@ def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
     """Game, map and turn. A map that has the game's name is not told."""
     if save.header is None:
         return save.path.name
-    title = save.header.map_title or texts("matches.from_position")
+    title = texts.shipped(save.header.map_title) or texts("matches.from_position")
     told = list(dict.fromkeys((texts.game_name(save.header.game), title)))
     if turn := turn_of(save, seen):
         told.append(texts("matches.turn", n=turn))
@@ -242,7 +242,7 @@ def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
         names = [t(key) for key in seen.kit.info.sides]
         alert = registry.view(header.game).alert(seen.state, t, names)
     if turn is not None:
-        lines.append(t("match.turn", turn=turn).capitalize())
+        lines.append(t("match.turn_line", n=turn))
     lines.append(t("match.saved_at", when=when_words(save.modified, t)))
     return Resumable(
         header.game, t(f"{header.game}.name"), partial(open_save, app, save.path, how="push"),

@@ -181,7 +181,7 @@ class TrashPage(NotingScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         shown = self.app.input.shown
-        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.back").lower())]
+        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.hint_back"))]
         if self.listed:
             hints = [
                 (("↑", "↓"), self.t("matches.hint_choose")),

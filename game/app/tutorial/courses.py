@@ -205,7 +205,7 @@ class Courses(Scene):
         hints: list[widgets.Hint] = [
             (("↑", "↓", "←", "→"), self.t("tutorial.choose.hint_choose")),
             ((self.app.input.shown("accept"),), self.t("tutorial.choose.hint_open")),
-            ((self.app.input.shown("back"),), self.t("dialog.back").lower()),
+            ((self.app.input.shown("back"),), self.t("dialog.hint_back")),
         ]
         page_title(self, surface, self.t("tutorial.title"), self.t("tutorial.choose.subtitle"), hints)
         for game, box in self._heads:

@@ -149,16 +149,16 @@ def _gaps(table: Table, definitions: Definitions) -> Iterator[Finding]:
     from game.rules.flames_of_tanks import map_shape  # what it stands on is large, and few ask
 
     room = 2 * definitions.tank.radius
-    found: dict[tuple[str, str, str], list[map_shape.Gap]] = {}
+    found: dict[tuple[str, str, float], list[map_shape.Gap]] = {}
     for gap in map_shape.gaps(table, room):
         one, other = sorted((gap.one.kind.name, gap.other.kind.name))
-        found.setdefault((one, other, f"{gap.width // 100 / 10:.1f}"), []).append(gap)
+        found.setdefault((one, other, gap.width // 100 / 10), []).append(gap)
     for (one, other, width), told in found.items():
         params: dict[str, object] = {
             "one": f"flames_of_tanks.terrain.{one}",
             "other": f"flames_of_tanks.terrain.{other}",
             "inches": width,
-            "room": f"{room / inches.INCH:g}",
+            "room": room / inches.INCH,
         }
         places, where = tuple(gap.at for gap in told), ("terrain", table.terrain.index(told[0].one))
         yield Finding("warning", "FT-1.1", f"{_KEY}.gap", params, places, where)

@@ -192,9 +192,7 @@ def _problems(mode: Mode, definitions: Definitions) -> Iterator[Finding]:
     if not mode.respawn and not mode.one_left:
         yield told("warning", "FT-6.6", "goes_on_alone", ("respawn",), n=mode.rounds)
     if mode.keep_clear > 12 * INCH:
-        yield told(
-            "warning", "FT-3.2", "far_kept_clear", ("keep_clear",), inches=f"{mode.keep_clear / INCH:g}"
-        )
+        yield told("warning", "FT-3.2", "far_kept_clear", ("keep_clear",), inches=mode.keep_clear / INCH)
     if not mode.basic and not any(mode.draws):
         yield told("warning", "FT-3.3", "nothing_drawn", ("draws",))
 

@@ -162,6 +162,13 @@ class TankChess(Game[TankChessState, Move]):
             return drawn(state, "quiet", n=state.definitions.draw_quiet_turns)
         return None
 
+    def ahead(self, view: TankChessState, seat: int) -> TankChessState | None:
+        """The other side's turn is taken for granted: the pieces stand where they stand."""
+        if view.outcome is not None or view.seat == seat:
+            return None
+        mine = view.with_(to_move=view.sides[seat])
+        return mine if mine.seat == seat else None
+
     # --- calls ---
 
     def refuse_call(self, state: TankChessState, call: Call) -> Refusal | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from game.model.match_options import MatchOptions
 
 
-class Options(BaseModel):
+class Options(MatchOptions):
     """Options of a match."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    undo: bool = Field(True, description="whether undo is allowed")
     draw_repetitions: int = Field(
         3, ge=2, le=10, description="how often the same position must occur for a draw (TC-6.4)"
     )

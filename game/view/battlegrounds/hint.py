@@ -96,7 +96,7 @@ def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
     if isinstance(action, bg.Shoot):
         key = action.aim
         hit = view.board.tanks.get(action.field)
-        params["colour"] = words("battlegrounds_view.artillery").lower() if hit is None else hit
+        params["colour"] = words("battlegrounds_view.artillery_in_sentence") if hit is None else hit
     return Telling(words, _H)(key, **params) if key else action_words(view, action, words)
 
 

@@ -72,7 +72,7 @@ def tally(view: BattlegroundsState, words: Words) -> list[Tally]:
         ranks = view.rules.ranks if view.rules.option == "solo" else ()
         stars = sum(made.points >= least for least in ranks), len(ranks)
         side, who = view.sides[seats_of(view, area)[0]], area_words(view, area, words)
-        found.append((made.points, Tally(side, who, ", ".join(parts), str(made.points), stars)))
+        found.append((made.points, Tally(side, who, words.commas(parts), str(made.points), stars)))
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":
         tanks = len(view.board.artillery)

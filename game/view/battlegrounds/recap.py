@@ -86,7 +86,7 @@ class TurnTelling:
             told = [text for one in steps for text in self._told(one, seat)]
             if told:
                 points, loss = _gain(steps, seat)
-                words = sentence(", ".join(told))
+                words = sentence(self.words.commas(told))
                 found.append(Deed(seat, steps[0].ply, steps[-1].ply, words, points, loss))
         return found
 

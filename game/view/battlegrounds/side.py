@@ -72,7 +72,7 @@ class BattlegroundsSide(SideMaker):
         if rect.height < self.px(ROOMY):  # names alone: those to choose from need the room
             room = rect.height - caption - self.px(2)
             y = self._grid(pygame.Rect(rect.x, rect.y, rect.width, room), offered, room, LARGE)
-            names = ", ".join(card_words(card.name, self.words) for card in own)
+            names = self.words.commas(card_words(card.name, self.words) for card in own)
             told = self.words("battlegrounds_view.pile.cards_named", cards=names)
             self.add("words", pygame.Rect(rect.x, y + self.px(2), rect.width, caption), data=told)
             return y + self.px(2) + caption

@@ -307,7 +307,7 @@ def step_words(
     told = [text for event in step.events if (text := _event_words(event, before, step, words))]
     if not told and isinstance(step.action, bg.Hold | bg.EndTurn):
         told = [action_words(before, step.action, words)]
-    return ", ".join(told)
+    return words.commas(told)
 
 
 _EVENTS = {

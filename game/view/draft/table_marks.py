@@ -203,8 +203,3 @@ class TableMarks:
 
 def _middle(a: Place, b: Place) -> Place:
     return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-
-
-def inches_words(length: float) -> str:
-    """A length in inches with one decimal."""
-    return f"{length / PARTS:.1f}\u2033"

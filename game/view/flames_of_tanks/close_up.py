@@ -17,7 +17,7 @@ from game.ui.palette import Theme
 from game.ui.pens import fill_polygon
 from game.view.flames_of_tanks import shapes
 from game.view.flames_of_tanks.board import BoardPainter
-from game.view.flames_of_tanks.compose import percent, plain, wedges_of
+from game.view.flames_of_tanks.compose import plain, wedges_of
 from game.view.flames_of_tanks.scene import FireShown, FrontShown, Picture, Ring
 
 ACROSS: Final = 5.6
@@ -52,11 +52,11 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
         front=FrontShown(target.place, target.heading),
         tags=False,
     )
-    cover = ", ".join(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)
+    cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)
     why = "counts" if odds.need > position.stats(position.tank).firepower else "ignored" if cover else "none"
     part = "front" if odds.look.front else "side"
     rows = (
-        (words(f"{_W}seen"), percent(float(odds.look.seen)), words(f"{_W}seen_note")),
+        (words(f"{_W}seen"), words.percent(float(odds.look.seen)), words(f"{_W}seen_note")),
         (words(f"{_W}cover"), cover or words(f"{_W}no_cover"), words(f"{_W}cover_note.{why}")),
         (words(f"{_W}{part}"), f"{odds.armour}", words(f"{_W}{part}_note", tank=aim.tank + 1)),
     )

@@ -303,9 +303,9 @@ def aim_words(aim: Aim, words: Texts, *, smoke: bool = False) -> str:
     odds = aim.odds
     need = need_words(aim, words)
     if smoke:
-        return words(f"{_W}aim_smoke", need=need, share=percent(float(odds.hits)))
+        return words(f"{_W}aim_smoke", need=need, share=words.percent(float(odds.hits)))
     part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
-    return words(f"{_W}aim", need=need, part=part, share=percent(float(odds.destroys)))
+    return words(f"{_W}aim", need=need, part=part, share=words.percent(float(odds.destroys)))
 
 
 def need_words(aim: Aim, words: Texts) -> str:
@@ -318,11 +318,6 @@ def need_words(aim: Aim, words: Texts) -> str:
     if odds.again:
         parts.append(words(f"{_W}reroll"))
     return " ".join(parts)
-
-
-def percent(share: float) -> str:
-    """A share in per cent, rounded once."""
-    return f"{round(100 * share)} %"
 
 
 def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:

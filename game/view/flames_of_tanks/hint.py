@@ -18,7 +18,7 @@ from game.rules.flames_of_tanks.diagram import (
     Shoot,
     rounded_up,
 )
-from game.view.flames_of_tanks.compose import percent, standing_words, tank_shown
+from game.view.flames_of_tanks.compose import standing_words, tank_shown
 from game.view.flames_of_tanks.scene import (
     CalloutShown,
     FireShown,
@@ -83,7 +83,9 @@ def hint_words(position: Position, action: Action, words: Texts) -> tuple[str, s
                 return words(f"{_H}smoke", n=target + 1), words(f"{_H}smoke_why")
             aims = queries.aims(position, position.acting.place, position.acting.heading)
             aim = next((one for one in aims if one.tank == target), None)
-            share = percent(float(aim.odds.destroys)) if aim is not None and aim.odds is not None else "?"
+            share = (
+                words.percent(float(aim.odds.destroys)) if aim is not None and aim.odds is not None else "?"
+            )
             return words(f"{_H}shoot", n=target + 1), words(f"{_H}shoot_why", share=share)
         case Claim(point):
             return words(f"{_H}claim", point=position.match.table.points[point].name), ""
@@ -109,8 +111,8 @@ def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> 
     if shots:
         odds = shots[0].odds
         assert odds is not None
-        share = percent(float(odds.destroys))
-        return words(f"{_H}shot_there", n=shots[0].tank + 1, share=share, back=percent(danger))
+        share = words.percent(float(odds.destroys))
+        return words(f"{_H}shot_there", n=shots[0].tank + 1, share=share, back=words.percent(danger))
     if danger == 0:
         return words(f"{_H}safe")
-    return words(f"{_H}nearer", back=percent(danger))
+    return words(f"{_H}nearer", back=words.percent(danger))

@@ -21,7 +21,7 @@ from game.rules.flames_of_tanks.diagram import (
     rounded_up,
 )
 from game.view.flames_of_tanks.close_up import CloseUpShown
-from game.view.flames_of_tanks.compose import aim_words, need_words, percent
+from game.view.flames_of_tanks.compose import aim_words, need_words
 from game.view.flames_of_tanks.plan import Ghost, Plan
 from game.view.flames_of_tanks.side import (
     AimShown,
@@ -158,7 +158,7 @@ class SideMakerOf:
             letters = [
                 table.points[number].name for number, why in enumerate(queries.ways_in(position)) if not why
             ]
-            note = words(f"{_W}enter_note", points=", ".join(letters))
+            note = words(f"{_W}enter_note", points=self.words.commas(letters))
         fields = self._fields(plan) if plan is not None else ()
         about = self._round()
         if self.time_left:
@@ -245,10 +245,10 @@ class SideMakerOf:
             else:
                 part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
                 title = words(f"{_W}aim_title", n=off, part=part, armour=odds.armour)
-                bails = percent(float(odds.bails))
+                bails = words.percent(float(odds.bails))
                 told = words(f"{_W}aim_more", need=need_words(aim, words), bails=bails)
-                destroys = percent(float(odds.destroys))
-            back = percent(float(aim.back.destroys)) if aim.back is not None else "–"
+                destroys = words.percent(float(odds.destroys))
+            back = words.percent(float(aim.back.destroys)) if aim.back is not None else "–"
             found.append(
                 AimShown(
                     aim.tank, position.match.seats[aim.tank], 1 + position.stats(aim.tank).weight, title,

@@ -83,12 +83,12 @@ def add(story: Story, event: Any, position: Position, words: Texts) -> None:
             story.verdict = words(f"{_S}{event.result}")
             story.fire = event.result != "none"
         case "drew":
-            names = ", ".join(_upgrade(name, words) for name in event.names)
+            names = words.commas(_upgrade(name, words) for name in event.names)
             if names:
                 story.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
         case "salvaged":
             story.throws.append(_salvaged(event, words))
-            kept = ", ".join(
+            kept = words.commas(
                 _upgrade(name, words)
                 for name, die in zip(event.names, event.dice, strict=True)
                 if die >= GOOD

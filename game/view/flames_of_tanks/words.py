@@ -110,7 +110,7 @@ def _told(told: Telling, words: Texts) -> str:
         return value
 
     params = {
-        name: ", ".join(str(named(one)) for one in value) if isinstance(value, tuple) else named(value)
+        name: words.commas(str(named(one)) for one in value) if isinstance(value, tuple) else named(value)
         for name, value in told.params.items()
     }
     return words(told.key, **params)

@@ -81,7 +81,7 @@ def _movement(position: Position, actions: Sequence[Action], words: Words) -> Ad
     lines = []
     for leg in legs:
         way = "–".join(str(number(square)) for square in leg.trail)
-        lines.append(("route", words(f"{_H}drive", way=way, told=", ".join(leg_words(after, leg, words)))))
+        lines.append(("route", words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words)))))
     trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(legs, 1))
     why = "drive_safe" if position.shots[1 - position.seat] is None else "drive_why"
     return Advice((*lines, ("info", words(f"{_H}{why}"))), trails=trails, after=after)

@@ -51,7 +51,7 @@ class TurnTelling:
                 for one in steps
                 if isinstance(one.step.action, Go)
             ]
-            told = [", ".join(_joined(ways))] if ways else []
+            told = [self.words.commas(_joined(ways))] if ways else []
             loss = False
             for one in steps:
                 for event in one.step.events:

@@ -392,7 +392,7 @@ class BattleSide(SideMaker):
         counts = [sum(max(1, wrap(told, rect.width - px(60))) for told in told_of) for told_of in details]
         full = sum(px(33) + count * px(17) for count in counts)
         for at, (leg, told_of) in enumerate(zip(legs, details, strict=True)):
-            lines = tuple(told_of) if full <= spare else (", ".join(told_of),)
+            lines = tuple(told_of) if full <= spare else (self.words.commas(told_of),)
             high = px(29) + counts[at] * px(17)
             if full > spare:
                 high = min(high, max(px(24), (spare - px(4) * len(legs)) // max(1, len(legs))))
@@ -612,7 +612,7 @@ class BattleSide(SideMaker):
         told = self._t("foe_few" if few else "foe_steps", n=position.turn_steps(foe))
         self.add("hint", pygame.Rect(rect.x, rect.y, rect.width, px(22)), data=told)
         y, high = rect.y + px(28), px(32 if self.low else 36)
-        left = ", ".join(map(str, queries.candidates(position, foe)))
+        left = self.words.commas(map(str, queries.candidates(position, foe)))
         standing = [(tank, square) for tank, square in enumerate(position.tanks[foe]) if square >= 0]
         columns = 1 if y + len(standing) * (high + px(3)) + px(88) <= rect.bottom else 2
         wide = (rect.width - px(6) * (columns - 1)) // columns

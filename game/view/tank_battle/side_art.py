@@ -322,7 +322,7 @@ class BattleSidePainter(SidePainter):
             self._icon(surface, "close", self.px(12), "ink.secondary", (rect.right - self.px(12), middle))
         y = rect.y + self.px(31)
         if rect.height < self.px(36):
-            told = ", ".join(leg.told)
+            told = self.words.commas(leg.told)
             at = (drawn.right + self.px(8), middle)
             self.text(surface, told, "small", at, "ink.secondary", rect.right - self.px(24) - at[0])
             return

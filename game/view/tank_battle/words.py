@@ -124,7 +124,7 @@ def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action],
         came.append(words(f"{_W}record.{outcome.reason}", side=side_words(loser, words)))
     if isinstance(step.action, Fight | Spin) and came:
         told = []
-    return f"{told[0]}: {', '.join(came)}" if told and came else ", ".join(told or came)
+    return f"{told[0]}: {words.commas(came)}" if told and came else words.commas(told or came)
 
 
 def _brief_words(event: Any, words: Words) -> str:
@@ -165,7 +165,7 @@ def steps_words(actions: Sequence[Action], words: Words) -> str:
                 ways[-1] += f"–{target}"
             else:
                 ways.append(f"{origin}–{target}")
-        return ", ".join(ways)
+        return words.commas(ways)
     if all(isinstance(one, Place) for one in actions):
         return words(f"{_W}record.placed", n=len(actions))
     shots = [one for one in (first if isinstance(last, Seal) else actions) if isinstance(one, Peg)]
@@ -236,7 +236,7 @@ def stop_words(
         rank, at = position.ranks[foe][tank], number(position.tanks[foe][tank])
         key = "seen" if rank else "tank"
         told.append(words(f"{_W}stop.{key}", square=at, rank=rank, n=steps))
-    found = [", ".join(told) + "."]
+    found = [words.commas(told) + "."]
     if square in position.standing_sites(own):
         site = position.sites[own].index(square)
         found.append(words(f"{_W}stop.takes", site=words(f"{_W}piece.{SITES[site]}")))
@@ -250,7 +250,7 @@ def stop_words(
         elif at in position.standing_guns(own):
             beside.append(words(f"{_W}stop.own_gun", square=number(at)))
     if beside:
-        found.append(words(f"{_W}stop.fights", pieces=", ".join(beside)))
+        found.append(words(f"{_W}stop.fights", pieces=words.commas(beside)))
     return found
 
 
@@ -279,7 +279,7 @@ def left_words(position: Position, seat: int, words: Words) -> str:
         words(f"{_W}left.guns", n=sum(1 for _ in position.standing_guns(seat))),
         words(f"{_W}left.sites", n=sum(1 for _ in position.standing_sites(seat))),
     ]
-    return ", ".join(told)
+    return words.commas(told)
 
 
 def task_words(view: TankBattleState, seat: int | None, words: Words, name: str = "") -> str:

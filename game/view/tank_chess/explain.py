@@ -49,7 +49,7 @@ class Explainer:
         return self._words.called("tank_chess.piece", placed.kind.name)
 
     def _squares(self, squares: Iterable[int]) -> str:
-        return ", ".join(self.name(square) for square in squares)
+        return self._words.commas(self.name(square) for square in squares)
 
     # --- what it gains ---
 
@@ -219,7 +219,7 @@ class Explainer:
             for square, placed in steps[0].lost(self.them)[:1]
         ]
         found += self._worse_by(steps, best)
-        worse = self.say("worse", count=f"{less / 100:.1f}")
+        worse = self.say("worse", count=self._words.number(less / 100, 1))
         return [*found[: MOST - 1], worse]
 
     def _downfall(self, steps: Sequence[Preloader]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
@@ -73,9 +73,9 @@ def _special(tools: Tools, kind: PieceKind, *, expansion: bool) -> str:
         if ground.enter is not None and kind.name in ground.enter and (expansion or not ground.expansion)
     ]
     if grounds:
-        told.append(words("rules.table.enters", ground=_listed(grounds, words)))
+        told.append(words("rules.table.enters", ground=words.listed(grounds)))
     if kind.pushes:
-        what = _listed(_pushed(definitions, kind, tools), words)
+        what = words.listed(_pushed(definitions, kind, tools))
         told.append(words("rules.table.pushes", what=what, n=kind.push_steps))
     return " ".join(told)
 
@@ -113,19 +113,12 @@ def _ground(tools: Tools) -> HelpTable:
     return HelpTable(tuple(words(f"rules.table.{name}") for name in _GROUND), tuple(rows))
 
 
-def _listed(names: Sequence[str], words: Words) -> str:
-    """Names in a row: "obstacle, low obstacle and wreck"."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("rules.table.and", first=", ".join(names[:-1]), second=names[-1])
-
-
 def _entering(kind: GroundKind, words: Words) -> str:
     if kind.enter is None:
         return words("rules.table.everyone")
     if not kind.enter:
         return words("rules.table.nobody")
-    return ", ".join(words.called("tank_chess.piece", name) for name in sorted(kind.enter))
+    return words.commas(words.called("tank_chess.piece", name) for name in sorted(kind.enter))
 
 
 def _happens(tools: Tools, kind: GroundKind, official: frozenset[str]) -> list[str]:
@@ -141,7 +134,7 @@ def _happens(tools: Tools, kind: GroundKind, official: frozenset[str]) -> list[s
         told.append(("remote", words("rules.table.remote", side=side)))
     pushers = [piece.name for piece in tools.definitions.pieces if kind.name in piece.pushes]
     if pushers:
-        names = _listed([words.called("tank_chess.piece", name) for name in pushers], words)
+        names = words.listed([words.called("tank_chess.piece", name) for name in pushers])
         told.append(("", words("rules.table.pushed_by", piece=names)))
     mark = words("rules.table.official")
     return [f"{text} ({mark})" if name in official else text for name, text in told]

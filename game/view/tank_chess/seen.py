@@ -184,11 +184,7 @@ def gun_words(kind: PieceKind, words: Words) -> str:
     if kind.gun is None:
         return words("board.card.no_gun")
     if kind.ranges:
-        numbers = [str(number) for number in sorted(kind.ranges)]
-        text = numbers[-1]
-        if len(numbers) > 1:
-            text = words("board.card.or", first=", ".join(numbers[:-1]), last=numbers[-1])
-        return words("board.card.over", ranges=text)
+        return words("board.card.over", ranges=words.either(map(str, sorted(kind.ranges))))
     if kind.directions == (0,):
         return words("board.card.ahead")
     if sorted(kind.directions) == [-1, 0, 1]:

@@ -141,7 +141,7 @@ def banner(
     told = []
     mover = 1 - view.to_move
     if checked[0] is not None and escapes is not None:
-        squares = ", ".join(view.grid.name(square) for square in checked[1])
+        squares = words.commas(view.grid.name(square) for square in checked[1])
         short = words("match.tank_chess.check_short", side=names[mover], squares=squares)
         leave = words("match.tank_chess.escape_short", side=names[mover], square=view.grid.name(escapes))
         return Banner(words("match.tank_chess.check_escape"), f"{short}\n{leave}")
@@ -176,5 +176,5 @@ def _check_words(
         piece = words.called("tank_chess.piece", first.kind.name)
         square = view.grid.name(attackers[0])
         return words(f"match.tank_chess.{key}", piece=piece, square=square, **params)
-    squares = ", ".join(view.grid.name(square) for square in attackers)
+    squares = words.commas(view.grid.name(square) for square in attackers)
     return words(f"match.tank_chess.{key}_many", squares=squares, count=len(attackers), **params)

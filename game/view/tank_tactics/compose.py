@@ -193,7 +193,7 @@ def _aimed(
         if one.square == chosen
     )  # fmt: skip
     for one in blocked:
-        names = ", ".join(position.match.board.grid.name(square) for square in one.walls)
+        names = words.commas(position.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
         labels.append(LabelShown(one.walls[0], words(key, squares=names)))
     choices: tuple[Choice, ...] = ()

@@ -58,7 +58,7 @@ def advice(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, 
             return Advice(words(f"{_H}end"), (words(f"{_H}end_why"),), base)
     turn = _turn_of(position, actions)
     deeds = [_step_words(at, action, words) for at, action in turn.steps]
-    title = words(f"{_H}turn", tank=LETTERS[position.match.number[turn.index]], steps=", ".join(deeds))
+    title = words(f"{_H}turn", tank=LETTERS[position.match.number[turn.index]], steps=words.commas(deeds))
     return Advice(title, tuple(turn.reasons(words)), turn.shown(base, words))
 
 

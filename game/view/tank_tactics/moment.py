@@ -84,7 +84,7 @@ def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> 
     if not gone or not isinstance(action, Fire | Ram):
         return None
     who = name_of(position, position.seat, names, words)
-    falls = ", ".join(
+    falls = words.commas(
         words(f"{_M}of", name=name_of(position, event.seat, names, words), tank=LETTERS[event.tank])
         for event in gone
     )
@@ -123,7 +123,7 @@ def moment(
         )
         if shot.through:
             grid = position.match.board.grid
-            walls = ", ".join(grid.name(wall) for wall in shot.through)
+            walls = words.commas(grid.name(wall) for wall in shot.through)
             facts.append(Fact("card_breach", words(f"{_M}walls", squares=walls), words(f"{_M}cut")))
         effects, die = position.on_shot, position.dice[acting][3]
         plus = f" + {effects.damage_plus}" if effects.damage_plus else ""

@@ -89,7 +89,7 @@ class TurnTelling:
                         points += event.points
                     elif kind_of(event) == "destroyed" and event.seat == seat:
                         loss = True
-            words = ", ".join(told) or self.words(f"{_W}record.end")
+            words = self.words.commas(told) or self.words(f"{_W}record.end")
             if letter and told:
                 words = self.words(f"{_W}recap.tank", tank=letter, deeds=words)
             gain = f"+{points}" if points else ""
@@ -127,7 +127,7 @@ def deed_words(one: Happened, words: Words) -> list[str]:
     elif action is not None and not isinstance(action, End):
         deed = action_words(one.before, action, words)
     if deed and results:
-        return [words(f"{_W}recap.result", deed=deed, result=", ".join(results))]
+        return [words(f"{_W}recap.result", deed=deed, result=words.commas(results))]
     return [deed] if deed else results
 
 

@@ -262,7 +262,7 @@ class RevealPage(SideMaker):
             count = len(reveal.view.match.sides)
             order = [(reveal.starts + n) % count for n in range(1, count)]
             playing = [self.names.get(seat, "") for seat in order if not reveal.view.position.fell[seat]]
-            then = words(f"{_W}then", names=", ".join(playing))
+            then = words(f"{_W}then", names=words.commas(playing))
             return words(f"{_W}starts", name=self.names.get(reveal.starts, "")), then
         if self.done and reveal.tied:
             return words(f"{_W}tied"), words(f"{_W}again")

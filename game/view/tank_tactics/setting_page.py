@@ -445,7 +445,7 @@ class SettingPage(SideMaker):
             tank = setting.tank if setting.tank in missing else missing[0]
             told = words(f"{_W}needs", tank=LETTERS[tank], n=len(setting.tray(tank)))
             if len(missing) > 1:
-                letters = ", ".join(LETTERS[other] for other in missing if other != tank)
+                letters = self.words.commas(LETTERS[other] for other in missing if other != tank)
                 more = words(f"{_W}needs_too", tanks=letters)
         else:
             told = words(f"{_W}complete")

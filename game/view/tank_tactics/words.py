@@ -122,7 +122,7 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
             letter = "" if to == SQUAD else LETTERS[to]
             return words(f"{_W}record.{key}", card=card_words(card, words), tank=letter)
         case Start(pips):
-            return words(f"{_W}record.start", pips=", ".join(str(n) for n in pips if n))
+            return words(f"{_W}record.start", pips=words.commas(str(n) for n in pips if n))
         case Exit(pips):
             return words(f"{_W}record.die", pips=pips)
     index = position.match.index(position.seat, action.tank)
@@ -184,10 +184,10 @@ def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action
     """A seen step as the list of moves has it: what was done, and what came of it."""
     if step.action is None:
         told = [event_words(before.position, event, words) for event in step.events]
-        return ", ".join(text for text in told if text)
+        return words.commas(text for text in told if text)
     told = [action_words(before, step.action, words)]
     told += [event_words(before.position, event, words) for event in step.events]
-    return ", ".join(text for text in told if text)
+    return words.commas(text for text in told if text)
 
 
 # --- what a choice would do ---

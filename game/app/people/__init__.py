@@ -1,0 +1,1 @@
+"""The people at this machine: who is there, profiles made, changed and deleted."""

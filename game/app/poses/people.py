@@ -1,0 +1,135 @@
+"""The people of this machine with matches made up by chance, for pictures."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from game.app.people.profile import ProfileForm
+from game.app.people.scene import People
+from game.app.people.who import Who
+from game.app.statistics.counting import Shown
+from game.app.statistics.scene import StatisticsPage
+from game.bots.registry import bots
+from game.data.match_index import MatchRow, SeatRow, outcome
+from game.data.profiles import Profile
+from game.data.ratings import bot_ratings, rate
+from game.data.statistics import gather
+from game.model.entries import window_games
+from game.ui.scene import App, Scene
+
+PEOPLE = (
+    Profile("a" * 12, "Anna", "fox", ("orange", "ink"), "2026-03-01T10:00:00Z"),
+    Profile("b" * 12, "Ben", "bear", ("blue", "paper"), "2026-04-11T10:00:00Z"),
+    Profile("c" * 12, "Clara", "owl", ("teal", "yellow"), "2026-05-21T10:00:00Z"),
+    Profile("d" * 12, "Professor Theodora Quill-Hart", "lantern", ("ink", "rose"), "2026-09-01T10:00:00Z"),
+)
+
+_MAPS = {
+    "tank_chess": ("Official", "Market Town", "Long Range"), "battlegrounds": ("Battle", "Team", "Family"),
+    "tank_tactics": ("Duel", "Swamp", "Four corners"), "tank_battle": ("The board",),
+    "flames_of_tanks": ("Farms", "Crossroads"),
+}  # fmt: skip
+_ENDS = {
+    "tank_chess": ("command_destroyed", "escaped", "resigned", "time"), "battlegrounds": ("target", "quiet"),
+    "tank_tactics": ("last_standing", "flag", "rounds"), "tank_battle": ("destroyed", "resigned"),
+    "flames_of_tanks": ("rounds", "one_left", "sudden_death"),
+}  # fmt: skip
+
+
+def rows(app: App, count: int = 400) -> list[MatchRow]:
+    """Matches of the last half year, the latest first; of a profile the later ones go better."""
+    rng, now = random.Random(3), time.time()
+    found = []
+    for number in range(count):
+        game = window_games()[min(rng.randrange(8), len(window_games()) - 1) if number % 3 else 0]
+        who = PEOPLE[min(rng.randrange(6), 3)]
+        known = bot_ratings(game)
+        level = rng.randint(1, max(known, default=1))
+        skill = 1150 + number * 1.3 + 60 * PEOPLE.index(who)
+        won = rng.random() < 1 / (1 + 10 ** ((known[level].rating - skill) / 400))
+        places = (1, 1) if rng.random() < 0.06 else (1, 2) if won else (2, 1)
+        other = PEOPLE[(PEOPLE.index(who) + 1) % 3]
+        people = rng.random() < 0.12
+        name = app.texts(bots(game).LEVELS[level - 1].name_key)
+        ends = [outcome(places, (0, 1), seat) for seat in (0, 1)]
+        against = ("person", other.name, other.person, 0) if people else ("bot", name, "", level)
+        first = SeatRow._make((0, "person", who.name, who.person, 0, 0, places[0], ends[0]))
+        seats = first, SeatRow._make((1, *against, 1, places[1], ends[1]))
+        ended = now - (count - number) * 86_400 * 0.45
+        seconds = rng.choice((240, 500, 800, 1500, 2400, 4000)) * rng.uniform(0.7, 1.2)
+        board, end = rng.choice(_MAPS.get(game, ("",))), rng.choice(_ENDS.get(game, ("x",)))
+        turns, undone = rng.randint(12, 40), rng.random() < 0.1
+        told = (f"{number}.yaml", game, board, "", "", False, ended - seconds, ended, end, 60, turns, seconds)
+        found.append(MatchRow._make((*told, undone, False, seats)))
+    return found[::-1]
+
+
+class _Posed(People):
+    """The page with people of its own."""
+
+    def _look(self, wanted: str | None) -> None:
+        self.here = PEOPLE[0]
+        self.cells.fill([None, *PEOPLE], PEOPLE[0].person)
+
+    def _read(self) -> None:
+        self._take(rows(self.app))
+
+
+def people_demo(app: App) -> Scene:
+    """Four profiles, the first of them at the machine."""
+    return _Posed(app)
+
+
+def profile_demo(app: App) -> Scene:
+    """A profile that is being changed."""
+    scene = ProfileForm(app)
+    scene.form = PEOPLE[2]
+    return scene
+
+
+def who_demo(app: App) -> Scene:
+    """Who sits at a seat."""
+    app.push(_Posed(app))
+    scene = Who(app, lambda _: None, title=app.texts("people.who.title"))
+    taken = app.texts("people.who.taken")
+    kinds = [scene.cells.items[0], *(type(scene.cells.items[0])("profile", one) for one in PEOPLE)]
+    kinds[2] = type(kinds[0])("profile", PEOPLE[1], taken)
+    scene.cells.fill([*kinds, scene.cells.items[-1]], ("profile", PEOPLE[0].person))
+    return scene
+
+
+def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callable[[App], Scene]:
+    """The statistics of the first profile, or of the machine."""
+
+    def pose(app: App) -> Scene:
+        scene = StatisticsPage(app, page=page, game=game)
+        every = rows(app)
+        person = "" if machine else PEOPLE[0].person
+        mine = [row for row in every if machine or any(seat.profile == person for seat in row.seats)]
+        told = {"": gather(mine, person), **{one: gather(mine, person, one) for one in window_games()}}
+        solved = {one: (5 + 3 * at, 30) for at, one in enumerate(window_games()[:1])}
+        lessons = {one: (8 - at, 10) for at, one in enumerate(window_games())}
+        scene.people = list(PEOPLE)
+        scene.names = {one.person: one.name for one in PEOPLE}
+        scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
+        scene.counting.shown = Shown(told, rate(every), solved, lessons)
+        scene.enter = lambda: None  # type: ignore[method-assign]
+        return scene
+
+    return pose
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "people": people_demo,
+    "profile": profile_demo,
+    "who": who_demo,
+    "statistics": statistics_of("overview"),
+    "statistics_game": statistics_of("overview", "tank_chess"),
+    "statistics_machine": statistics_of("overview", machine=True),
+    "statistics_people": statistics_of("overview", "tank_chess", machine=True),
+    "statistics_opponents": statistics_of("opponents"),
+    "statistics_maps": statistics_of("maps", "tank_chess"),
+    "statistics_endings": statistics_of("endings"),
+}

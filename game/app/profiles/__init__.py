@@ -1,0 +1,1 @@
+"""What screens share about the people at this machine."""

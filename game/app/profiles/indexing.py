@@ -1,0 +1,88 @@
+"""Keeps the index of matches up to date in a thread, and lets matches forget deleted profiles."""
+
+from __future__ import annotations
+
+import logging
+import math
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from game.data.forgetting import forgetting
+from game.data.match_index import MatchIndex
+from game.ui.waking import wake
+
+REST_S: Final = 0.004
+"""After each file the thread rests so long: frames come first."""
+
+TOLD_EACH: Final = 100
+"""After so many files whoever looks on is told that there is something new."""
+
+_log = logging.getLogger(__name__)
+
+
+class IndexKeeper:
+    """One pass over the saves of a folder (by default the player's own), in the background."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        self._thread: threading.Thread | None = None
+        self._ended = False
+        self._news = False
+
+    def start(self) -> None:
+        """Begin; while it is at work this does nothing."""
+        if not self.busy and not self._ended:
+            self._thread = threading.Thread(target=self._run, name="index", daemon=True)
+            self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is at work."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def take_news(self) -> bool:
+        """Whether the index has changed since this was asked last."""
+        news, self._news = self._news, False
+        return news
+
+    def due(self) -> float:
+        """Seconds until there is something new: the thread wakes the loop."""
+        return 0.0 if self._news else math.inf
+
+    def finish(self) -> None:
+        """Wait until it is done."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def close(self) -> None:
+        """Do no more than the file at hand."""
+        self._ended = True
+
+    def _run(self) -> None:
+        try:
+            with MatchIndex(self.folder) as index:
+                changed = self._rest(index.reading(index.stale()))
+                if not self._ended and self.folder is None:
+                    changed = self._rest(forgetting(index)) or changed
+        except OSError as error:  # the folder went away: the next pass finds out
+            _log.warning("the index of matches isn't up to date: %s", error)
+            return
+        if changed:
+            self._tell()
+
+    def _rest(self, work: Iterable[Any]) -> bool:
+        done = 0
+        for done, _ in enumerate(work, 1):
+            if self._ended:
+                break
+            if done % TOLD_EACH == 0:
+                self._tell()
+            time.sleep(REST_S)
+        return done > 0
+
+    def _tell(self) -> None:
+        self._news = True
+        wake()

@@ -1,0 +1,1 @@
+"""Statistics of a profile and of the machine."""

@@ -1,0 +1,108 @@
+"""All that the page of statistics shows, read and counted in a thread: ten thousand matches take a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.data.lessons import load_courses
+from game.data.match_index import MatchIndex, MatchRow
+from game.data.paths import person_folder, user_data
+from game.data.problems import ProblemsError
+from game.data.progress import load_solved
+from game.data.puzzle_progress import load_progress
+from game.data.puzzles import puzzle_names
+from game.data.ratings import Ratings, rate
+from game.data.statistics import Statistics, gather
+from game.model.entries import window_games
+from game.ui.waking import wakes
+
+INDEX_S = 0.05
+"""So long is read what has changed since the index was last looked at; the rest comes later."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """``told[game]`` are the statistics of a game, ``told[""]`` of all; ``solved`` says of each game how many
+    puzzles and lessons were solved, and of how many."""
+
+    told: Mapping[str, Statistics] = field(default_factory=dict)
+    ratings: Ratings = field(default_factory=Ratings)
+    puzzles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def count(person: str) -> Shown:
+    """The statistics of a profile, or with an empty id of the machine."""
+    with MatchIndex() as index:
+        index.refresh(INDEX_S)
+        every = index.matches(finished=False)
+    mine = [row for row in every if any(seat.profile == person for seat in row.seats)] if person else every
+    games = dict.fromkeys(row.game for row in mine)
+    told = {"": gather(mine, person), **{game: gather(_of(mine, game), person) for game in games}}
+    home = person_folder(person) if person else user_data()
+    return Shown(told, rate(every), _puzzles(home), _lessons(home))
+
+
+def _of(rows: list[MatchRow], game: str) -> list[MatchRow]:
+    return [row for row in rows if row.game == game]
+
+
+def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
+    found = {}
+    for game in window_games(lambda info: info.puzzles):
+        names, tried = puzzle_names(game), load_progress(game, home).puzzles
+        found[game] = sum(name in tried and tried[name].solved for name in names), len(names)
+    return found
+
+
+def _lessons(home: Path) -> dict[str, tuple[int, int]]:
+    found = {}
+    for game in window_games(lambda info: bool(info.lessons)):
+        try:
+            courses = load_courses(game)
+        except ProblemsError:
+            continue
+        ids = [(course.name, lesson.id) for course in courses for lesson in course.played]
+        solved = {course.name: load_solved(game, course.name, home) for course in courses}
+        found[game] = sum(lesson in solved[name] for name, lesson in ids), len(ids)
+    return found
+
+
+class Counting:
+    """Counts in a thread; ``shown`` is what is known by now."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.shown: Shown | None = None
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="statistics")
+        self._running: Future[Shown] | None = None
+
+    def begin(self) -> None:
+        """Count, anew if it was counted before."""
+        if self._running is None:
+            self._running = self._pool.submit(count, self.person)
+            wakes(self._running)
+
+    def poll(self) -> bool:
+        """Take what was counted; whether there is anything new."""
+        if self._running is None or not self._running.done():
+            return False
+        self.shown = self._running.result()
+        self._running = None
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is counting."""
+        return self._running is not None
+
+    def ready(self) -> bool:
+        """Whether ``poll`` has something to take."""
+        return self._running is not None and self._running.done()
+
+    def close(self) -> None:
+        """Count nothing more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

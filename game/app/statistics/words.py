@@ -1,0 +1,52 @@
+"""The words of the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.data.statistics import LENGTHS_S, Opponent
+from game.data.texts import Texts
+
+
+def time_words(seconds: float | None, texts: Texts) -> str:
+    """A length of time, as people say it; a dash where it is unknown."""
+    if seconds is None:
+        return "–"
+    if seconds < 100:
+        return texts("statistics.seconds", n=round(seconds))
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return texts("statistics.minutes", n=minutes)
+    return texts("statistics.hours", hours=minutes // 60, minutes=minutes % 60)
+
+
+def streak_words(streak: int, texts: Texts) -> str:
+    """Matches won or lost in a row."""
+    if not streak:
+        return texts("statistics.streak_none")
+    return texts("statistics.streak_won" if streak > 0 else "statistics.streak_lost", n=abs(streak))
+
+
+def ending_words(game: str, reason: str, texts: Texts) -> str:
+    """How a match ended, in two or three words; of a game that has none of its own, its sentence."""
+    for key in (f"{game}.ending.{reason}", f"statistics.ending.{reason}", f"{game}.reason.{reason}"):
+        if texts.has(key):
+            return texts(key)
+    return reason.replace("_", " ")
+
+
+def opponent_words(one: Opponent, names: dict[str, str], texts: Texts) -> str:
+    """Who it is: a profile by the name it has now."""
+    if one.kind == "bot":
+        return texts("statistics.opponent_bot", name=one.name, level=one.level)
+    if one.kind == "profile":
+        return names.get(one.key, one.name)
+    return texts("statistics.opponent_guest", name=one.name)
+
+
+def length_words(texts: Texts) -> Sequence[str]:
+    """What the groups of lengths are called."""
+    return [
+        *(texts("statistics.length.up_to", n=bound // 60) for bound in LENGTHS_S),
+        texts("statistics.length.more", n=LENGTHS_S[-1] // 60),
+    ]

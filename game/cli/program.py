@@ -1,0 +1,25 @@
+"""How this program was started: from its source folder by ``main.py``, installed as the command
+``treadboard``, or as a packaged program with a Python of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.data.paths import PROJECT
+
+SOURCE, INSTALLED = "main.py", "treadboard"
+
+
+def program() -> str:
+    """What people type to start this program, for its messages: ``main.py`` or ``treadboard``."""
+    installed = getattr(sys, "frozen", False) or Path(sys.argv[0]).stem.lower() == INSTALLED
+    return INSTALLED if installed else SOURCE
+
+
+def own_command() -> list[str]:
+    """The words that start this program once more; its verb and options follow."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    door = PROJECT / SOURCE
+    return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-m", "game"]

@@ -1,0 +1,122 @@
+"""How a language counts and writes: plural forms, numbers, dates and times, lists.
+
+Babel knows these for every language. It is imported when it is first needed: an English start needs none of
+it, and for another language it costs some 30 ms, once.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from decimal import ROUND_HALF_EVEN, Decimal
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from babel.core import Locale
+
+PLURALS: Final = ("zero", "one", "two", "few", "many", "other")
+"""All plural forms that languages have; each has some of them, and ``other`` always."""
+
+ENGLISH: Final = "en"
+
+_BRITISH: Final = "en_GB"
+"""Our English: 24 hours a day, the day before the month, "A, B and C"."""
+
+
+class LanguageForms:
+    """The forms of one language, by its short name (``de``, ``pt_BR``); English ones for a name that nobody
+    knows."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @property
+    def own_name(self) -> str:
+        """What its speakers call the language: "Deutsch"; the short name of one that nobody knows.
+
+        >>> LanguageForms("en").own_name, LanguageForms("fr").own_name, LanguageForms("xx").own_name
+        ('English', 'Français', 'xx')
+        """
+        from babel.core import Locale, UnknownLocaleError
+
+        try:
+            name = Locale.parse(self.language.replace("-", "_")).get_display_name() or self.language
+        except (ValueError, UnknownLocaleError):
+            return self.language
+        return name[:1].upper() + name[1:]
+
+    @cached_property
+    def _locale(self) -> Locale:
+        from babel.core import Locale, UnknownLocaleError
+
+        name = self.language.replace("-", "_")
+        try:
+            return Locale.parse(_BRITISH if name == ENGLISH else name)
+        except (ValueError, UnknownLocaleError):
+            return Locale.parse(_BRITISH)
+
+    def plurals(self) -> tuple[str, ...]:
+        """The plural forms that whole numbers up to a thousand need, in the order of ``PLURALS``.
+
+        >>> LanguageForms("fr").plurals(), LanguageForms("pl").plurals()
+        (('one', 'other'), ('one', 'few', 'many', 'other'))
+        """
+        needed = {"other", *map(self.plural, range(1001))}
+        return tuple(form for form in PLURALS if form in needed)
+
+    def plural(self, n: float | Decimal) -> str:
+        """The plural form that goes with a number.
+
+        >>> LanguageForms("en").plural(0), LanguageForms("fr").plural(0), LanguageForms("pl").plural(3)
+        ('other', 'one', 'few')
+        """
+        if self.language == ENGLISH:
+            return "one" if n == 1 else "other"
+        return str(self._locale.plural_form(n))
+
+    def number(self, value: float | Decimal, digits: int | None = None) -> str:
+        """A number, with so many decimals (``None``: as many as it has, three at most).
+
+        >>> LanguageForms("de").number(12345.5), LanguageForms("en").number(2, digits=1)
+        ('12.345,5', '2.0')
+        """
+        if digits is None and isinstance(value, int) and -1000 < value < 1000:
+            return str(value)  # alike in all languages written in our letters, and the usual case
+        from babel.numbers import format_decimal
+
+        if digits is None:
+            return format_decimal(value, locale=self._locale)
+        places = "0" * digits
+        rounded = Decimal(str(value)).quantize(Decimal(f"1.{places}" if digits else "1"), ROUND_HALF_EVEN)
+        return format_decimal(rounded, f"#,##0.{places}" if digits else "#,##0", locale=self._locale)
+
+    def day(self, day: datetime.date) -> str:
+        """A date: "3 Oct 2026"."""
+        from babel.dates import format_date
+
+        return format_date(day, "medium", locale=self._locale)
+
+    def short_day(self, day: datetime.date) -> str:
+        """A date in figures alone: "03/10/2026"."""
+        from babel.dates import format_date
+
+        return format_date(day, "short", locale=self._locale)
+
+    def time(self, moment: datetime.datetime) -> str:
+        """A time of day without seconds: "14:32"."""
+        from babel.dates import format_time
+
+        return format_time(moment.time(), "short", locale=self._locale)
+
+    def listed(self, names: Sequence[str], how: Literal["standard", "or"] = "standard") -> str:
+        """Names as a list: "A, B and C", or "A, B or C".
+
+        >>> LanguageForms("en").listed(["A", "B", "C"]), LanguageForms("de").listed(["A", "B"], "or")
+        ('A, B and C', 'A oder B')
+        """
+        if len(names) < 2:
+            return "".join(names)
+        from babel.lists import format_list
+
+        return format_list(list(names), how, locale=self._locale)

@@ -1,0 +1,458 @@
+"""An index of all saved matches, for questions that nobody wants to open ten thousand files for: who
+played whom, how it ended, how long it took.
+
+It is a cache made of the saves and nothing else: one that is missing, broken or of another version is made
+anew, and a save whose time or size has changed is read again. Each thread opens its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, NamedTuple
+
+from game.data.match_plan import Player
+from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
+from game.data.plain_files import open_plain
+from game.data.save_format import MAX_SAVE_BYTES, SaveHeader
+from game.data.saves import SUFFIX, SaveSummary, summary
+
+VERSION: Final = 1
+"""An index of another version is made anew."""
+
+HELP: Final = ("hint", "analysis", "pasted")
+"""The notes in a record that say that a match was not played by its people alone."""
+
+LONGEST_S: Final = 4 * 3600
+"""A match without a clock that took longer from its start to its end was not played in one go: how long it
+took is unknown."""
+
+NAME: Final = 200
+"""So many characters of a name or title are kept."""
+
+Outcome = Literal["win", "draw", "loss"]
+
+_SCHEMA: Final = """
+CREATE TABLE matches(
+    file TEXT PRIMARY KEY, changed INTEGER NOT NULL, size INTEGER NOT NULL, readable INTEGER NOT NULL,
+    game TEXT NOT NULL, map TEXT NOT NULL, mode TEXT NOT NULL, title TEXT NOT NULL,
+    from_position INTEGER NOT NULL, created REAL NOT NULL, ended REAL NOT NULL, result TEXT,
+    moves INTEGER NOT NULL, turns INTEGER NOT NULL,
+    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE seats(
+    file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
+    level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
+    PRIMARY KEY(file, seat)) WITHOUT ROWID;
+CREATE INDEX of_profile ON seats(profile, name);
+CREATE INDEX of_date ON matches(ended);
+"""
+
+_MS = re.compile(rb"[{ ]ms: (\d{1,12})")
+_TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
+_MOVE = re.compile(rb"- \{n: \d+, by: \d+, (?!call:|undo:|redo:)")
+_UNDO = re.compile(rb"- \{n: \d+, (?:by: \d+, )?undo:")
+_STATE = re.compile(rb"- \{n: \d+, state:")
+_NOTE = re.compile(rb"- \{n: \d+, note: ['\"]?([a-z-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def played(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+
+class SeatRow(NamedTuple):
+    """Who sat at a seat. ``place`` and ``outcome`` are ``None`` while the match goes on."""
+
+    seat: int
+    kind: Literal["person", "bot"]
+    name: str
+    profile: str
+    level: int
+    side: int
+    place: int | None
+    outcome: Outcome | None
+
+
+class MatchRow(NamedTuple):
+    """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None`` while
+    it goes on; ``seconds`` is how long it took as far as known; ``created`` and ``ended`` (when its save last
+    changed) are in seconds since 1970. ``undone``: moves were taken back; ``helped``: a person was helped
+    (``HELP``)."""
+
+    file: str
+    game: str
+    map: str
+    mode: str
+    title: str
+    from_position: bool
+    created: float
+    ended: float
+    result: str | None
+    moves: int
+    turns: int
+    seconds: float | None
+    undone: bool
+    helped: bool
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts for ratings: it is over, and was played from a map's start without help."""
+        return self.result is not None and not (self.from_position or self.undone or self.helped)
+
+
+_COLUMNS: Final = (
+    "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
+    "undone, helped"
+)
+
+
+def index_file() -> Path:
+    """Where the index is kept; need not exist."""
+    return user_cache() / "matches.sqlite"
+
+
+class MatchIndex:
+    """The index of the saves in a folder. Use it in a ``with``, in one thread.
+
+    Nothing about its file raises: where it can't be kept on the disk it is kept in memory.
+    """
+
+    def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
+        self.folder = user_saves() if folder is None else folder
+        if path is None:
+            # the index of other saves must not become that of the player's own
+            path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
+        self.path = path
+        self._base = self._opened()
+
+    def __enter__(self) -> MatchIndex:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    # --- the file ---
+
+    def _opened(self) -> sqlite3.Connection:
+        for again in (False, True):
+            with contextlib.suppress(sqlite3.Error, OSError):
+                return self._connect(anew=again)
+        base = sqlite3.connect(":memory:", isolation_level=None)
+        base.executescript(_SCHEMA)
+        return base
+
+    def _connect(self, *, anew: bool) -> sqlite3.Connection:
+        """Open the file; one that is none, or of another version, is made anew."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self.path.exists() or self.path.is_file():
+            base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
+        else:
+            raise OSError(f"{self.path} is no file")
+        try:
+            found = base.execute("PRAGMA user_version").fetchone()[0]
+            told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone() if found else None
+            if anew or found != VERSION or told is None or told[0] != str(self.folder):
+                base.close()
+                self._delete()
+                base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
+                base.execute("PRAGMA journal_mode = WAL")
+                base.executescript(
+                    f"BEGIN; {_SCHEMA} CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);"
+                    f"PRAGMA user_version = {VERSION}; COMMIT;"
+                )
+                base.execute("INSERT INTO told VALUES ('folder', ?)", (str(self.folder),))
+            base.execute("PRAGMA synchronous = NORMAL")
+            base.execute("SELECT count(*) FROM seats").fetchone()
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def _delete(self) -> None:
+        for end in ("", "-wal", "-shm"):
+            self.path.with_name(self.path.name + end).unlink(missing_ok=True)
+
+    def _repaired(self) -> None:
+        """Something in the file is broken: begin again with an empty one."""
+        self._base.close()
+        with contextlib.suppress(OSError):
+            self._delete()
+        self._base = self._opened()
+
+    def _ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+        try:
+            return self._base.execute(question, values).fetchall()
+        except sqlite3.Error:
+            self._repaired()
+            with contextlib.suppress(sqlite3.Error):
+                return self._base.execute(question, values).fetchall()
+        return []
+
+    # --- keeping it up to date ---
+
+    def stale(self) -> list[Path]:
+        """The saves that are not in the index as they are now, the latest first. What is gone from the disk
+        goes from the index, too."""
+        rows = self._ask("SELECT file, changed, size FROM matches")
+        known = {file: (changed, size) for file, changed, size in rows}
+        found: list[tuple[int, Path]] = []
+        there: set[str] = set()
+        try:
+            entries = list(os.scandir(self.folder))
+        except OSError:
+            entries = []
+        for entry in entries:
+            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
+                continue
+            try:
+                info = entry.stat()
+            except OSError:
+                continue
+            there.add(entry.name)
+            if known.get(entry.name) != (info.st_mtime_ns, info.st_size):
+                found.append((info.st_mtime_ns, Path(entry.path)))
+        gone = [(file,) for file in known if file not in there]
+        if gone:
+            tables = ("matches", "seats")
+            self._write([(f"DELETE FROM {table} WHERE file = ?", gone) for table in tables])
+        return [path for _, path in sorted(found, key=lambda one: -one[0])]
+
+    def refresh(self, seconds: float | None = None) -> int:
+        """Read what has changed, for about so many seconds at most; gives how many saves are left."""
+        paths = self.stale()
+        until = None if seconds is None else time.monotonic() + seconds
+        for done, _ in enumerate(self.reading(paths), 1):
+            if until is not None and time.monotonic() >= until:
+                return len(paths) - done
+        return 0
+
+    def reading(self, paths: Sequence[Path]) -> Iterator[Path]:
+        """Read these saves, one at each step: whoever iterates may stop, or rest in between."""
+        for path in paths:
+            self.take(path)
+            yield path
+
+    def take(self, path: Path) -> None:
+        """Read one save into the index; one that is gone goes."""
+        stamp = stamp_of(path)
+        key = [(path.name,)]
+        changes: list[tuple[str, list[tuple[Any, ...]]]] = [
+            ("DELETE FROM matches WHERE file = ?", key),
+            ("DELETE FROM seats WHERE file = ?", key),
+        ]
+        if stamp != GONE:
+            match, seats = _rows(path, stamp)
+            changes.append((f"INSERT OR REPLACE INTO matches VALUES ({_marks(match)})", [match]))
+            if seats:
+                changes.append((f"INSERT OR REPLACE INTO seats VALUES ({_marks(seats[0])})", seats))
+        self._write(changes)
+
+    def _write(self, changes: Sequence[tuple[str, list[tuple[Any, ...]]]]) -> None:
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            for change, values in changes:
+                self._base.executemany(change, values)
+            self._base.execute("COMMIT")
+        except sqlite3.OperationalError:
+            with contextlib.suppress(sqlite3.Error):  # locked, or the disk is full: it is read again later
+                self._base.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._repaired()
+
+    # --- questions ---
+
+    @property
+    def count(self) -> int:
+        """How many saves it knows."""
+        found = self._ask("SELECT count(*) FROM matches")
+        return int(found[0][0]) if found else 0
+
+    def matches(self, *, profile: str | None = None, finished: bool = False) -> list[MatchRow]:
+        """The readable matches, the latest first: all, or those a profile plays in."""
+        where, values = ["readable"], list[Any]()
+        if profile is not None:
+            where.append("file IN (SELECT file FROM seats WHERE profile = ?)")
+            values.append(profile)
+        if finished:
+            where.append("result IS NOT NULL")
+        return self._rows(" AND ".join(where), values, few=profile is not None)
+
+    def listing(self) -> list[MatchRow]:
+        """All saves, the latest first; those that can't be read have no game."""
+        return self._rows("1", [])
+
+    def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
+        chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
+        columns = "file, seat, kind, name, profile, level, side, place, outcome"
+        seats: dict[str, tuple[SeatRow, ...]] = {}
+        for row in self._ask(
+            f"SELECT {columns} FROM seats {chosen} ORDER BY file, seat", values if few else ()
+        ):
+            file, seat = row[0], SeatRow._make(row[1:])
+            seats[file] = (*seats[file], seat) if file in seats else (seat,)
+        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where} ORDER BY ended DESC, file", values)
+        return [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
+
+    def files_of(self, profile: str) -> list[Path]:
+        """The saves a profile plays in."""
+        found = self._ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
+        return [self.folder / str(file) for (file,) in found]
+
+    def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
+        """How a person did against an opponent in a game: matches that are over and in which the two were not
+        on one side. A profile is known by its id, a guest by the name, a bot by its level."""
+        mine, theirs = _is(who, "a"), _is(opponent, "b")
+        found = self._ask(
+            "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
+            "JOIN seats b ON a.file = b.file AND a.side <> b.side JOIN matches m ON m.file = a.file "
+            f"WHERE m.game = ? AND m.result IS NOT NULL AND {mine[0]} AND {theirs[0]}",
+            (game, *mine[1], *theirs[1]),
+        )
+        return Tally(*(int(n or 0) for n in found[0])) if found else Tally()
+
+
+def record_against(game: str, who: Player, opponent: Player, *, latest: Path | None = None) -> Tally:
+    """``MatchIndex.record_against`` of the player's own saves. ``latest``: the save that has just been
+    written, which is read first; whatever else has changed is left to those who keep the index up to date."""
+    with MatchIndex() as index:
+        if latest is not None and latest.parent == index.folder:
+            index.take(latest)
+        return index.record_against(game, who, opponent)
+
+
+def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
+    """The condition that a seat is somebody's."""
+    if who.kind == "bot":
+        return f"{table}.kind = 'bot' AND {table}.level = ?", (who.level,)
+    if who.profile:
+        return f"{table}.profile = ?", (who.profile,)
+    return f"{table}.kind = 'person' AND {table}.profile = '' AND {table}.name = ?", (who.name[:NAME],)
+
+
+def _marks(row: Sequence[Any]) -> str:
+    return ", ".join("?" * len(row))
+
+
+# --- a save as rows ---
+
+
+def _rows(path: Path, stamp: Stamp) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]]:
+    """The row of a match, and those of its seats; of a save that can't be read only that it is there."""
+    known = summary(path)
+    header = known.header
+    ended = stamp[0] / 1e9
+    if header is None:
+        empty = (path.name, *stamp, 0, "", "", "", "", 0, ended, ended, None, 0, 0, None, 0, 0)
+        return empty, []
+    counted = _counted(path)
+    created = _seconds(header.created) or ended
+    took: float | None = counted.ms / 1000
+    if not counted.ms:
+        took = ended - created if 0 < ended - created < LONGEST_S else None
+    told = (header.game, header.map_title, _mode(header), header.title)
+    ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
+    flags = (int(counted.undone), int(counted.helped))
+    position = int(header.start is not None)
+    match = (path.name, *stamp, 1, *(text[:NAME] for text in told), position, *ended_so, *flags)
+    return match, _seats(known)
+
+
+def _mode(header: SaveHeader) -> str:
+    mode = header.options.get("mode")
+    return mode if isinstance(mode, str) else ""
+
+
+def _seconds(created: str) -> float | None:
+    try:
+        return datetime.fromisoformat(created).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _seats(known: SaveSummary) -> list[tuple[Any, ...]]:
+    header = known.header
+    assert header is not None
+    places, sides = known.places, known.sides
+    if sides is None or len(sides) != len(header.seats):
+        sides = tuple(seat.side or 0 for seat in header.seats)
+    if known.result is None or len(places) != len(header.seats):
+        places = ()
+    found: list[tuple[Any, ...]] = []
+    for number, seat in enumerate(header.seats):
+        bot = seat.player == "bot"
+        who = ("bot" if bot else "person", seat.name[:NAME], seat.profile_id, (seat.level or 0) if bot else 0)
+        end = (places[number], outcome(places, sides, number)) if places else (None, None)
+        found.append((known.path.name, number, *who, sides[number], *end))
+    return found
+
+
+def outcome(places: Sequence[int], sides: Sequence[int], seat: int) -> Outcome:
+    """How a match ended for a seat: to share the first place with another side is a draw.
+
+    >>> outcome((1, 2, 1, 2), (0, 1, 0, 1), 2), outcome((1, 1), (0, 1), 0), outcome((2,), (0,), 0)
+    ('win', 'draw', 'loss')
+    """
+    if places[seat] != 1:
+        return "loss"
+    shared = any(place == 1 and side != sides[seat] for place, side in zip(places, sides, strict=True))
+    return "draw" if shared else "win"
+
+
+@dataclass(slots=True)
+class _Counted:
+    moves: int = 0
+    turns: int = 0
+    ms: int = 0
+    undone: bool = False
+    helped: bool = False
+
+
+def _counted(path: Path) -> _Counted:
+    """What only the whole record says. Its lines are looked at, not parsed: that takes a hundredth."""
+    counted, read = _Counted(), 0
+    with contextlib.suppress(OSError), open_plain(path) as file:
+        begun = False
+        for line in file:
+            read += len(line)
+            if read > MAX_SAVE_BYTES:
+                break
+            if not begun:
+                begun = line.startswith(b"record:")
+                continue
+            if _STATE.match(line):
+                continue
+            if _MOVE.match(line):
+                counted.moves += 1
+            elif _UNDO.match(line):
+                counted.undone = True
+            elif note := _NOTE.match(line):
+                counted.helped |= note[1].decode() in HELP
+            if found := _MS.search(line):
+                counted.ms += int(found[1])
+            if found := _TURN.search(line):
+                counted.turns = max(counted.turns, int(found[1]))
+    return counted

@@ -1,0 +1,157 @@
+"""Ratings of people, per game: Glicko-2 over their matches in order of time. The bots' are fixed, from the
+shares that each level won against the one below it (``assets/games/<game>/ratings.yaml``).
+
+A match is a period of its own, and all who played against each other in it are its results by pairs: with
+three or four seats who has the better place has won. What a match has to be to count: ``MatchRow.rated``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from game.data.check import check
+from game.data.match_index import MatchRow, SeatRow
+from game.data.paths import assets_of
+from game.data.yaml_files import load_yaml
+from game.model.glicko import Rating, after
+
+PROVISIONAL: Final = 110.0
+"""With a larger deviation a rating is provisional."""
+
+ANCHOR_DEVIATION: Final = 30.0
+"""How well people and bots compare at all: no level is known better than this."""
+
+ELO: Final = 400.0
+
+
+class Step(BaseModel):
+    """How a level did against the one below it: points (wins and half the draws) of so many matches."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    level: int = Field(ge=2, le=99)
+    points: float = Field(gt=0)
+    of: int = Field(ge=1)
+
+    @property
+    def gain(self) -> float:
+        """By how much it is stronger."""
+        return ELO * math.log10(self.points / (self.of - self.points))
+
+    @property
+    def deviation(self) -> float:
+        """How uncertain that is: the deviation of the share, by the slope of ``gain``."""
+        share = self.points / self.of
+        return ELO / math.log(10) / math.sqrt(self.of * share * (1 - share))
+
+
+class RatingsFile(BaseModel):
+    """``ratings.yaml`` of a game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    source: str = Field(min_length=1, max_length=300)
+    anchor: float = Field(ge=100, le=3000)
+    steps: tuple[Step, ...] = Field(max_length=98)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> RatingsFile:
+        if [step.level for step in self.steps] != list(range(2, len(self.steps) + 2)):
+            raise ValueError("the steps are levels 2, 3, … in order")
+        if any(step.points >= step.of for step in self.steps):
+            raise ValueError("a level that won all points has no rating: points must be less than of")
+        return self
+
+    def levels(self) -> dict[int, Rating]:
+        """Each level's rating."""
+        found = {1: Rating(self.anchor, ANCHOR_DEVIATION)}
+        for step in self.steps:
+            below = found[step.level - 1]
+            found[step.level] = Rating(below.rating + step.gain, math.hypot(below.deviation, step.deviation))
+        return found
+
+
+@lru_cache(32)
+def bot_ratings(game: str) -> Mapping[int, Rating]:
+    """The ratings of a game's bots by level; none of a game that doesn't say them: its matches count for no
+    rating against bots."""
+    document, _ = load_yaml(assets_of(game) / "games" / game / "ratings.yaml")
+    found = None if document is None else check(document, RatingsFile)[0]
+    return {} if found is None else found.levels()
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """A profile's rating after a match: when that ended (seconds since 1970), and its file."""
+
+    ended: float
+    file: str
+    rating: Rating
+
+
+@dataclass
+class Ratings:
+    """The ratings of all profiles: ``now[game, profile]``, and ``course`` how each came about."""
+
+    now: dict[tuple[str, str], Rating] = field(default_factory=dict)
+    course: dict[tuple[str, str], list[RatedMatch]] = field(default_factory=dict)
+
+    def of(self, game: str, profile: str) -> Rating | None:
+        """A profile's rating in a game; ``None`` before its first match that counts."""
+        return self.now.get((game, profile))
+
+    def add(self, match: MatchRow) -> None:
+        """Take in one more match, which ended after all others."""
+        if not match.rated:
+            return
+        known = [(seat, self._rating(match.game, seat)) for seat in match.seats]
+        new: dict[str, Rating] = {}
+        for seat, own in known:
+            if not seat.profile or own is None:
+                continue
+            results = [
+                (other, _score(seat, opponent))
+                for opponent, other in known
+                if other is not None and opponent.side != seat.side and opponent.profile != seat.profile
+            ]
+            if results:
+                new[seat.profile] = after(own, results)
+        for profile, rating in new.items():
+            key = match.game, profile
+            self.now[key] = rating
+            self.course.setdefault(key, []).append(RatedMatch(match.ended, match.file, rating))
+
+    def _rating(self, game: str, seat: SeatRow) -> Rating | None:
+        """What a seat's player has before the match; ``None`` for guests, who have none, and for who has no
+        place."""
+        if seat.place is None:
+            return None
+        if seat.kind == "bot":
+            return bot_ratings(game).get(seat.level)
+        return self.now.get((game, seat.profile), Rating()) if seat.profile else None
+
+
+def _score(own: SeatRow, other: SeatRow) -> float:
+    if own.place == other.place or own.place is None or other.place is None:
+        return 0.5
+    return 1.0 if own.place < other.place else 0.0
+
+
+def rate(matches: Iterable[MatchRow]) -> Ratings:
+    """The ratings after these matches, in whatever order they are given."""
+    ratings = Ratings()
+    for match in sorted(matches, key=lambda one: (one.ended, one.file)):
+        ratings.add(match)
+    return ratings
+
+
+def provisional(rating: Rating) -> bool:
+    """Whether a rating says little yet."""
+    return rating.deviation > PROVISIONAL

@@ -1,0 +1,5 @@
+"""The version of the whole program; the package is built with it."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"

@@ -1,0 +1,87 @@
+"""Small motions: one screen fades into the next, a button warms up under the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.application import Application
+from game.ui.transition import LASTS_S
+from tests.app.driver import Player
+
+
+@pytest.fixture
+def live(app: Application) -> Iterator[Application]:
+    """An app that somebody looks at."""
+    app.open("menu")
+    app.step()
+    app.live = True
+    yield app
+    app.live = False
+
+
+def picture(app: Application) -> bytes:
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def test_a_screen_fades_into_the_next_one_in_160_ms_and_is_usable_at_once(live: Application) -> None:
+    before = picture(live)
+    live.open("settings")
+    live.step([], 1 / 60)
+    assert live.stack.top is not None
+    assert live.stack.top.name == "settings"
+    assert live.transition.runs
+    assert live.rest() == 0
+    assert LASTS_S <= 0.16
+    middle = picture(live)
+    for _ in range(10):
+        live.step([], 1 / 60)
+    assert not live.transition.runs
+    after = picture(live)
+    assert len({before, middle, after}) == 3
+    live.invalidate()
+    live.step([], 1 / 60)
+    assert picture(live) == after, "nothing of the old screen stays"
+
+
+def test_with_reduced_motion_the_next_screen_is_there_at_once(live: Application) -> None:
+    live.change("look.reduced_motion", True)
+    live.open("settings")
+    live.step([], 1 / 60)
+    assert not live.transition.runs
+
+
+def test_what_is_hidden_does_not_fade(live: Application) -> None:
+    live.open("dialog", title="Secret", words="")
+    assert live.stack.top is not None
+    type(live.stack.top).hides_below, kept = True, type(live.stack.top).hides_below
+    try:
+        live.step([], 1 / 60)
+        assert not live.transition.runs
+    finally:
+        type(live.stack.top).hides_below = kept
+
+
+def test_a_button_warms_up_under_the_pointer_and_cools_down_again(live: Application) -> None:
+    live.change("look.reduced_motion", False)
+    live.open("settings")
+    for _ in range(20):
+        live.step([], 1 / 60)
+    player = Player(live)
+    button = player.widget("back")
+    cold = pygame.image.tobytes(button.image, "RGBA")
+    place = button.rect.center
+    live.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 1 / 60)
+    seen = []
+    for _ in range(12):
+        seen.append(pygame.image.tobytes(button.image, "RGBA"))
+        live.step([], 1 / 60)
+    warm = pygame.image.tobytes(button.image, "RGBA")
+    assert warm != cold
+    assert len(set(seen)) > 2, "there is something between both looks"
+    live.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))], 1 / 60)
+    for _ in range(12):
+        live.step([], 1 / 60)
+    assert pygame.image.tobytes(button.image, "RGBA") == cold

@@ -1,0 +1,201 @@
+"""The index of matches: made of the saves, kept up to date, made anew when it is none."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.data import paths
+from game.data.match_index import MatchIndex, Tally, index_file, record_against
+from game.data.match_plan import Player
+from game.data.save_format import SaveHeader, SaveSeat
+from game.data.saves import SaveWriter
+
+ANNA, BEN = "0123456789ab", "ba9876543210"
+RESULT = {"note": "result", "places": [1, 2], "text": "command_destroyed"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
+    return tmp_path
+
+
+def seats(*told: tuple[str, str, int]) -> tuple[SaveSeat, ...]:
+    """Name, profile or "bot", level."""
+    return tuple(
+        SaveSeat(
+            name=name,
+            player="bot" if profile == "bot" else "human",
+            level=level or None,
+            side=side,
+            profile=None if profile in ("", "bot") else profile,
+        )
+        for side, (name, profile, level) in enumerate(told)
+    )
+
+
+def save(name: str, who: tuple[SaveSeat, ...], entries: list[dict[str, Any]], **more: Any) -> Path:
+    header = SaveHeader(game=more.pop("game", "tank_chess"), rules=3, title=name, seats=who, **more)
+    path = paths.user_saves() / f"{name}.yaml"
+    with SaveWriter.create(path, header) as writer:
+        for entry in entries:
+            writer.append(entry, state={"x": 1} if "move" in entry else None)
+    return path
+
+
+AGAINST_BOT = seats(("Anna", ANNA, 0), ("Sergeant", "bot", 2))
+MOVES = [{"by": 0, "move": "a", "ms": 4000, "turn": 1}, {"by": 1, "move": "b", "ms": 2500, "turn": 1}]
+
+
+def test_a_match_is_told_with_players_result_length_and_time() -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT], map_title="Official", options={"mode": "ctf"})
+    with MatchIndex() as index:
+        assert index.refresh() == 0
+        (match,) = index.matches(profile=ANNA)
+    assert (match.game, match.map, match.mode, match.result) == (
+        "tank_chess",
+        "Official",
+        "ctf",
+        "command_destroyed",
+    )
+    assert (match.moves, match.turns, match.seconds, match.rated) == (2, 1, 6.5, True)
+    assert [(one.kind, one.profile, one.level, one.place, one.outcome) for one in match.seats] == [
+        ("person", ANNA, 0, 1, "win"), ("bot", "", 2, 2, "loss")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("entries", "more"),
+    [
+        ([*MOVES, {"undo": 1}, RESULT], {}),
+        ([MOVES[0], {"note": "hint"}, MOVES[1], RESULT], {}),
+        ([{"note": "pasted"}, *MOVES, RESULT], {}),
+        ([*MOVES, RESULT], {"start": "8/8"}),
+        (MOVES, {}),
+    ],
+    ids=["taken back", "hint", "pasted", "own position", "unfinished"],
+)
+def test_a_match_with_help_or_without_an_end_counts_for_no_rating(
+    entries: list[dict[str, Any]], more: dict[str, Any]
+) -> None:
+    save("one", AGAINST_BOT, entries, **more)
+    with MatchIndex() as index:
+        index.refresh()
+        assert [match.rated for match in index.matches()] == [False]
+
+
+def test_record_against_a_level_a_profile_and_a_guest() -> None:
+    lost, drawn = {**RESULT, "places": [2, 1]}, {**RESULT, "places": [1, 1]}
+    for number, end in enumerate((RESULT, RESULT, lost, drawn)):
+        save(f"bot{number}", AGAINST_BOT, [*MOVES, end])
+    save("other level", seats(("Anna", ANNA, 0), ("Captain", "bot", 3)), [*MOVES, RESULT])
+    save("other game", AGAINST_BOT, [*MOVES, RESULT], game="tank_battle")
+    save("going on", AGAINST_BOT, MOVES)
+    save("namesake", seats(("Anna", "", 0), ("Sergeant", "bot", 2)), [*MOVES, RESULT])
+    latest = save("people", seats(("Ben", BEN, 0), ("Guest", "", 0)), [*MOVES, RESULT])
+    with MatchIndex() as index:
+        index.refresh()
+    anna, sergeant = Player("person", "renamed", 0, ANNA), Player("bot", "Feldwebel", 2)
+    assert record_against("tank_chess", anna, sergeant) == Tally(2, 1, 1)
+    assert record_against("tank_chess", Player("person", "Anna"), sergeant) == Tally(1, 0, 0)
+    ben, guest = Player("person", "Ben", 0, BEN), Player("person", "Guest")
+    assert record_against("tank_chess", guest, ben, latest=latest) == Tally(0, 0, 1)
+
+
+def test_the_latest_save_is_known_at_once() -> None:
+    with MatchIndex() as index:
+        index.refresh()
+    path = save("new", AGAINST_BOT, [*MOVES, RESULT])
+    who, bot = Player("person", "Anna", 0, ANNA), Player("bot", "Sergeant", 2)
+    assert record_against("tank_chess", who, bot) == Tally()
+    assert record_against("tank_chess", who, bot, latest=path) == Tally(1, 0, 0)
+
+
+def test_team_mates_of_a_mode_are_no_opponents() -> None:
+    four = seats(("Anna", ANNA, 0), ("x", "bot", 1), ("Ben", BEN, 0), ("y", "bot", 1))
+    save("team", four, [*MOVES, {**RESULT, "places": [1, 2, 1, 2], "sides": [0, 1, 0, 1]}])
+    with MatchIndex() as index:
+        index.refresh()
+        anna = Player("person", "Anna", 0, ANNA)
+        assert index.record_against("tank_chess", anna, Player("person", "Ben", 0, BEN)) == Tally()
+        assert index.record_against("tank_chess", anna, Player("bot", "", 1)) == Tally(2, 0, 0)
+        assert [seat.outcome for seat in index.matches()[0].seats] == ["win", "loss", "win", "loss"]
+
+
+def test_what_changes_on_the_disk_changes_in_the_index() -> None:
+    path, other = save("one", AGAINST_BOT, MOVES), save("two", AGAINST_BOT, MOVES)
+    with MatchIndex() as index:
+        index.refresh()
+        other.unlink()
+        with SaveWriter.resume(_read(path)) as writer:
+            writer.append(RESULT)
+        os.utime(path, (1, 1))
+        assert [stale.name for stale in index.stale()] == ["one.yaml"]
+        index.refresh()
+        assert [(match.title, match.result) for match in index.matches()] == [("one", "command_destroyed")]
+        assert index.stale() == []
+
+
+def _read(path: Path) -> Any:
+    from game.data.saves import read_save
+
+    found, _ = read_save(path)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("broken", ["bytes", "empty", "other version", "half", "folder", "other tables"])
+def test_a_broken_index_is_made_anew(broken: str) -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT])
+    with MatchIndex() as index:
+        index.refresh()
+    path = index_file()
+    raw = path.read_bytes()
+    for end in ("-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    if broken == "folder":
+        path.unlink()
+        path.mkdir()
+    elif broken in ("other version", "other tables"):
+        base = sqlite3.connect(path)
+        base.execute("PRAGMA user_version = 77" if broken == "other version" else "DROP TABLE seats")
+        base.commit()
+        base.close()
+    else:
+        path.write_bytes({"bytes": b"no database" * 999, "empty": b"", "half": raw[: len(raw) // 2]}[broken])
+    with MatchIndex() as index:
+        index.refresh()
+        assert [match.title for match in index.matches(profile=ANNA)] == ["one"]
+
+
+def test_rubbish_among_the_saves_stops_nothing() -> None:
+    folder = paths.user_saves()
+    save("good", AGAINST_BOT, [*MOVES, RESULT])
+    (folder / "rubbish.yaml").write_bytes(b"\x00\xff" * 5000)
+    (folder / "list.yaml").write_text("- 1\n- 2\n")
+    (folder / "folder.yaml").mkdir()
+    (folder / "gone.yaml").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.yaml")
+    odd = "'; DROP TABLE seats; --\u202e" + "x" * 10_000
+    save("odd", seats((odd, "../../etc/passwd", 0), ("b", "bot", 9999999)), [*MOVES, RESULT])
+    with MatchIndex() as index:
+        assert index.refresh() == 0 and index.refresh() == 0
+        found = {match.title: match for match in index.matches()}
+        assert set(found) == {"good", "odd"}
+        assert found["odd"].seats[0].profile == "" and len(found["odd"].seats[0].name) <= 200
+        assert (
+            index.record_against("tank_chess", Player("person", odd), Player("bot", "", 9999999)).played <= 1
+        )
+
+
+def test_a_disk_that_can_not_be_written_to_has_an_index_in_memory(tmp_path: Path) -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT])
+    (tmp_path / "file").write_text("")
+    with MatchIndex(path=tmp_path / "file" / "matches.sqlite") as index:
+        index.refresh()
+        assert index.count == 1

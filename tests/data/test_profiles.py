@@ -1,0 +1,255 @@
+"""Profiles: their files, what is theirs alone, and what is left of a deleted one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.data import config, paths
+from game.data.config import Settings
+from game.data.content import load_content, load_map
+from game.data.forgetting import forget, forgetting, to_forget
+from game.data.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
+from game.data.match_index import MatchIndex
+from game.data.match_plan import Player, new_plan
+from game.data.matches import Match
+from game.data.profiles import (
+    add_profile,
+    change_profile,
+    delete_profile,
+    list_profiles,
+    palette,
+    profile,
+    profile_file,
+    profile_here,
+)
+from game.data.progress import load_solved, save_solved
+from game.data.puzzle_progress import Progress, load_progress, save_progress
+from game.data.saves import SaveInUse, read_save
+from game.data.texts import Texts
+from game.data.trash import list_trash, trash
+from game.model.contract import Resign
+from game.rules.registry import kit as kit_of
+
+LOOK = ("fox", ("paper", "ink"))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
+    return tmp_path
+
+
+def test_a_profile_is_kept_changed_and_listed_by_name() -> None:
+    zoe, anna = add_profile(" Zoë  Ä ", *LOOK), add_profile("anna", "owl", ("blue", "paper"))
+    assert [one.name for one in list_profiles()[0]] == ["anna", "Zoë Ä"]
+    change_profile(type(zoe)(zoe.person, "Bea", "cat", ("ink", "yellow"), zoe.created))
+    found = profile(zoe.person)
+    assert found is not None and (found.name, found.mark, found.colours) == ("Bea", "cat", ("ink", "yellow"))
+    assert profile(anna.person) == anna
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("", "empty"), ("  \t", "empty"), ("x" * 31, "long"), ("x" * 10_000, "long"), ("a\u202eb", "signs"),
+     ("a\x00b", "signs"), ("ANNA", "taken")],
+    ids=["empty", "blank", "31", "10000", "direction", "null", "taken"],
+)  # fmt: skip
+def test_a_name_that_can_not_be_is_refused_with_its_reason(name: str, why: str) -> None:
+    add_profile("Anna", *LOOK)
+    with pytest.raises(ValueError, match=f"people.wrong.{why}"):
+        add_profile(name, *LOOK)
+    assert len(list_profiles()[0]) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd", "..", "C:\\x", "nul", ".hidden", "a/b", "*?<>|", "-rf", "~"]
+)
+def test_no_name_makes_the_name_of_a_file(name: str, home: Path) -> None:
+    made = add_profile(name, *LOOK)
+    assert profile_file(made.person).parent.parent == paths.people_folder()
+    assert paths.PERSON.fullmatch(made.person) and profile(made.person) == made
+    files = [path for path in home.rglob("*") if path.is_file()]
+    assert files == [profile_file(made.person)]
+
+
+@pytest.mark.parametrize("person", ["", "..", "../x", "0123456789AB", "0123456789ab/..", "0" * 13, "\0" * 12])
+def test_what_is_no_id_leads_nowhere(person: str) -> None:
+    assert profile(person) is None
+    for do in (delete_profile, profile_file):
+        with pytest.raises(ValueError, match="is no profile's id"):
+            do(person)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "- 1", "format: 1\nname: [x", "format: 9\nname: A", "format: 1\nname: ''",
+        "format: 1\nname: " + "x" * 10_000, "format: 1\nname: A\nmark: ../../x", "a: &a [*a]\n", "x" * 30_000,
+        "name: \ud83d",
+    ],
+    ids=["empty", "list", "no yaml", "format", "no name", "long", "path", "alias", "huge", "signs"],
+)  # fmt: skip
+def test_a_broken_profile_is_told_and_kept(text: str) -> None:
+    good, bad = add_profile("Anna", *LOOK), "f" * 12
+    profile_file(bad).parent.mkdir()
+    profile_file(bad).write_bytes(text.encode("utf-8", "surrogatepass"))
+    before = profile_file(bad).read_bytes()
+    found, (broken,) = list_profiles()
+    assert found == [good] and broken.person == bad and broken.problems
+    assert profile_file(bad).read_bytes() == before
+
+
+def test_pipes_links_and_other_files_among_the_people_stop_nothing() -> None:
+    good = add_profile("Anna", *LOOK)
+    folder = paths.people_folder()
+    (folder / ("a" * 12)).symlink_to(folder / "nowhere")
+    (folder / ("b" * 12)).write_text("no folder")
+    (folder / ("c" * 12)).mkdir()
+    os.mkfifo(folder / ("c" * 12) / "profile.yaml")
+    os.mkfifo(folder / "at_machine")
+    found, broken = list_profiles()
+    assert found == [good] and [one.person for one in broken] == ["c" * 12] and paths.person_here() == ""
+
+
+def test_a_mark_or_colour_that_there_is_not_any_more_is_another_one() -> None:
+    made = add_profile("Anna", *LOOK)
+    path = profile_file(made.person)
+    path.write_text("format: 1\nname: Anna\nmark: dodo\ncolours: [puce, mauve]\n")
+    found = profile(made.person)
+    assert found is not None and found.mark == palette().marks[0] and palette().go_together(*found.colours)
+    path.write_text("format: 1\nname: Anna\ncolours: [ink, ink]\n")
+    found = profile(made.person)
+    assert found is not None and found.colours[0] == "ink" and palette().go_together(*found.colours)
+
+
+def test_who_is_at_the_machine_has_settings_puzzles_and_lessons_of_their_own() -> None:
+    config.save_user({"look.theme": "dark", "sound.volume": 10})
+    save_solved("tank_chess", ["a"])
+    anna = add_profile("Anna", *LOOK)
+    paths.sit_down(anna.person)
+    assert profile_here() == anna and load_solved("tank_chess") == set()
+    own = config.person_settings_file()
+    config.save_user({"look.theme": "light"}, user_file=own)
+    save_solved("tank_chess", ["b"])
+    save_progress("tank_chess", Progress(streak=3))
+    settings, problems = Settings.load()
+    assert (settings.look.theme, settings.sound.volume, problems) == ("light", 10, [])
+    paths.sit_down("")
+    assert load_solved("tank_chess") == {"a"} and load_progress("tank_chess").streak == 0
+    assert Settings.load()[0].look.theme == "dark" and profile_here() is None
+
+
+def test_settings_of_the_machine_in_a_profile_are_told_and_have_no_effect() -> None:
+    anna = add_profile("Anna", *LOOK)
+    paths.sit_down(anna.person)
+    own = config.person_settings_file()
+    assert own is not None
+    own.write_text("window: {fullscreen: true}\nplay: {autosave: false, confirm_moves: true}\nnonsense: 1\n")
+    settings, problems = Settings.load()
+    assert (settings.window.fullscreen, settings.play.autosave, settings.play.confirm_moves) == (
+        False,
+        True,
+        True,
+    )
+    assert [problem.key for problem in problems] == ["window.fullscreen", "play.autosave", "nonsense"]
+
+
+# --- deleting ---
+
+
+def played(*players: Player, ended: bool = True) -> Path:
+    kit = kit_of("tank_chess")
+    content = load_content(kit)
+    path = paths.maps_of(kit.name) / "outpost_8.yaml"
+    if not path.exists():
+        path = paths.maps_of(kit.name) / f"{kit.default_map}.yaml"
+    map_file = load_map(kit, path, content, Texts(paths.locale_folders())).map_file
+    match = Match.create(new_plan(kit, content, map_file, players, sides=(0, 1)), folder=paths.user_saves())
+    match.session.play(kit.game.actions(match.session.state)[0])
+    if ended:
+        match.session.call(Resign(1))
+    assert match.path is not None
+    match.close()
+    os.utime(match.path, (1_700_000_000, 1_700_000_000))
+    return match.path
+
+
+def forget_all() -> None:
+    with MatchIndex() as index:
+        index.refresh()
+        list(forgetting(index))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("word", ["Deleted player", ""], ids=["renamed", "name kept"])
+def test_a_deleted_profile_is_gone_from_its_matches_and_nothing_else_changes(word: str) -> None:
+    anna, ben = add_profile("Anna: 'x' #1", *LOOK), add_profile("Ben", *LOOK)
+    bot = Player("bot", "Sergeant", 2)
+    a, b = (Player("person", one.name, 0, one.person) for one in (anna, ben))
+    mine, other, going = played(a, b), played(b, bot), played(bot, a, ended=False)
+    deleted = trash(played(a, bot)).path
+    raw = other.read_bytes()
+    save_last_setup(
+        "tank_chess", LastSetup(seats=(LastSeat(name=anna.name, profile=anna.person), LastSeat(name="B")))
+    )
+    records = {path.read_bytes().partition(b"\nsetup:")[2] for path in (mine, going, deleted)}
+    paths.sit_down(anna.person)
+    save_solved("tank_chess", ["b"])
+    forget(anna.person, word)
+    delete_profile(anna.person)
+    forget_all()
+    assert paths.person_here() == "" and profile(anna.person) is None
+    assert not paths.person_folder(anna.person).exists() and to_forget() == {}
+    assert other.read_bytes() == raw
+    saves = [*paths.user_saves().glob("*.yaml"), *(one.path for one in list_trash(paths.user_saves()))]
+    assert len(saves) == 4 and all(path.stat().st_mtime == 1_700_000_000 for path in saves)
+    changed = [path for path in saves if path != other]
+    assert {path.read_bytes().partition(b"\nsetup:")[2] for path in changed} == records
+    for path in changed:
+        save, problems = read_save(path)
+        assert save is not None and not problems
+        assert anna.person.encode() not in path.read_bytes()
+        names = [seat.name for seat in save.header.seats if seat.name not in ("Ben", "Sergeant")]
+        assert names == [word or anna.name] and names[0] in save.header.title
+        if word:
+            assert b"Anna" not in path.read_bytes() and "Anna" not in path.name and "Deleted" in path.name
+    with MatchIndex() as index:
+        assert index.stale() == [] and index.count == 3
+        assert len(index.matches(profile=ben.person)) == 2 and not index.matches(profile=anna.person)
+    last = load_last_setup("tank_chess")
+    assert last is not None and [(seat.name, seat.profile) for seat in last.seats] == [
+        ("" if word else anna.name, ""),
+        ("B", ""),
+    ]
+
+
+@pytest.mark.slow
+def test_a_match_that_is_open_elsewhere_is_left_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = add_profile("Anna", *LOOK)
+    path = played(Player("person", "Anna", 0, anna.person), Player("bot", "x", 1))
+
+    def in_use(path: Path) -> None:
+        raise SaveInUse(path, 1)
+
+    monkeypatch.setattr("game.data.forgetting.taken_lock", in_use)
+    raw = path.read_bytes()
+    forget(anna.person, "Deleted player")
+    forget_all()
+    assert path.read_bytes() == raw and to_forget() == {anna.person: "Deleted player"}
+    monkeypatch.undo()
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(path.parents[2]))
+    forget_all()
+    assert to_forget() == {} and not path.exists()
+
+
+def test_a_save_remembers_whose_profile_sat_where_and_what_is_no_id_is_a_guest() -> None:
+    anna = add_profile("Anna", *LOOK)
+    path = played(Player("person", "Anna", 0, anna.person), Player("person", "Guest"))
+    kit_match = Match.resume(path, kit_of, write=False)
+    assert [one.profile for one in kit_match.plan.players] == [anna.person, ""]
+    path.write_bytes(path.read_bytes().replace(anna.person.encode(), b"../../../etc"))
+    again = Match.resume(path, kit_of, write=False)
+    assert [one.profile for one in again.plan.players] == ["", ""]
