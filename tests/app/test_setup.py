@@ -219,7 +219,8 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     player.click("option.draw_quiet_turns.less")
     player.click("start")
     everywhere = {"undo": False, "hints": True, "turns_board": False}
-    assert dict(plan_of(opened).options) == everywhere | {"draw_repetitions": 4, "draw_quiet_turns": 90}
+    own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
+    assert dict(plan_of(opened).options) == everywhere | own
 
 
 def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(

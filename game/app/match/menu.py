@@ -110,6 +110,7 @@ class MatchMenu(MatchOverlay):
                 for name, on in (
                     ("last_move", overlays.last_move), ("danger", overlays.danger),
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
+                    *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
                 )
             ),
             *(
@@ -117,7 +118,7 @@ class MatchMenu(MatchOverlay):
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "flip", *self.host.offers()}
+        offers = {"last_move", "coordinates", "map_labels", "flip", *self.host.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:

@@ -83,6 +83,7 @@ class MatchScene(Scene):
             lines=self._lines, say=self.say, takes=self._takes_premove, idle_click=self._click_to_now,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
+        self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
@@ -518,6 +519,7 @@ class MatchScene(Scene):
             own.draw_page(surface)
         else:
             self.host.draw(surface)
+            self.table.draw_places(surface, self.app.theme, self.app.fonts)
         for side, area in zip(self.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
@@ -905,7 +907,7 @@ class MatchScene(Scene):
                 self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
             case "flip":
                 self.set_flipped(not self.flipped)
-            case "danger" | "lines" | "last_move" | "coordinates":
+            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "recap" if self.recap.there:
                 self.recap.toggle()

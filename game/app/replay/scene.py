@@ -62,10 +62,11 @@ class Replay(ViewerScene):
             press_beside=self._press_beside,
             scroll=self.scroll,
             to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-            switches=("danger", "flip"),
+            switches=("danger", "map_labels", "flip"),
             waits=False,
         )
         self.table = self.host.table
+        self.host.know_places(plan.map_file)
         line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
@@ -575,6 +576,7 @@ class Replay(ViewerScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.host.draw(surface)
+        self.table.draw_places(surface, self.app.theme, self.app.fonts)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

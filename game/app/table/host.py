@@ -26,6 +26,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.model.file_parts import MapFile
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.input import GAMEPAD, STEERED
@@ -67,7 +68,7 @@ DRAWN: Final = {
 MOST_DRAWN: Final = 400
 """So many positions keep what was drawn on them."""
 
-SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
+SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what is shown on the board."""
 
 PAD_CAPS: Final = {
@@ -213,7 +214,14 @@ class TableHost:
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+        places = self.scene.app.settings.look.map_labels
+        if self.table.overlays.places != places:
+            self.table.set_overlays(self.table.overlays.having(places=places))
         return renewed
+
+    def know_places(self, map_file: MapFile | None) -> None:
+        """The words the map has at its places can be shown."""
+        self.table.places = () if map_file is None else map_file.labels
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
@@ -635,6 +643,12 @@ class TableHost:
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
                 overlays = overlays.having(coordinates=app.settings.look.coordinates)
+            case "map_labels":
+                following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
+                app.change("look.map_labels", following)
+                overlays = overlays.having(places=app.settings.look.map_labels)
+                if self.say is not None:
+                    self.say(self.scene.t(f"labels.now.{following}"))
             case "flip":
                 overlays = overlays.having(flipped=not overlays.flipped)
             case _:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from game.model.contract import CHANCE, Refusal, SeenStep
+from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
@@ -303,6 +304,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        if isinstance(at, str):
+            return None
+        camera = self.board.camera
+        x, y = camera.px((at[0] * INCH, at[1] * INCH))
+        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
+        rect.center = round(x), round(y)
+        return rect if rect.colliderect(camera.viewport) else None
+
+    def label_view(self) -> pygame.Rect:
+        return self.board.camera.viewport
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
