@@ -141,6 +141,7 @@ class MatchIndex:
             # the index of other saves must not become that of the player's own
             path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
         self.path = path
+        self._kept = path.parent != self.folder or self.folder.is_dir()
         self._base = self._opened()
 
     def __enter__(self) -> MatchIndex:
@@ -158,7 +159,7 @@ class MatchIndex:
     # --- the file ---
 
     def _opened(self) -> sqlite3.Connection:
-        for again in (False, True):
+        for again in (False, True) if self._kept else ():
             with contextlib.suppress(sqlite3.Error, OSError):
                 return self._connect(anew=again)
         base = sqlite3.connect(":memory:", isolation_level=None)
@@ -241,14 +242,15 @@ class MatchIndex:
             self._write([(f"DELETE FROM {table} WHERE file = ?", gone) for table in tables])
         return [path for _, path in sorted(found, key=lambda one: -one[0])]
 
-    def refresh(self, seconds: float | None = None) -> int:
-        """Read what has changed, for about so many seconds at most; gives how many saves are left."""
+    def refresh(self, seconds: float | None = None) -> list[Path]:
+        """Read what has changed, the latest first and for about so many seconds at most; gives the saves that
+        are left."""
         paths = self.stale()
         until = None if seconds is None else time.monotonic() + seconds
         for done, _ in enumerate(self.reading(paths), 1):
             if until is not None and time.monotonic() >= until:
-                return len(paths) - done
-        return 0
+                return paths[done:]
+        return []
 
     def reading(self, paths: Sequence[Path]) -> Iterator[Path]:
         """Read these saves, one at each step: whoever iterates may stop, or rest in between."""
@@ -301,9 +303,19 @@ class MatchIndex:
             where.append("result IS NOT NULL")
         return self._rows(" AND ".join(where), values, few=profile is not None)
 
-    def listing(self) -> list[MatchRow]:
-        """All saves, the latest first; those that can't be read have no game."""
-        return self._rows("1", [])
+    def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
+        """All saves, the latest first; those that can't be read, and those that were not read yet, have no
+        game."""
+        rows = self._rows("1", [])
+        if not unread:
+            return rows
+        new = {path.name: stamp_of(path)[0] / 1e9 for path in unread}
+        bare = [
+            MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False)
+            for file, at in new.items()
+        ]
+        known = (row for row in rows if row.file not in new)
+        return sorted([*known, *bare], key=lambda row: (-row.ended, row.file))
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
         chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
