@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -54,6 +55,9 @@ CREATE TABLE seats(
 CREATE INDEX of_profile ON seats(profile, name);
 CREATE INDEX of_date ON matches(ended);
 """
+
+_OPENING: Final = threading.Lock()
+"""Held while a file is opened, so that none is made twice."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
 _TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
@@ -158,51 +162,60 @@ class MatchIndex:
 
     # --- the file ---
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self, *, doubt: bool = False) -> sqlite3.Connection:
+        """The file, opened or made; ``doubt``: it is looked through first."""
         for again in (False, True) if self._kept else ():
-            with contextlib.suppress(sqlite3.Error, OSError):
-                return self._connect(anew=again)
+            with _OPENING, contextlib.suppress(sqlite3.Error, OSError):
+                return self._connect(anew=again, doubt=doubt)
         base = sqlite3.connect(":memory:", isolation_level=None)
         base.executescript(_SCHEMA)
         return base
 
-    def _connect(self, *, anew: bool) -> sqlite3.Connection:
-        """Open the file; one that is none, or of another version, is made anew."""
+    def _connect(self, *, anew: bool, doubt: bool) -> sqlite3.Connection:
+        """Open the file; one of another version is made anew, and ``anew`` any."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.path.exists() or self.path.is_file():
-            base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
-        else:
+        if self.path.exists() and not self.path.is_file():
             raise OSError(f"{self.path} is no file")
+        if anew:
+            self._delete()
+        base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
         try:
-            found = base.execute("PRAGMA user_version").fetchone()[0]
-            told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone() if found else None
-            if anew or found != VERSION or told is None or told[0] != str(self.folder):
+            if not self._is_ours(base):
                 base.close()
                 self._delete()
-                base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
+                base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
                 base.execute("PRAGMA journal_mode = WAL")
-                base.executescript(
-                    f"BEGIN; {_SCHEMA} CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);"
-                    f"PRAGMA user_version = {VERSION}; COMMIT;"
-                )
+                base.execute("BEGIN IMMEDIATE")
+                for statement in _SCHEMA.split(";"):
+                    base.execute(statement)
+                base.execute("CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT)")
                 base.execute("INSERT INTO told VALUES ('folder', ?)", (str(self.folder),))
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute("COMMIT")
             base.execute("PRAGMA synchronous = NORMAL")
             base.execute("SELECT count(*) FROM seats").fetchone()
+            if doubt and base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise sqlite3.DatabaseError("broken")
         except BaseException:
             base.close()
             raise
         return base
+
+    def _is_ours(self, base: sqlite3.Connection) -> bool:
+        """Whether it is an index of this version and of these saves."""
+        if base.execute("PRAGMA user_version").fetchone()[0] != VERSION:
+            return False
+        told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
+        return told is not None and bool(told[0] == str(self.folder))
 
     def _delete(self) -> None:
         for end in ("", "-wal", "-shm"):
             self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 
     def _repaired(self) -> None:
-        """Something in the file is broken: begin again with an empty one."""
+        """Something in the file is broken, unless somebody else has made it anew already: begin again."""
         self._base.close()
-        with contextlib.suppress(OSError):
-            self._delete()
-        self._base = self._opened()
+        self._base = self._opened(doubt=True)
 
     def _ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         try:

@@ -228,19 +228,17 @@ class People(NotingScene):
         one = self.cells.current
         here = (one.person if one else "") == (self.here.person if self.here else "")
         t = self.t
-        statistics = t("people.statistics")
-        found: list[tuple[str, str, widgets.Kind, Any, str, str]] = [
-            ("sit", "check" if here else "play", "fire", self.sit, t("people.here" if here else "people.sit"),
-             t("people.here") if here else ""),
-            ("statistics", "chart", "plain", self.statistics,
-             t("people.statistics" if one else "people.machine_statistics"), ""),
+        guest = t("people.why_guest") if one is None else ""
+        kept = "people.statistics" if one else "people.machine_statistics"
+        return [
+            (
+                "sit", "check" if here else "play", "fire", self.sit,
+                t("people.here" if here else "people.sit"), t("people.here") if here else "",
+            ),
+            ("statistics", "chart", "plain", self.statistics, t(kept), ""),
+            ("edit", "pencil", "plain", self.edit, t("people.edit"), guest),
+            ("delete", "trash", "plain", self.delete, t("people.delete"), guest),
         ]  # fmt: skip
-        if one is not None:
-            found += [
-                ("edit", "pencil", "plain", self.edit, t("people.edit"), ""),
-                ("delete", "trash", "plain", self.delete, t("people.delete"), ""),
-            ]
-        return found
 
     def _button_rects(self) -> list[pygame.Rect]:
         inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))

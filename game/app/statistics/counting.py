@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.data.lessons import load_courses
@@ -42,8 +42,13 @@ def count(person: str) -> Shown:
     mine = [row for row in every if any(seat.profile == person for seat in row.seats)] if person else every
     games = dict.fromkeys(row.game for row in mine)
     told = {"": gather(mine, person), **{game: gather(_of(mine, game), person) for game in games}}
+    return Shown(told, rate(every))
+
+
+def with_solved(shown: Shown, person: str) -> Shown:
+    """The same with puzzles and lessons, whose files take longer to read than ten thousand matches."""
     home = person_folder(person) if person else user_data()
-    return Shown(told, rate(every), _puzzles(home), _lessons(home))
+    return replace(shown, puzzles=_puzzles(home), lessons=_lessons(home))
 
 
 def _of(rows: list[MatchRow], game: str) -> list[MatchRow]:
@@ -79,19 +84,29 @@ class Counting:
         self.shown: Shown | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="statistics")
         self._running: Future[Shown] | None = None
+        self._whole = False
+        """Whether what is being counted is the last of it."""
 
     def begin(self) -> None:
         """Count, anew if it was counted before."""
         if self._running is None:
-            self._running = self._pool.submit(count, self.person)
-            wakes(self._running)
+            self._submit(self._pool.submit(count, self.person), whole=False)
+
+    def _submit(self, running: Future[Shown], *, whole: bool) -> None:
+        self._running, self._whole = running, whole
+        wakes(running)
 
     def poll(self) -> bool:
         """Take what was counted; whether there is anything new."""
         if self._running is None or not self._running.done():
             return False
-        self.shown = self._running.result()
+        shown, before = self._running.result(), self.shown
         self._running = None
+        if not self._whole:
+            if before is not None:
+                shown = replace(shown, puzzles=before.puzzles, lessons=before.lessons)
+            self._submit(self._pool.submit(with_solved, shown, self.person), whole=True)
+        self.shown = shown
         return True
 
     @property
