@@ -53,7 +53,6 @@ CREATE TABLE seats(
     level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
     PRIMARY KEY(file, seat)) WITHOUT ROWID;
 CREATE INDEX of_profile ON seats(profile, name);
-CREATE INDEX of_date ON matches(ended);
 """
 
 _OPENING: Final = threading.Lock()
@@ -339,8 +338,11 @@ class MatchIndex:
         ):
             file, seat = row[0], SeatRow._make(row[1:])
             seats[file] = (*seats[file], seat) if file in seats else (seat,)
-        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where} ORDER BY ended DESC, file", values)
-        return [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
+        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
+        found = [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
+        # sorted here: to go through the table by date takes the base ten times as long
+        found.sort(key=lambda row: (-row.ended, row.file))
+        return found
 
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""

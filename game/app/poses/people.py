@@ -114,7 +114,7 @@ def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callab
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = Shown(told, rate(every), solved, lessons)
+        scene.counting.shown = Shown(told, rate(every), solved, lessons, whole=True)
         scene.enter = lambda: None  # type: ignore[method-assign]
         return scene
 

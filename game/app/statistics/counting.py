@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.data.lessons import load_courses
@@ -19,9 +19,6 @@ from game.data.statistics import Statistics, gather
 from game.model.entries import window_games
 from game.ui.waking import wakes
 
-INDEX_S = 0.05
-"""So long is read what has changed since the index was last looked at; the rest comes later."""
-
 
 @dataclass(frozen=True)
 class Shown:
@@ -32,27 +29,28 @@ class Shown:
     ratings: Ratings = field(default_factory=Ratings)
     puzzles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    whole: bool = False
+    """Whether all of it was counted."""
 
 
 def count(person: str) -> Shown:
-    """The statistics of a profile, or with an empty id of the machine."""
+    """What comes first: the statistics of a profile, or with an empty id of the machine, in all games."""
     with MatchIndex() as index:
-        index.refresh(INDEX_S)
-        every = index.matches(finished=False)
+        mine = index.matches(profile=person or None)
+    return Shown({"": gather(mine, person)})
+
+
+def count_more(person: str) -> Shown:
+    """What may come a moment later: each game by itself, ratings, puzzles and lessons."""
+    with MatchIndex() as index:
+        every = index.matches()
     mine = [row for row in every if any(seat.profile == person for seat in row.seats)] if person else every
-    games = dict.fromkeys(row.game for row in mine)
-    told = {"": gather(mine, person), **{game: gather(_of(mine, game), person) for game in games}}
-    return Shown(told, rate(every))
-
-
-def with_solved(shown: Shown, person: str) -> Shown:
-    """The same with puzzles and lessons, whose files take longer to read than ten thousand matches."""
+    of: dict[str, list[MatchRow]] = {}
+    for row in mine:
+        of.setdefault(row.game, []).append(row)
+    told = {"": gather(mine, person), **{game: gather(rows, person) for game, rows in of.items()}}
     home = person_folder(person) if person else user_data()
-    return replace(shown, puzzles=_puzzles(home), lessons=_lessons(home))
-
-
-def _of(rows: list[MatchRow], game: str) -> list[MatchRow]:
-    return [row for row in rows if row.game == game]
+    return Shown(told, rate(every), _puzzles(home), _lessons(home), whole=True)
 
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
@@ -84,29 +82,24 @@ class Counting:
         self.shown: Shown | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="statistics")
         self._running: Future[Shown] | None = None
-        self._whole = False
-        """Whether what is being counted is the last of it."""
 
     def begin(self) -> None:
         """Count, anew if it was counted before."""
         if self._running is None:
-            self._submit(self._pool.submit(count, self.person), whole=False)
+            self._submit(count if self.shown is None else count_more)
 
-    def _submit(self, running: Future[Shown], *, whole: bool) -> None:
-        self._running, self._whole = running, whole
-        wakes(running)
+    def _submit(self, work: Callable[[str], Shown]) -> None:
+        self._running = self._pool.submit(work, self.person)
+        wakes(self._running)
 
     def poll(self) -> bool:
         """Take what was counted; whether there is anything new."""
         if self._running is None or not self._running.done():
             return False
-        shown, before = self._running.result(), self.shown
+        self.shown = self._running.result()
         self._running = None
-        if not self._whole:
-            if before is not None:
-                shown = replace(shown, puzzles=before.puzzles, lessons=before.lessons)
-            self._submit(self._pool.submit(with_solved, shown, self.person), whole=True)
-        self.shown = shown
+        if not self.shown.whole:
+            self._submit(count_more)
         return True
 
     @property
