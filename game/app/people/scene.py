@@ -329,10 +329,12 @@ class People(NotingScene):
         if told.finished:
             score = self.t("people.counted", won=counted.wins, drawn=counted.draws, lost=counted.losses)
             words = f"{words} · {score}"
+        games = window_games()
         step = self.painter.fonts.get("body", self.painter.scale).get_linesize() + self.px(6)
+        step = min(step, rest.height // (len(games) + 1))
         line = pygame.Rect(rest.x, rest.y, rest.width, step)
         widgets.line(self, surface, words, line, ("body_strong", "small"), "ink.primary")
-        for game in window_games():
+        for game in games:
             line = line.move(0, step)
             if line.bottom > rest.bottom:
                 return
