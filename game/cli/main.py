@@ -24,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "share": ("share", "turn a map into one short text, and a text into a map"),
     "puzzles": ("puzzles", "list, solve or find puzzles"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, texts, rules"),
+    "texts": ("texts", "list what translations lack"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
 """Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
@@ -54,6 +55,7 @@ EXAMPLES: dict[str, str] = {
     "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
     "validate --game battlegrounds --option solo",
+    "texts": "texts\ntexts --language de\ntexts --language de --long",
     "screenshot": "screenshot --scene match --size 1280x720 --scale 130 --out match.png\n"
     "screenshot --scene setup --option family --players 3 --out setup.png",
 }

@@ -22,7 +22,9 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
-    parser.add_argument("--theme", default="light", help="light, dark or contrast (light)")
+    parser.add_argument(
+        "--theme", default="light", help="a look, such as light, dark, contrast, slate (light)"
+    )
     parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 

@@ -11,18 +11,32 @@ import re
 import string
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game.data.check import check
 from game.data.document import Document, Plain
+from game.data.language_forms import PLURALS
 from game.data.paths import ASSETS, PROJECT, locale_folders
 from game.data.problems import Hints, KeyPath, Problem, first_of, shown
 from game.data.yaml_files import kind_of, load_yaml
 
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _KEY: Final = re.compile(r"(?:(?:ctrl|alt|shift|meta|cmd)\+)*(?:[a-z0-9]|[a-z][a-z0-9_]+)", re.IGNORECASE)
+
+
+Family = Literal["sans", "serif", "display"]
+
+
+class ThemeStyle(BaseModel):
+    """The style of a theme: what its look has of its own beside colours."""
+
+    model_config = ConfigDict(extra="forbid")
+    families: dict[Family, Family] = {}
+    roundness: float = Field(default=1, ge=0, le=4)
+    double_rules: bool = True
+    type_px: dict[str, Annotated[float, Field(ge=1, le=400)]] = {}
 
 
 class Licence(BaseModel):
@@ -89,7 +103,21 @@ def _theme(document: Document, assets: Path) -> Iterator[Problem]:
         data: Any = None if brought is None else brought.data
         if isinstance(groups, dict) and data is not None:  # a theme from before may hold them itself
             shipped["palette"] |= {name: data["palette"][name] for name in data["palette"] if name in groups}
-    yield from _compare(document, (), document.data, shipped, _colour, Hints())
+    plain = document.data
+    if isinstance(plain, dict) and "style" in plain:
+        yield from _style(document, plain["style"])
+        plain = {key: value for key, value in plain.items() if key != "style"}
+    yield from _compare(document, (), plain, shipped, _colour, Hints())
+
+
+def _style(document: Document, style: Plain) -> Iterator[Problem]:
+    """What a look has of its own beside colours."""
+    try:
+        ThemeStyle.model_validate(style)
+    except ValidationError as error:
+        for one in error.errors():
+            path = ("style", *(part for part in one["loc"] if isinstance(part, str | int)))
+            yield document.problem(path, one["msg"].lower())
 
 
 def _colour(path: KeyPath, value: Plain, like: Plain) -> str:
@@ -280,6 +308,9 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
         if language == "en":
             continue
         key = _dotted(path)
+        base, _, form = key.rpartition(".")
+        if form in PLURALS and f"{base}.other" in english:
+            key = f"{base}.other"  # each language has plural forms of its own
         if key not in english:
             hint = hints(key, english)
             yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)

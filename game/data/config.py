@@ -12,14 +12,15 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from game.data import paths
 from game.data.check import examine
 from game.data.document import Document, Plain
 from game.data.names import free_path
 from game.data.paths import CONFIG_FILE, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
-from game.data.problems import KeyPath, Problem, ProblemsError, first_of
+from game.data.problems import KeyPath, Problem, ProblemsError, did_you_mean, first_of, shown, words
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
 
@@ -39,6 +40,16 @@ COMMAND_LINE = "command line"
 """The name problems give to the command line."""
 
 _COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
+
+
+def _known_theme(name: str) -> str:
+    known = [*paths.theme_names(), "system"]
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise ValueError(
+            f"expected {words(known)}, found the text {shown(name)}{f' ({hint})' if hint else ''}"
+        )
+    return name
 
 
 class _Part(BaseModel):
@@ -64,8 +75,10 @@ class WindowSettings(_Part):
 class LookSettings(_Part):
     """What the app looks like."""
 
-    theme: Literal["light", "dark", "contrast", "system"] = Field(
-        default="system", description="The colours; system: the same as the system."
+    theme: Annotated[str, AfterValidator(_known_theme)] = Field(
+        default="system",
+        description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
+        json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
     )
     language: str = Field(
         default="system",
@@ -78,6 +91,9 @@ class LookSettings(_Part):
     )
     reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
     coordinates: bool = Field(default=True, description="Letters and numbers along the board's edge.")
+    map_labels: Literal["shown", "pointed", "off"] = Field(
+        default="pointed", description="The words a map has at its places, in matches."
+    )
 
 
 class SoundSettings(_Part):
@@ -92,6 +108,9 @@ class PlaySettings(_Part):
 
     confirm_moves: bool = Field(
         default=False, description="A move is only played after a second click or Enter."
+    )
+    premoves: bool = Field(
+        default=True, description="A move can be named while a bot thinks; it is played at once."
     )
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."

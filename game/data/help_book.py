@@ -70,11 +70,24 @@ class Book(_Part):
 
 
 def load_book(game: str, language: str = "en", folder: Path | None = None) -> Book:
-    """The book in a language, else in English. Raises ``ProblemsError``."""
+    """The book in a language; its sections that are missing there, or all of them if its file can't be read,
+    are the English ones. Raises ``ProblemsError`` for the English book."""
     folder = folder or assets_of(game) / "help"
+    english = read_book(folder / "en" / f"{game}.yaml")
     path = folder / language / f"{game}.yaml"
-    if not path.is_file():
-        path = folder / "en" / f"{game}.yaml"
+    if language == "en" or not path.is_file():
+        return english
+    try:
+        told = {section.id: section for section in read_book(path).sections}
+    except ProblemsError:
+        return english
+    return english.model_copy(
+        update={"sections": tuple(told.get(section.id, section) for section in english.sections)}
+    )
+
+
+def read_book(path: Path) -> Book:
+    """The book in a file. Raises ``ProblemsError``."""
     document, problems = load_yaml(path, shown_path(path))
     if document is None or has_errors(problems):
         raise ProblemsError(problems)

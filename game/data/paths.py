@@ -72,6 +72,23 @@ def colour_folders() -> tuple[tuple[Path, bool], ...]:
     return tuple(sorted(found, key=lambda one: (not one[1], one[0])))
 
 
+_FIRST_THEMES: Final = ("light", "dark", "contrast")
+"""Those of the printed look are listed before all others."""
+
+
+def own_themes() -> Path:
+    """Where a player's own themes lie."""
+    return user_config() / "themes"
+
+
+def theme_names() -> list[str]:
+    """The themes there are by their files, the shipped ones first."""
+    shipped = {path.stem for path in (ASSETS / "themes").glob("*.yaml")} - {"metrics"}
+    ordered = [name for name in _FIRST_THEMES if name in shipped] + sorted(shipped - set(_FIRST_THEMES))
+    own = {path.stem for path in own_themes().glob("*.yaml")} - {"metrics"} - shipped
+    return [*ordered, *sorted(name for name in own if name.replace("_", "").isalnum())]
+
+
 def _data(game: str) -> str:
     try:
         return entries.entry(game).data

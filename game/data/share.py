@@ -31,7 +31,7 @@ MAX_PLAIN: Final = 500_000
 """Bytes of a map's JSON; more is not packed, and not unpacked either."""
 
 NOT_PLAYED: Final = frozenset(
-    ("title", "author", "description", "licence", "date", "tags", "symmetry", "clock")
+    ("title", "author", "description", "licence", "date", "tags", "symmetry", "clock", "labels")
 )
 """Keys of a map file that make no difference to bots that play on it."""
 

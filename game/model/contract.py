@@ -326,6 +326,19 @@ class Game(ABC, Generic[S, A]):
         """
         return seen
 
+    def ahead(self, view: S, seat: Seat) -> S | None:
+        """What the seat sees as if its next turn began now, while another seat decides: whatever is legal
+        there it may name in advance, to be played when its turn comes, if it is legal then.
+
+        ``None`` where nothing of its next turn can be named yet, and always without ``info.premoves``.
+        """
+        return None
+
+    def spoilt(self, ahead: S, view: S, action: A) -> Refusal | None:
+        """Why an action that was named in advance in ``ahead`` must not be played in ``view`` though it is
+        legal there: it would do harm to its own seat that it did not do then."""
+        return None
+
     def resample(self, view: S, rng: random.Random) -> S:
         """Some full state that the view allows, for bots."""
         return view

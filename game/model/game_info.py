@@ -29,7 +29,8 @@ class GameInfo:
     and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
     numbered from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
-    at a speed that players set.
+    at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
+    with (``Game.ahead``).
     """
 
     name: str
@@ -47,6 +48,7 @@ class GameInfo:
     lessons: bool = False
     help: bool = False
     reveals: bool = False
+    premoves: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from game.model.contract import (
     TimeUp,
     tells,
 )
+from game.model.match_options import may
 from game.model.records import Entry, EntryKind, Played, Sink
 from game.model.undo import UndoStop, back, hides
 
@@ -263,7 +264,7 @@ class Session(Generic[S, A]):
         return self._back(seats)[1]
 
     def _back(self, seats: Container[int]) -> tuple[int, UndoStop]:
-        if not self.setup.options.get("undo", True):
+        if not may(self.setup.options, "undo"):
             return 0, "off"
         secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
         asks = secret if self.game.keeps_secrets(self.setup) else None

@@ -126,6 +126,7 @@ class Application(App):
             paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
         )
         self.input = make_input(settings.play.keys, self.problems)
+        self.input.texts = self.texts
         self.stack = SceneStack()
         self.wanted = Wanted()
         self.running = True
@@ -340,7 +341,7 @@ class Application(App):
 
     def set_texts(self, texts: Texts) -> None:
         """Word everything in another language."""
-        self.texts = texts
+        self.texts = self.input.texts = texts
         self.relayout(force=True)
 
     def relayout(self, *, force: bool = False) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from pygame_gui.elements import UITextEntryBox
 
 from game.ui.input import GAMEPAD
 from game.ui.scene import App, Scene
@@ -26,6 +27,10 @@ _MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMO
 
 _DOUBLE_S, _NEAR_PX = 0.3, 6
 """A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
+
+
+LEAVES_LINE = ("next", "previous", "up", "down")
+"""Actions of the ``ui`` context that leave a line one types in; of several lines up and down are its own."""
 
 
 class EventFlow:
@@ -206,7 +211,8 @@ class EventFlow:
                 self.app.ui.set_focus_set(None)
                 top.back_from_entry(typing)
                 return
-            if action in ("next", "previous", "up", "down"):
+            leaves = ("next", "previous") if isinstance(typing, UITextEntryBox) else LEAVES_LINE
+            if action is not None and action in leaves:
                 top.focus.current = typing
                 top.focus.handle_action(action)
                 return

@@ -92,7 +92,8 @@ class FontStore:
         """A font by family, weight and size, for what no role fits."""
         if not pygame.font.get_init():
             pygame.font.init()
-        key = (font_path(family, weight, italic), max(6, px))
+        families = self.theme.metrics.families
+        key = (font_path(families.get(family, family), weight, italic), max(6, px))
         font = self._fonts.get(key)
         if font is None:
             if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here

@@ -18,6 +18,7 @@ import pygame
 from game.data.document import Document, Plain
 from game.data.paths import shown_path
 from game.data.problems import ProblemsError
+from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
 
 MAX_BYTES = 200_000
@@ -29,11 +30,8 @@ _MODS = (
     ("Shift", pygame.KMOD_SHIFT),
 )
 _ALIASES = {"enter": "return", "esc": "escape", "backspace": "backspace", "del": "delete", "meta": "ctrl"}
-_SHOWN = {
-    "return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "backspace": "Backspace",
+_SIGNS = {
     "up": "↑", "down": "↓", "left": "←", "right": "→", "plus": "+", "minus": "−", "equals": "=",
-    "kp_enter": "Enter (num)", "kp_plus": "+ (num)", "kp_minus": "− (num)", "pageup": "Page up",
-    "pagedown": "Page down", "delete": "Del", "home": "Home", "end": "End", "insert": "Ins",
     "comma": ",", "period": ".", "slash": "/", "semicolon": ";", "quote": "'", "minus_": "−",
     "leftbracket": "[", "rightbracket": "]", "backslash": "\\", "backquote": "`",
 }  # fmt: skip
@@ -96,6 +94,13 @@ def is_button(text: str) -> bool:
     return text in GAMEPAD_BUTTONS or text in TRIGGERS.values() or text in sticks
 
 
+def _cap(name: str, texts: Texts) -> str:
+    key = f"keys.cap.{name.lower()}"
+    if texts.has(key):
+        return texts(key)
+    return name.upper() if len(name) < 4 else name.capitalize()
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key with its modifiers.
@@ -142,13 +147,10 @@ class Key:
         """As files write it; a key without a name of ours by its number."""
         return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
 
-    @property
-    def shown(self) -> str:
-        """As a key cap shows it."""
+    def shown(self, texts: Texts) -> str:
+        """As a key cap shows it, where keys have names in the player's language."""
         name = _BY_CODE.get(self.code) or pygame.key.name(self.code) or "?"
-        return " ".join(
-            [*self._mods(), _SHOWN.get(name, name.upper() if len(name) < 4 else name.capitalize())]
-        )
+        return " ".join(_SIGNS.get(one) or _cap(one, texts) for one in (*self._mods(), name))
 
     def _mods(self) -> list[str]:
         return [name for name, _ in _MODS if name in self.mods]
@@ -316,6 +318,8 @@ class InputMap:
     ) -> None:
         """With ``bindings`` the file isn't read. Raises ``ProblemsError`` as ``Bindings.load`` does."""
         self.path = path
+        self.texts = Texts(())
+        """The player's words for keys; set by the app."""
         self.bindings = bindings or Bindings.load(path)
         self.take_changes(changes or {})
         self.gamepad_used = False
@@ -497,13 +501,17 @@ class InputMap:
         comes before, so that its keys mean something else."""
         own = self.bindings.keys.get(above, {})
         if own.get(action):
-            return own[action][0].shown
+            return own[action][0].shown(self.texts)
         taken = [key for keys in own.values() for key in keys]
         for place in dict.fromkeys((context, "ui", "global")):
             keys = [key for key in self.keys_of(place, action) if key not in taken]
             if keys:
-                return keys[0].shown
+                return keys[0].shown(self.texts)
         return ""
+
+    def cap(self, key: str) -> str:
+        """What a key cap shows for a key as files write it (``tab``)."""
+        return Key.parse(key).shown(self.texts)
 
     def set_keys(self, context: str, action: str, keys: list[Key]) -> None:
         """Give an action other keys."""

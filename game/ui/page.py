@@ -76,7 +76,7 @@ def page_title(
     shown = scene.app.input.shown
     if not hints:
         hints = [
-            (("Tab",), scene.t("dialog.hint_next")),
+            ((scene.app.input.cap("tab"),), scene.t("dialog.hint_next")),
             ((shown("accept"),), scene.t("dialog.hint_press")),
             ((shown("back"),), scene.t("dialog.hint_back")),
         ]

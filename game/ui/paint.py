@@ -53,7 +53,7 @@ class Painter:
         if rect.width <= 0 or rect.height <= 0:
             return
         edge = self.px(width) if border is not None else 0
-        round_px = min(self.px(radius), rect.width // 2, rect.height // 2)
+        round_px = min(self.px(radius * self.theme.metrics.roundness), rect.width // 2, rect.height // 2)
         frame: Colour | None = border if border is not None else fill
         if frame is None:
             return
@@ -128,15 +128,19 @@ class Painter:
     # --- rules ---
 
     def double_rule(self, surface: pygame.Surface, x: int, y: int, length: int) -> int:
-        """A thick and a thin line; gives the height it took."""
+        """A thick and a thin line, or one pale line where the look has no double ones; gives the height they
+        would take."""
         thick, thin, gap = self.px(2), self.px(1), self.px(2)
+        if not self.theme.metrics.double_rules:
+            surface.fill(self.theme["surface.line"], (x, y, length, thin))
+            return thick + gap + thin
         surface.fill(self.theme["ink.primary"], (x, y, length, thick))
         surface.fill(self.theme["surface.line_strong"], (x, y + thick + gap, length, thin))
         return thick + gap + thin
 
     def rule(self, surface: pygame.Surface, x: int, y: int, length: int, *, strong: bool = False) -> None:
         """One line: 2 px of ink, or a pale hairline."""
-        if strong:
+        if strong and self.theme.metrics.double_rules:
             surface.fill(self.theme["ink.primary"], (x, y, length, self.px(2)))
         else:
             surface.fill(self.theme["surface.line"], (x, y, length, self.px(1)))

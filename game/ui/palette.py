@@ -1,29 +1,30 @@
 """Themes: every colour the app draws with, and the measures all themes share.
 
-A theme is two YAML files in ``assets/themes``: ``<name>.yaml`` (colours and opacities) and
-``metrics.yaml`` (distances, type, times), which is the same for all of them. The colours of a game's own
-things are beside it, in ``assets/games/<game>/themes/<name>.yaml``: any groups, of any names.
+A theme is two YAML files in ``assets/themes`` (a player's own: in ``themes`` beside the settings):
+``<name>.yaml`` (colours, opacities and, if it likes, a style) and ``metrics.yaml`` (distances, type, times),
+which is the same for all of them but for what a style says otherwise. The colours of a game's own things are
+beside it, in ``assets/games/<game>/themes/<name>.yaml``: any groups, of any names.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from game.data.paths import ASSETS, colour_folders
+from game.data.paths import ASSETS, colour_folders, own_themes, theme_names
 from game.data.yaml_files import load_yaml
 
 THEME_FOLDER = ASSETS / "themes"
 """Where the shipped themes lie."""
 
-THEME_NAMES = ("light", "dark", "contrast")
-"""The shipped themes."""
+_METRICS = "metrics"
+"""The file among the themes that is none."""
 
 _COLOURS: Mapping[str, str] = {
     "surface": "table panel raised sunken line line_strong shadow",
@@ -34,6 +35,8 @@ _COLOURS: Mapping[str, str] = {
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
 }
+_LATER: Mapping[str, str] = {"drawn": "green red blue yellow premove"}
+"""Groups that came later: a file of the player's without them has those of the nearest shipped theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
     "shadow_card reach_on_light_square reach_on_dark_square fire_casing"
@@ -53,6 +56,9 @@ _TIMES = (
     "card_play chip_count ram bot_preview "
     "last_move_fade banner_in illegal_shake scene_change"
 )
+STYLE = ("families", "roundness", "double_rules", "type_px")
+"""What a theme's style may say."""
+
 FAMILIES = ("sans", "serif", "display")
 """The families a type role can name; game/ui/fonts.py knows their files."""
 
@@ -180,6 +186,12 @@ class Metrics:
     easing: Mapping[str, str]
     small_below_px: int
     shadow_offset_share: tuple[float, float]
+    families: Mapping[str, str]
+    """Which family stands in for another one: a look without serifs sets all in ``sans``."""
+    roundness: float = 1.0
+    """How round corners are: 1 as in the printed look, 0 square."""
+    double_rules: bool = True
+    """Whether the rules below titles are double ones, as printed books have."""
 
     def board_line(self, name: str, square_px: int) -> int:
         """The width of a line on a board of such squares: whole px, at least 1."""
@@ -236,6 +248,15 @@ def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
     return groups
 
 
+def _later_groups(nearest: str, there: Container[str]) -> dict[str, dict[str, str]]:
+    """The groups of ``_LATER`` as the nearest shipped theme has them, for a file that may have its own."""
+    if all(group in there for group in _LATER):
+        return {group: dict.fromkeys(names.split(), "") for group, names in _LATER.items()}
+    shipped = _Reader(THEME_FOLDER / f"{nearest}.yaml")
+    groups = shipped.mapping(shipped.tree["palette"], "palette")
+    return {group: dict(shipped.mapping(groups[group], f"palette.{group}")) for group in _LATER}
+
+
 def load_palette(path: Path) -> Palette:
     """The palette of a theme file, with what the games bring for it. A file may hold colours of games
     itself, as all did once: then they are taken from it.
@@ -244,7 +265,8 @@ def load_palette(path: Path) -> Palette:
     unknown, or holds something else than a colour (``#rrggbb``) or an opacity (0 to 1).
     """
     reader = _Reader(path)
-    reader.mapping(reader.tree, "", "format name palette opacity")
+    optional = " style" if "style" in reader.tree else ""
+    reader.mapping(reader.tree, "", "format name palette opacity" + optional)
     if reader.tree["format"] != 1:
         raise reader.fail("format", f"expected 1, not {reader.tree['format']!r}")
     groups = reader.mapping(reader.tree["palette"], "palette")
@@ -256,7 +278,7 @@ def load_palette(path: Path) -> Palette:
         for name, value in entries.items():
             colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
     dark = _grey(colours["surface.table"]) < _grey(colours["ink.primary"])
-    brought = game_groups(path.stem, dark=dark)
+    brought = game_groups(path.stem, dark=dark) | _later_groups("dark" if dark else "light", set(groups))
     reader.mapping(groups, "palette", " ".join((*_COLOURS, *(group for group in groups if group in brought))))
     for group, usual in brought.items():
         entries = reader.mapping(groups.get(group, usual), f"palette.{group}", " ".join(usual))
@@ -306,20 +328,59 @@ def load_metrics(path: Path) -> Metrics:
         easing={key: str(value) for key, value in easing.items()},
         small_below_px=int(reader.number(sprite["small_below_px"], "sprite.small_below_px", 1)),
         shadow_offset_share=(offset[0], offset[1]),
+        families={},
     )
 
 
+def styled(metrics: Metrics, path: Path) -> Metrics:
+    """The measures with what the style of a theme file says otherwise. Raises :class:`ThemeError`."""
+    reader = _Reader(path)
+    style = reader.mapping(reader.tree, "").get("style")
+    if style is None:
+        return metrics
+    reader.mapping(style, "style")
+    for name in style:
+        if name not in STYLE:
+            raise reader.fail(f"style.{name}", f"is unknown; known are {', '.join(STYLE)}")
+    families = reader.mapping(style.get("families", {}), "style.families")
+    for name, other in families.items():
+        if name not in FAMILIES or other not in FAMILIES:
+            raise reader.fail(f"style.families.{name}", f"expected families of type: {', '.join(FAMILIES)}")
+    sizes = reader.mapping(style.get("type_px", {}), "style.type_px")
+    roles = dict(metrics.type)
+    for name, value in sizes.items():
+        if name not in roles:
+            raise reader.fail(f"style.type_px.{name}", f"is unknown; known are {_TYPE_ROLES}")
+        roles[name] = replace(roles[name], px=reader.number(value, f"style.type_px.{name}", 1, 400))
+    double = style.get("double_rules", metrics.double_rules)
+    if not isinstance(double, bool):
+        raise reader.fail("style.double_rules", f"expected yes or no, not {double!r}")
+    return replace(
+        metrics,
+        type=roles,
+        families=families,
+        roundness=reader.number(style.get("roundness", metrics.roundness), "style.roundness", 0, 4),
+        double_rules=double,
+    )
+
+
+def _is_name(name: str) -> bool:
+    return name.replace("_", "").isalnum() and name != _METRICS
+
+
 def load_theme(name: str = "light", folder: Path = THEME_FOLDER) -> Theme:
-    """The theme ``name`` from a folder of themes; the metrics are the shipped ones.
+    """The theme ``name`` from a folder of themes, else from the player's own; the metrics are the shipped
+    ones, with what its style says otherwise.
 
     Raises :class:`ThemeError` if there is no such theme or one of its files is wrong.
     """
-    if not name.replace("_", "").isalnum():
+    if not _is_name(name):
         raise ThemeError(f"{name!r} is no name of a theme")
-    path = folder / f"{name}.yaml"
-    if not path.is_file():
-        raise ThemeError(f"{path}: there is no such theme; shipped are {', '.join(THEME_NAMES)}")
-    return Theme(name, load_palette(path), load_metrics(THEME_FOLDER / "metrics.yaml"))
+    path = next((at for at in (folder / f"{name}.yaml", own_themes() / f"{name}.yaml") if at.is_file()), None)
+    if path is None:
+        raise ThemeError(f"there is no theme {name!r}; there are {', '.join(theme_names())}")
+    metrics = load_metrics(THEME_FOLDER / f"{_METRICS}.yaml")
+    return Theme(name, load_palette(path), styled(metrics, path))
 
 
 def luminance(colour: pygame.Color) -> float:

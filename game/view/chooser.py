@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.model.contract import Refusal
 
@@ -52,6 +52,14 @@ class Chooser(Generic[Action, Spot]):
     def aim(self, action: Action) -> None:
         """Choose as far as an action goes, short of playing it."""
         self.armed = action
+
+    def kept(self) -> Any:
+        """What is being chosen, as plain values for another position to go on with; ``None`` for nothing."""
+        return self.armed
+
+    def go_on(self, kept: Any) -> None:
+        """Choose again what was being chosen in an earlier position, as far as that can be. Here, where it is
+        not known what is legal, nothing."""
 
     def refuse(self, spot: Spot, refusal: Refusal) -> None:
         """Something was asked for in vain there."""

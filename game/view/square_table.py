@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.model.file_parts import PlaceOfLabel
+from game.model.map_labels import square_named
+from game.view.board.drawn import Place
 from game.view.board.squares import GridCamera
 from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
 
@@ -64,6 +67,33 @@ class SquareTable(Table[View, Action, Spot]):
 
     def pan(self, dx: int, dy: int) -> bool:
         return self.zooms and self.view is not None and self.camera.pan(dx, dy)
+
+    # --- what players draw on it ---
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        return None if self.view is None or self.page is not None else self.camera.square_at(point)
+
+    def place_px(self, place: Place) -> tuple[float, float]:
+        return self.camera.centre_of(place)
+
+    @property
+    def place_size(self) -> float:
+        return self.camera.square
+
+    @property
+    def place_view(self) -> pygame.Rect | None:
+        return None if self.view is None or self.page is not None or self.busy else self.camera.viewport
+
+    @property
+    def pointed_place(self) -> Place | None:
+        return None if self.view is None or self.page is not None else self.at
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        square = square_named(at, self.camera.grid) if isinstance(at, str) else None
+        return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
+
+    def label_view(self) -> pygame.Rect:
+        return self.camera.viewport
 
     def happened(self) -> Sequence[pygame.Rect]:
         return [self.camera.rect_of(square) for square in self.last]

@@ -19,8 +19,11 @@ import pygame
 
 from game.data.texts import Texts
 from game.model.contract import Refusal, SeenStep, State
+from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
+from game.view.board.drawn import Drawn, Place, Trace
+from game.view.board.place_labels import PlaceLabels
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -69,6 +72,9 @@ class Tools:
     keep_reveal: Callable[[str], object] = str
 
 
+PlacesShown = Literal["shown", "pointed", "off"]
+"""When the words that a map has at its places are seen: always, under the pointer, never."""
+
 OverlayName = Literal["danger", "lines"]
 """Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
 
@@ -82,6 +88,7 @@ class Overlays:
     lines: tuple[int, ...] = ()
     coordinates: bool = True
     flipped: bool = False
+    places: PlacesShown = "pointed"
 
     def having(self, **changes: Any) -> Overlays:
         """The same with some values replaced."""
@@ -301,11 +308,22 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What is left of the time of the whole match, as m:ss; empty where it has none."""
         self.browsed = False
         """In a match, an earlier position is looked at."""
+        self.basis: View | None = None
+        """While a move is named in advance: the position as it is, which ``view`` then is not."""
+        self.drawn: tuple[Drawn, ...] = ()
+        """Arrows and rings that players have drawn."""
+        self.traces: tuple[Trace, ...] = ()
+        """Where moves named in advance lead."""
         self.own_setups: OwnSetups | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
         self.held: frozenset[str] = frozenset()
         """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
+        self.places: tuple[MapLabel, ...] = ()
+        """The words the map has at its places."""
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer is, in px of the window."""
+        self._place_labels: tuple[object, PlaceLabels] | None = None
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
@@ -505,6 +523,32 @@ class Table(ABC, Generic[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
 
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where a place of the map is on the screen; ``None`` where it isn't seen."""
+        return None
+
+    def label_view(self) -> pygame.Rect:
+        """Where the board is seen."""
+        return self._rect
+
+    def draw_places(self, surface: pygame.Surface, theme: Theme, fonts: FontStore) -> None:
+        """The words the map has at its places, over the board: those that are to be seen."""
+        wanted = self._overlays.places
+        if not self.places or wanted == "off" or self.view is None:
+            return
+        found = []
+        for label in self.places:
+            rect = self.place_rect(label.at)
+            if rect is not None and (
+                wanted == "shown" or (self.pointer is not None and rect.collidepoint(self.pointer))
+            ):
+                found.append((rect, label.text))
+        if not found:
+            return
+        if self._place_labels is None or self._place_labels[0] is not theme:
+            self._place_labels = theme, PlaceLabels(theme, fonts)
+        self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
+
     def draw_sketch(self, surface: pygame.Surface) -> None:
         """Draw the block as a small picture in the rules: where a page of its own stands in place of the
         board, what counts on it."""
@@ -530,6 +574,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         if self._down is not None:  # the button came up somewhere else
             self._let_go()
             self.refresh()
+        self.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
         taken_over = point is not None and self.cursor is not None
         if taken_over:
@@ -611,8 +656,9 @@ class Table(ABC, Generic[View, Action, Spot]):
         return False
 
     def take_last(self, point: tuple[int, int]) -> bool:
-        """The right button takes back the last part of what is being chosen, where it has parts; whether
-        there was any. Else it puts back all, or explains what is there."""
+        """The right button takes back the last part of what is being chosen, where it has parts, or does what
+        the game means by it there; whether there was any. Else it puts back all, or explains what is there,
+        and draws."""
         return False
 
     def typed(self, text: str) -> bool:
@@ -734,6 +780,60 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Where on the board something happened last, or lies to be remembered: no sign may cover it."""
         return ()
 
+    # --- what players draw on it ---
+
+    @property
+    def position(self) -> View | None:
+        """The position as it is, also while a move is named in advance."""
+        return self.view if self.basis is None else self.basis
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The place of the board under a point, for arrows and rings; ``None`` where none can be drawn."""
+        return None
+
+    def place_px(self, place: Place) -> tuple[float, float]:
+        """The middle of such a place, in px."""
+        return 0.0, 0.0
+
+    @property
+    def place_size(self) -> float:
+        """How large a ring is: the side of a square in px, or what stands for it on a plane."""
+        return 0.0
+
+    @property
+    def place_view(self) -> pygame.Rect | None:
+        """Where on the screen drawings are seen; ``None`` while nothing is to be drawn over the board."""
+        return None
+
+    @property
+    def pointed_place(self) -> Place | None:
+        """The place where the cursor or the pointer is."""
+        return None
+
+    def stands_at(self, place: Place) -> bool:
+        """Whether a piece stands at such a place: a click there is about the piece."""
+        return False
+
+    def trace_of(self, view: View, action: Action) -> Trace | None:
+        """Where an action leads on the board; ``None`` if it is nothing that is seen there."""
+        return None
+
+    # --- what is being chosen, from one position to the next ---
+
+    def choice(self) -> Any:
+        """What is being chosen now, as plain values; ``None`` for nothing."""
+        return self.chooser.kept()
+
+    def choose_again(self, choice: Any) -> None:
+        """Go on with what was being chosen in an earlier position, as far as it can still be chosen."""
+        self.chooser.go_on(choice)
+        self.refresh()
+
+    def drop_choice(self) -> None:
+        """Nothing is being chosen any more."""
+        self.chooser.drop()
+        self.refresh()
+
     # --- words ---
 
     def chosen(self) -> Action | None:
@@ -777,8 +877,8 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
         """What is to be announced of the position shown; ``own``: the side of the only person."""
-        if self.view is None or self.busy:
-            return None  # what is not seen yet is not announced
+        if self.view is None or self.busy or self.basis is not None:
+            return None  # what is not seen yet, or isn't so yet, is not announced
         return self._banner(self.view, side_names, own)
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:

@@ -98,11 +98,11 @@ class BoardHands(Hands):
     def do(self, action: Action, point: Callable[[Spot], None]) -> None:
         """Play an action by pointing."""
         table, line = self.table, self.session.line
-        before = len(line)
+        before, done = len(line), self.done
         for spot in spots_for(table, action):
             point(spot)
         for _ in range(60):
-            if len(line) > before:
+            if self.done > done:
                 break
             chooser = table.chooser
             if chooser.asked is not None:
@@ -115,7 +115,8 @@ class BoardHands(Hands):
             else:
                 assert isinstance(action, Drive), (action, chooser.refused)
                 point(("field", move_field(table.view, action)))
-        assert line[before].entry.action == action
+        named = self.match_scene.controller.premoves.named
+        assert (line[before].entry.action if len(line) > before else named[-1].action) == action
         self.settle()
 
     def play_on(self, point: Callable[[Spot], None], decisions: int = 400) -> None:

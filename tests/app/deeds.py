@@ -20,7 +20,7 @@ KEYS = (
     "shift+return", "q", "e", "n", "shift+n", "u", "y", "h", "f", "z", "l", "k", "c", "=", "-", "m", "p",
     "b", "home", "end", "pageup", "pagedown", "delete", "f1", "f6", "f10", "f11", "alt+return", "ctrl+m",
     "ctrl+c", "ctrl+v", "ctrl+s", "ctrl+z", "ctrl+y", "ctrl+a", "ctrl+x", "1", "5", "/", "left shift",
-    "left ctrl", "f5", "x",
+    "left ctrl", "f5", "x", "o", "shift+o",
 )  # fmt: skip
 TEXTS = ("a", "Q", "é", "漢", "🎲", "0", "99999", "e5-g7NE", " ", "<b>", "%{n}", "'", ":", "{", "\u202e", "")
 SIZES = ((1280, 720), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1440), (1280, 1800))

@@ -99,7 +99,7 @@ class FlamesHands(Hands):
 
     def do(self, action: Action) -> None:
         """Play an action by mouse; a place is as near as the mouse gets."""
-        before = len(self.session.line)
+        before = self.done
         self.read_all()
         match action:
             case Move(path):
@@ -134,7 +134,7 @@ class FlamesHands(Hands):
                 self.page_button("pack")
                 self.page_button("refit_done")
         self.settle()
-        assert len(self.session.line) > before, action
+        assert self.done > before, action
 
     def page_button(self, name: str) -> None:
         """Press a button of the refit."""

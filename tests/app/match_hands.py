@@ -149,12 +149,25 @@ class Hands(Player):
         self.app.push(self.match_scene)
         return saved
 
+    planning = False
+    """Whether ``settle`` stops where a person may name a move in advance, too."""
+
+    @property
+    def plans(self) -> bool:
+        """Whether somebody may name a move in advance, and that is wanted."""
+        return self.planning and self.match_scene.controller.planner is not None
+
+    @property
+    def done(self) -> int:
+        """How much was played, and named in advance."""
+        return len(self.session.line) + len(self.match_scene.controller.premoves.named)
+
     def settle(self, frames: int = 200) -> None:
         """Let bots answer and moves be shown, until a person may choose or the match is over."""
         for _ in range(frames):
             self.app.step([], 0.1)
             controller = self.match_scene.controller
-            if controller.chooser is not None or (controller.over and controller.settled):
+            if controller.chooser is not None or self.plans or (controller.over and controller.settled):
                 break
         self.app.step([], 0.1)
 

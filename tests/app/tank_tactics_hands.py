@@ -86,7 +86,7 @@ class TankTacticsHands(Hands):
             if controller.curtain is not None and self.app.stack.top is not self.match_scene:
                 self.sit_down()
             elif controller.settled and (
-                controller.over or (controller.chooser is not None and not self.table.queue)
+                controller.over or self.plans or (controller.chooser is not None and not self.table.queue)
             ):
                 break
         self.app.step([], 0.1)
@@ -128,11 +128,10 @@ class TankTacticsHands(Hands):
 
     def do(self, action: Action) -> None:
         """Play an action of a turn by mouse."""
-        table, line = self.table, self.session.line
-        before = len(line)
+        table, before = self.table, self.done
         number = getattr(action, "tank", None)
         chooser = table.chooser
-        position = self.position
+        position = table.view.position
         if number is not None:
             index = position.match.index(position.seat, number)
             if chooser.index != index:
@@ -178,7 +177,7 @@ class TankTacticsHands(Hands):
                 self.click_spot(("square", square))
                 self.click_spot(("square", square))
         self.settle()
-        assert len(line) > before, (action, chooser.refused, chooser.goal)
+        assert self.done > before, (action, chooser.refused, chooser.goal)
 
     # --- keys and gamepad ---
 

@@ -135,7 +135,8 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     player.click(scene.cells.rect_of(2).center)
     assert scene.match.shown_options() == ["undo", "first"]
     player.click("start")
-    assert dict(plan_of(opened).options) == {"undo": True, "first": 0, "colours": ""}
+    everywhere = {"undo": True, "hints": True, "turns_board": False}
+    assert dict(plan_of(opened).options) == everywhere | {"first": 0, "colours": ""}
 
 
 def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> None:

@@ -84,7 +84,7 @@ def test_keys_are_read_and_written(text: str) -> None:
             Key.parse(text)
         return
     assert Key.parse(text).text == text
-    assert Key.parse(text).shown
+    assert Key.parse(text).shown(Texts(ASSETS / "locale"))
 
 
 @given(st.text(max_size=12))

@@ -128,12 +128,13 @@ def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> No
     assert scene.controller.looking is not None
     assert scene.controller.looking.ply == 1
     assert scene.banner.told() is not None
-    hands.tap_square("f3")
-    hands.tap_square("f5")
-    hands.tap_square("f5")
-    assert len(hands.played) == 4
     hands.quick("right")
     assert scene.controller.looking.ply == 2
+    hands.tap_square("f3")
+    assert scene.controller.looking is None, "a click that would play goes back to now"
+    assert scene.table.chooser.picked is None and len(hands.played) == 4, "and does nothing else"
+    hands.tap(cell.center)
+    assert scene.controller.looking is not None
     hands.quick("escape")
     assert scene.controller.looking is None
     assert hands.table.view is hands.session.state

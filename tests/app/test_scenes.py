@@ -335,13 +335,13 @@ def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
     menu.click("licences")
     parts = licences.load_parts()
     assert {"Treadboard", "Source Sans 3", "Source Serif 4", "pygame-ce", "pygame-gui"} <= {
-        p["name"] for p in parts
+        part.name for part in parts
     }
     for index in range(len(parts)):
         menu.click(f"part.{index}")
-    assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1])
+    assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1].file)
 
 
 def test_a_licence_file_outside_the_project_is_not_read(tmp_path: Path) -> None:
-    assert licences.licence_text({"file": "../../../../../../etc/hostname"}) == ""
+    assert licences.licence_text("../../../../../../etc/hostname") == ""
     assert licences.load_parts(tmp_path / "none.yaml") == []

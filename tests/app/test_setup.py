@@ -218,7 +218,41 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     player.click("option.draw_repetitions.more")
     player.click("option.draw_quiet_turns.less")
     player.click("start")
-    assert dict(plan_of(opened).options) == {"undo": False, "draw_repetitions": 4, "draw_quiet_turns": 90}
+    everywhere = {"undo": False, "hints": True, "turns_board": False}
+    own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
+    assert dict(plan_of(opened).options) == everywhere | own
+
+
+def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
+    app: Application, player: Hands, opened: Opened
+) -> None:
+    scene = show(app, player)
+    player.click("more_options")
+    player.click("option.hints")
+    player.click("option.turns_board")
+    player.key("escape")
+    assert app.stack.top is scene
+    player.click("start")
+    options = plan_of(opened).options
+    assert not options["hints"] and options["turns_board"] and options["undo"]
+    assert SetupScene(app, "tank_chess").match.choice.options["hints"] is False, "it is offered again"
+
+
+def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Hands, opened: Opened) -> None:
+    scene = show(app, player)
+    minutes = scene.match.suggested_minutes()
+    assert minutes is not None
+    player.click("clock.4")
+    assert scene.focus.by_key("minutes").rect.y < scene.focus.by_key("increment").rect.y, "minutes come first"
+    player.click("increment.more")
+    player.click("clock.map")
+    rules = scene.match.clock_rules()
+    assert rules is not None and (rules.initial_ms, rules.increment_ms) == (minutes * 60_000, 0)
+    player.click("clock.1")
+    player.click("increment.more")
+    player.click("start")
+    clock = plan_of(opened).clock
+    assert clock is not None and (clock.initial_ms, clock.increment_ms) == (15 * 60_000, 1_000)
 
 
 def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None:

@@ -221,7 +221,7 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     hands.click(73)
     assert table.chooser.refused.refusal.rule == "TB-3.2"
     hands.tap(table.rect_of(numbered_spot(27)).center, 3)
-    assert table.plot.white == [numbered(27)]
+    assert table.plot.white == [numbered(27)] and not table.drawn
     hands.click(83)
     assert table.plot.missing == 2
     hands.press_match("undo")

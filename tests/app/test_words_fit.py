@@ -8,6 +8,8 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.data.paths import ASSETS
+from game.data.texts import Texts
 from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
@@ -21,12 +23,10 @@ def ours(text: str) -> bool:
     return not text.startswith(WRITTEN) and max(map(len, text.split())) < 60
 
 
-@pytest.mark.sample(now=55, few=27)
-@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=40)), 1.3])
-@pytest.mark.parametrize("name", sorted(SCENES))
-def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
+def fits(name: str, scale: float, language: str = "en") -> None:
+    """Fails where words of a screen are cut or drawn over others."""
     with watched(WINDOW) as seen:
-        app = offscreen_app(WINDOW, scale)
+        app = offscreen_app(WINDOW, scale, language=language)
         app.push(SCENES[name](app))
         for _ in range(6):
             app.step([], 1 / 60)
@@ -35,3 +35,18 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str
         assert list(dict.fromkeys(seen.beyond)) == []
         if not name.startswith(("library_trash", "editor_template")):  # a list that lies over other words
             assert seen.overlapping() == []
+
+
+@pytest.mark.sample(now=55, few=27)
+@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=40)), 1.3])
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
+    fits(name, scale)
+
+
+@pytest.mark.slow(few=20)
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("name", sorted(SCENES))
+@pytest.mark.parametrize("language", [one for one in Texts.written(ASSETS / "locale") if one != "en"])
+def test_no_words_are_cut_in_another_language(home: Path, language: str, name: str, scale: float) -> None:
+    fits(name, scale, language)

@@ -286,6 +286,14 @@ class ActionsForChance(TinyGame):
         return [Roll(1)] if self.to_act(view) == CHANCE else super().actions(view)
 
 
+@caught_by("turns_ahead_are_sound")
+class LooksAheadForOthers(TinyGame):
+    """It says nothing of premoves, and gives the turn of whoever acts."""
+
+    def ahead(self, view: TinyState, seat: int) -> TinyState | None:
+        return view
+
+
 @caught_by("actions_are_accepted")
 class ListsWhatItRefuses(TinyGame):
     """A fourth gear is listed, and refused."""

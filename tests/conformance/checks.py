@@ -131,6 +131,30 @@ def actions_are_accepted(p: Position) -> None:
 
 
 @on_position
+def turns_ahead_are_sound(p: Position) -> None:
+    """What a seat may name in advance is its own decision, legal where it is named, and can be played there;
+    a game that says it has none has none."""
+    if not p.thorough:
+        return
+    for seat in range(len(p.case.setup.sides)):
+        view = p.game.observe(p.state, seat)
+        before = p.case.plain(view)
+        ahead = p.game.ahead(view, seat)
+        must(p.case.plain(view) == before, f"looking ahead for seat {seat} changed its view")
+        if ahead is None:
+            continue
+        must(p.game.info.premoves, f"seat {seat} looks ahead in a game that says it has no premoves")
+        must(p.decides and seat != p.seat, f"seat {seat} looks ahead though it is to act, or nobody is")
+        must(p.game.to_act(ahead) == seat, f"the turn ahead of seat {seat} is another's")
+        actions = list(p.game.actions(ahead))
+        must(actions, f"nothing can be named for seat {seat}")
+        for action in p.rng.sample(actions, min(6, len(actions))):
+            must(p.game.refuse(ahead, action) is None, f"{action} is listed ahead, and refused")
+            p.game.apply(p.game.resample(ahead, random.Random(0)), action)
+            must(p.game.spoilt(ahead, ahead, action) is None, f"{action} is spoilt where it was named")
+
+
+@on_position
 def refusals_hold(p: Position) -> None:
     """What ``refuse`` refuses ``apply`` refuses, and changes nothing; what it allows is listed."""
     before, listed, tried = p.case.plain(p.state), {*p.actions, *p.outcomes}, list[Any]()

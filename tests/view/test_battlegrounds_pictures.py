@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.data.help_book import load_book
-from game.data.paths import PROJECT
+from game.data.paths import PROJECT, theme_names
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
-from game.ui.palette import THEME_NAMES, contrast, load_theme
+from game.ui.palette import contrast, load_theme
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt, CardFace
 from game.view.battlegrounds.help import make_tables
@@ -25,7 +25,7 @@ PICTURES = [picture.name for picture in CONTENT.definitions.pictures]
 ABILITIES = sorted({picture.ability for picture in CONTENT.definitions.pictures})
 
 
-@pytest.fixture(params=THEME_NAMES)
+@pytest.fixture(params=theme_names())
 def art(request: pytest.FixtureRequest) -> Art:
     """What draws the pictures in each theme."""
     given = tools(request.param)
@@ -103,7 +103,7 @@ def test_no_tank_overhangs_its_field_when_it_turns(art: Art) -> None:
             assert pygame.Rect(0, 0, 120, 120).contains(whole)
 
 
-@pytest.mark.parametrize("name", THEME_NAMES)
+@pytest.mark.parametrize("name", theme_names())
 def test_marks_can_be_seen_on_their_colours(name: str) -> None:
     theme = load_theme(name)
     for side in COLOUR_NAMES:

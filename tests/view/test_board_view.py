@@ -7,9 +7,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.data.paths import theme_names
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
-from game.ui.palette import THEME_NAMES, load_theme
+from game.ui.palette import load_theme
 from game.view.board.effects import Drive, Shot, Wrecked
 from game.view.board.pieces import actor
 from game.view.board.scene import (
@@ -65,7 +66,7 @@ def test_nothing_changed_nothing_drawn() -> None:
     assert shown.update(16)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("flipped", [False, True])
 def test_everything_at_once_is_drawn_in_every_theme(theme: str, flipped: bool) -> None:
     shown = view(planned().having(flipped=flipped), theme=theme)

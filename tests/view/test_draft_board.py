@@ -9,10 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.data.paths import theme_names
 from game.model.drafting import MapDraft, Marks, Note, Ray, Stand
 from game.model.grid8 import Grid
 from game.ui.fonts import FontStore
-from game.ui.palette import THEME_NAMES, load_theme
+from game.ui.palette import load_theme
 from game.view.board.ground import STYLES
 from game.view.board.sprites import SpriteStore
 from game.view.draft.board import DraftBoard
@@ -208,7 +209,7 @@ def test_with_reduced_motion_nothing_marches_or_pulses() -> None:
     assert not shown.update(500)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_errors_and_warnings_differ_without_colour(theme: str) -> None:
     def grey(look: DraftLook) -> list[int]:
         shown = board(MapDraft(GRID), look, tools=tools(theme))
@@ -229,7 +230,7 @@ def test_errors_and_warnings_differ_without_colour(theme: str) -> None:
     assert inked(error) != inked(warning)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_a_piece_on_an_obstacle_can_be_seen(theme: str) -> None:
     ground = {40: "obstacle"}
     for side in (0, 1):

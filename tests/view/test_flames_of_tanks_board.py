@@ -9,12 +9,12 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.data.paths import ASSETS
+from game.data.paths import ASSETS, theme_names
 from game.data.yaml_files import load_yaml
 from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, Table, Terrain
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
-from game.ui.palette import THEME_NAMES, load_theme
+from game.ui.palette import load_theme
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, thumbnail
 from game.view.flames_of_tanks.ground import GroundArt, look_of
@@ -277,7 +277,7 @@ def test_hatching_leaves_holes_free() -> None:
             assert inside(at, square) and not inside(at, hole)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_equal_pictures_look_equal_and_are_not_drawn_anew(
     theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -399,7 +399,7 @@ def test_every_upgrade_has_an_icon_and_every_sign_its_colours__FT_5_1() -> None:
     icons = IconStore()
     upgrades: dict[str, Any] = cast(Any, document.data)["upgrades"]
     assert all(icons.has(one["icon"]) for one in upgrades.values())
-    for theme in THEME_NAMES:
+    for theme in theme_names():
         palette = load_theme(theme).palette
         assert all(f"flames_upgrade.{one['colour']}" in palette for one in upgrades.values())
         assert all(f"{GROUPS[sign]}.fill" in palette for sign in TEAM_SIGNS)

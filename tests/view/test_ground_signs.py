@@ -7,10 +7,11 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.data.paths import theme_names
 from game.model.grid8 import Grid
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink
-from game.ui.palette import THEME_NAMES, load_theme
+from game.ui.palette import load_theme
 from game.ui.svg import rasterise
 from game.view.board.ground import STYLES, GroundPainter
 from game.view.board.ground_signs import SIGNS, TEXTS
@@ -26,14 +27,14 @@ def grey(surface: pygame.Surface) -> list[int]:
     return list(pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB"))[::3]
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_every_sign_has_a_swatch_of_its_own(theme: str) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette
     made = {s: pygame.image.tobytes(painter.swatch(s, 53, palette), "RGBA") for s in (*STYLES, *SIGNS)}
     assert len(set(made.values())) == len(made)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("px", [22, 40])
 def test_kinds_of_sign_can_be_told_apart_in_grey_on_small_squares(theme: str, px: int) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette

@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.palette import THEME_NAMES, Theme, load_theme
+from game.data.paths import theme_names
+from game.ui.palette import Theme, load_theme
 from game.ui.svg import sprite_folder
 from game.view.board.sprites import SpriteStore
 
@@ -30,7 +31,7 @@ FACINGS = range(8)
 PX = 32
 
 
-@pytest.fixture(scope="module", params=THEME_NAMES)
+@pytest.fixture(scope="module", params=theme_names())
 def store(request: pytest.FixtureRequest) -> SpriteStore:
     return SpriteStore(load_theme(request.param))
 

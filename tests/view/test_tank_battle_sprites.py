@@ -9,7 +9,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.ui.palette import THEME_NAMES, load_theme
+from game.data.paths import theme_names
+from game.ui.palette import load_theme
 from game.ui.svg import PictureStore, sprite_folder
 from game.view.board.sprites import SpriteStore
 
@@ -33,7 +34,7 @@ def differing(a: bytes, b: bytes, by: int = 40) -> int:
     return sum(abs(x - y) > by for x, y in zip(a, b, strict=True))
 
 
-@pytest.fixture(scope="module", params=THEME_NAMES)
+@pytest.fixture(scope="module", params=theme_names())
 def store(request: pytest.FixtureRequest) -> SpriteStore:
     return SpriteStore(load_theme(request.param), "tank_battle")
 
@@ -83,7 +84,7 @@ def test_nothing_is_drawn_outside_the_circle_in_the_square(kind: str) -> None:
     assert drawn.mark(kind, 24, theme["ink.primary"]).get_bounding_rect().width > 8
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_mines_pegs_and_the_spinner_follow_the_theme(theme: str) -> None:
     pictures, store = PictureStore(load_theme(theme).palette), SpriteStore(load_theme(theme), "tank_battle")
     made = {name: grey(store, pictures.get("tank_battle", name, PX)) for name in PICTURES}

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.data.content import load_content
-from game.data.paths import ASSETS
+from game.data.paths import ASSETS, theme_names
 from game.data.texts import Texts
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
@@ -23,7 +23,7 @@ from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
-from game.ui.palette import THEME_NAMES, Palette, load_theme
+from game.ui.palette import Palette, load_theme
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
@@ -106,7 +106,7 @@ def grey(palette: Palette, surface: pygame.Surface) -> list[int]:
 # -- tanks and colours ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("facing", [0, 2])
 def test_the_four_tanks_can_be_told_apart_in_grey_at_32_px(theme: str, facing: int) -> None:
     tanks, palette = Tanks(load_theme(theme)), load_theme(theme).palette
@@ -138,7 +138,7 @@ def test_every_theme_has_the_same_colours_of_the_game() -> None:
     groups = ("tactics.", *(f"{group}." for group in GROUPS))
     named = [
         {name for name in load_theme(theme).palette.colours if name.startswith(groups)}
-        for theme in THEME_NAMES
+        for theme in theme_names()
     ]
     assert named[0] == named[1] == named[2] and len(named[0]) > 60
 
@@ -347,7 +347,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
     }
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", theme_names())
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
     at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))

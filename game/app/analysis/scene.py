@@ -565,7 +565,7 @@ class AnalysisScene(ViewerScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
         self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
         self.lines.draw(surface)
         self.moves.draw(surface, self.node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,12 @@ class Files:
         self._told = False
         self.let_go = False
         """What is not saved may be lost: the player said so."""
+        self.taken: Callable[[], Collection[Path]] = tuple
+        """The copies of maps that are open beside this one."""
+        self.leave_scene: Callable[[Callable[[], Any]], Any] = self.leave
+        """Ends work on all maps that are open, after asking."""
+        self.beside: Callable[..., Any] = take
+        """Opens a map in a tab of its own."""
 
     # --- saving ---
 
@@ -162,8 +168,9 @@ class Files:
 
     # --- leaving ---
 
-    def leave(self, then: Callable[[], Any]) -> None:
-        """Do something that ends work on this map, after asking about what is not saved."""
+    def leave(self, then: Callable[[], Any], beside: Callable[[], Any] | None = None) -> None:
+        """Do something that ends work on this map, after asking about what is not saved. ``beside`` does it
+        in a tab of its own instead."""
         t = self.t
         if not self.state.unsaved:
             then()
@@ -178,20 +185,23 @@ class Files:
             Action("discard", t("editor.unsaved.discard"), discard, harms=True),
             Action("stay", t("editor.unsaved.stay")),
         ]
+        if beside is not None:
+            choices.insert(2, Action("beside", t("tabs.beside"), beside))
         title = t("editor.unsaved.title", title=self.state.title)
         self.app.push(Question(self.app, title, t("editor.unsaved.words"), choices, icon="save"))
 
     def offer_recovery(self) -> bool:
         """Ask about what a crash left of other maps, the latest first; whether there was anything."""
         left = autosave.recoverable([self.kit.name]) if self.app.keep else []
-        found = [one for one in left if one.file != self.autosave.path]
+        mine = {self.autosave.path, *self.taken()}
+        found = [one for one in left if one.file not in mine]
         if not found:
             return False
         one = found[0]
 
         def recover() -> None:
             document = one.open(self.kit, self.document.definitions)
-            self.leave(lambda: self.take(document, one))
+            self.beside(document, one)
 
         def discard() -> None:
             autosave.discard(one.file)
@@ -277,7 +287,7 @@ class Files:
             if came.game != kit.name:
                 if kit_of(came.game).drafting is None:
                     return self.t("editor.drop.other_game")
-                self.leave(lambda: self._other(came, path))
+                self.leave_scene(lambda: self._other(came, path))
                 return None
             try:
                 document = document_of(kit, definitions, came, path)
@@ -285,7 +295,7 @@ class Files:
                 if path is None:
                     return "\n".join(str(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
-        self.later(lambda: self.leave(lambda: self._shown(document)))
+        self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
         return None
 
     def _other(self, came: Incoming, path: Path | None) -> None:
@@ -304,7 +314,7 @@ class Files:
 
     def open(self) -> None:
         if self.app.can_open("library"):
-            self.leave(self._to_library)
+            self.leave_scene(self._to_library)
 
     def _to_library(self) -> None:
         """Back to it, if that is where this came from."""

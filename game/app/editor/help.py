@@ -159,7 +159,7 @@ class KeyCard(CardOverlay):
             context, _, action = name.partition(":")
             keys = inputs.keys_of(context, action)
             if keys:
-                x = self.painter.key_cap(surface, keys[0].shown, x, rect.centery) + self.px(3)
+                x = self.painter.key_cap(surface, keys[0].shown(self.app.texts), x, rect.centery) + self.px(3)
         x = max(x + self.px(5), rect.x + self.px(74))
         words = self.t(row[1])
         room = pygame.Rect(x, rect.y, rect.right - x, rect.height)

@@ -64,7 +64,8 @@ class PlaneWords(DraftWords):
 
     def at(self, place: Point) -> str:
         """A place on the table."""
-        return self.texts.commas(map(self.length, place))
+        x, y = map(self.length, place)
+        return self.texts("editor.plane.place_at", x=x, y=y)
 
     # --- as of every map ---
 

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from game.app.match.premoves import Dropped, Premoves
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Line, Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
@@ -30,6 +31,7 @@ from game.model.contract import (
     Refusal,
     Resign,
 )
+from game.model.match_options import may
 from game.model.session import Played
 from game.view.table import OverlayName, TableView
 from game.view.turns import Happened
@@ -67,12 +69,21 @@ class MatchController:
         """Text keys of what the player should be told, with parameters."""
         self.instant = False
         """Bots move without a pause: animations are off."""
+        self.plans_ahead = True
+        """Moves may be named in advance."""
         self.offered_to: int | None = None
         """The person who has to answer a draw offer."""
         self.folder: Path | None = None
         """Where the match is kept from its first entry on."""
         self.hold = False
         """Nothing is shown or asked for: something else has the screen."""
+        self.premoves = Premoves(match.session)
+        """What the person has named in advance."""
+        self._chose: tuple[int, Any] | None = None
+        """The person who may choose on the table as it was shown last or before, and what they were choosing
+        when that was taken off it."""
+        self._chooses: int | None = None
+        """The person who may choose on the table as it was shown last, or plan there."""
         self._unseen: deque[int] = deque()
         self._failures = 0
         self._waited = False
@@ -138,6 +149,18 @@ class MatchController:
         """Whether it is a person's turn, as soon as all that happened has been shown."""
         free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
         return free and self.session.to_act in self.people
+
+    @property
+    def planner(self) -> int | None:
+        """The person who may name a move in advance now: the only one here, while a bot decides."""
+        session = self.session
+        plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
+        if not plans or not self.settled or self.over:
+            return None
+        free = self.looking is None and self.curtain is None and not self.hold and self.offered_to is None
+        seat = next(iter(self.people))
+        bot = session.to_act is not None and session.to_act >= 0 and session.to_act != seat
+        return seat if free and bot and self.premoves.ahead(seat) is not None else None
 
     def catch_up(self) -> None:
         """Show at once what is still to be seen."""
@@ -272,10 +295,106 @@ class MatchController:
         looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
         last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
-        self.table.show(self.session.view(seat), chooser=self.chooser, viewer=self.viewer, last=last)
+        self._keep_choice()
+        view, chooser = self.session.view(seat), self.chooser
+        self.table.basis = None
+        if (planner := self.planner) is not None:
+            self._tell_dropped(self.premoves.check() if planner == self.premoves.seat else None)
+            self.table.basis, chooser, view = view, planner, self.premoves.place(planner)
+        self.table.show(view, chooser=chooser, viewer=self.viewer, last=last)
+        self._show_premoves()
         if self.curtain is None:
             self.table.recall(looking.earlier())
+        self._choose_again(chooser)
         self._stale = True
+
+    # --- what is being chosen, and named in advance ---
+
+    def _keep_choice(self) -> None:
+        """What somebody is choosing is kept, before something else is shown."""
+        if self._chooses is not None and not self.table.busy:
+            choice = self.table.choice()
+            self._chose = None if choice is None else (self._chooses, choice)
+        self._chooses = None
+
+    def _choose_again(self, chooser: int | None) -> None:
+        """Whoever was choosing goes on, as far as that is possible."""
+        self._chooses, kept = chooser, self._chose
+        if chooser is None or kept is None:
+            return
+        self._chose = None
+        if kept[0] == chooser and self.table.choice() is None:
+            self.table.choose_again(kept[1])
+
+    def _forget_choice(self) -> None:
+        self._chose = self._chooses = None
+
+    def _show_premoves(self) -> None:
+        """Where they lead is drawn on the board."""
+        table = self.table
+        found = (table.trace_of(one.view, one.action) for one in self.premoves.named)
+        traces = tuple(trace for trace in found if trace is not None) if self.looking is None else ()
+        if traces != table.traces:
+            table.traces = traces
+            table.refresh()
+        self._stale = True
+
+    def premove(self, action: Any) -> None:
+        """Name an action in advance, for the person who plans."""
+        seat, premoves = self.planner, self.premoves
+        if seat is None:
+            return
+        first = not premoves or premoves.full
+        if first and self.table.trace_of(premoves.place(seat), action) is None:
+            self.says.append(("premove.move_first", {}))  # ending a turn, say, that nobody sees on the board
+            return
+        if not premoves.name(action):
+            return
+        self.table.drop_choice()
+        self._forget_choice()
+        self.sounds.append("pick")
+        self.show_now()
+
+    def take_premove(self, *, whole: bool = False) -> bool:
+        """Take back the last action that was named in advance, or all; whether there was one."""
+        done = self.premoves.clear() if whole else self.premoves.take_back()
+        if done:
+            self.sounds.append("click")
+            if self.looking is None and self.settled:
+                self.show_now()
+            else:
+                self._show_premoves()
+        return done
+
+    def _play_premoves(self) -> None:
+        """The person's turn has come: what they named in advance is played, as far as it can be."""
+        premoves, session = self.premoves, self.session
+        while premoves and session.to_act == premoves.seat and self.curtain is None and not self.over:
+            due, line = premoves.due(), len(session.line)
+            if isinstance(due, Dropped):
+                self._tell_dropped(due)
+                break
+            try:
+                session.play(due)
+            except IllegalAction:  # the time was over
+                premoves.clear()
+                break
+            self._forget_choice()
+            came = session.line[line:]
+            if premoves and any(one.step.learnt or one.entry.kind == "chance" for one in came):
+                premoves.clear()
+                self.says.append(("premove.changed", {}))
+        if not premoves:
+            premoves.full = False
+        self._show_premoves()
+
+    def _tell_dropped(self, dropped: Dropped | None) -> None:
+        """Say, quietly, that what was named in advance can't be played."""
+        if dropped is None:
+            return
+        move = self.table.action_words(dropped.premove.view, dropped.premove.action)
+        reason = self.table.refusal_words(dropped.refusal)
+        self.says.append(("premove.dropped", {"move": move, "reason": reason}))
 
     # --- each frame ---
 
@@ -294,6 +413,8 @@ class MatchController:
         self._tick_low()
         self._keep_clocks()
         self._tell_time_left()
+        if self.premoves and self.session.to_act == self.premoves.seat and not self.session.paused:
+            self._play_premoves()
         if self.looking is not None:
             self._look_on(dt)
         else:
@@ -401,6 +522,8 @@ class MatchController:
             looking = Looking(self.table, line, self.viewer)
             looking.ply = ply
             seen = line.step(ply)
+            self._keep_choice()
+            self.table.basis = None
             self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
             nothing = seen.action is None and not seen.events  # a secret choice: there is nothing to look at
@@ -471,6 +594,7 @@ class MatchController:
         self._stale = True
         if self.over:
             self.thinking.cancel()
+            self.premoves.clear()
 
     def wait(self, seconds: float) -> None:
         """Bots leave time to read something."""
@@ -481,6 +605,7 @@ class MatchController:
     def play(self, action: Any) -> None:
         """Play an action of the person to act."""
         self.thinking.cancel()
+        self._forget_choice()
         self._keep_played_draft()
         try:
             self.session.play(action)
@@ -525,6 +650,8 @@ class MatchController:
             return self.why_looking
         if self.over:
             return "match.why.over"
+        if not may(self.session.setup.options, "hints"):
+            return "match_options.no_hints"
         if self.session.game.remembers(self.session.setup):
             return f"{self.plan.kit.name}.no_hint"
         if self.table.covering:
@@ -551,6 +678,8 @@ class MatchController:
             return False
         self.table.skip()
         self._unseen.clear()
+        self._forget_choice()
+        self.premoves.clear()
         self.offered_to = None
         self.hinting.proposed = False
         self._failures = 0
@@ -576,6 +705,8 @@ class MatchController:
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
+            self._keep_choice()
+            self.table.basis, self.table.traces = None, ()
             self.looking = Looking(self.table, Line.recalled(self.session, reader), reader)
         self.looking.go(ply)
         self._stale = True

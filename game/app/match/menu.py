@@ -14,6 +14,7 @@ from game.app.match.overlay import Entry, MatchOverlay
 from game.app.table.elsewhere import no_analysis
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
+from game.model.match_options import may
 from game.ui import widgets
 from game.ui.scene import App
 
@@ -34,6 +35,8 @@ class MatchMenu(MatchOverlay):
         super().__init__(app)
         self.actions, self.host, self.do, self.rules = actions, host, do, rules
         self.controller, self.match = actions.controller, actions.match
+        self._foot = 0
+        """The height of the line that says what is off, in px."""
         clock = self.match.session.clock is not None and not self.controller.over
         self.private = self.controller.private
         self.hides_below = clock or self.private  # type: ignore[misc]
@@ -80,7 +83,8 @@ class MatchMenu(MatchOverlay):
         rows = -(-(len(entries)) // 2)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)
-        height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + pad
+        self._foot = self.px(22) if self._off() else 0
+        height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + self._foot + pad
         self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
@@ -106,6 +110,7 @@ class MatchMenu(MatchOverlay):
                 for name, on in (
                     ("last_move", overlays.last_move), ("danger", overlays.danger),
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
+                    *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
                 )
             ),
             *(
@@ -113,7 +118,7 @@ class MatchMenu(MatchOverlay):
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "flip", *self.host.offers()}
+        offers = {"last_move", "coordinates", "map_labels", "flip", *self.host.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:
@@ -134,8 +139,18 @@ class MatchMenu(MatchOverlay):
         shown = set(table.overlays.lines) - set(sides)
         table.set_overlays(table.overlays.having(lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
+    def _off(self) -> str:
+        """The text that says what this match doesn't allow; empty if it allows all."""
+        options = self.match.session.setup.options
+        off = [name for name in ("undo", "hints") if not may(options, name)]
+        return f"match_options.off_{off[0] if len(off) == 1 else 'both'}" if off else ""
+
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
+        if self._off():
+            at = (self.card.centerx, self.card.bottom - self.px(10) - self._foot // 2)
+            words = self.t(self._off())
+            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         head = pygame.Rect(
             self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
         )

@@ -38,6 +38,8 @@ class BannerBox:
             if controller.moved_on:
                 words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)
+        if (premove := self.premove()) is not None:
+            return premove
         if controller.over and not controller.settled:
             return None
         if controller.over:
@@ -45,6 +47,18 @@ class BannerBox:
             return Banner(won, controller.match.result_words(self.scene.app.texts), fire=False)
         names = [t(key) for key in controller.plan.kit.info.sides]
         return controller.table.banner(names, controller.own_side)
+
+    def premove(self) -> Banner | None:
+        """What is named in advance, or that what is being chosen would be."""
+        controller = self.controller
+        table, premoves = controller.table, controller.premoves
+        if controller.looking is not None or controller.over:
+            return None
+        told = [table.action_words(one.view, one.action) for one in premoves.named]
+        if not told and (table.basis is None or table.choice() is None):
+            return None
+        words = " · ".join(told) if told else self.scene.t("premove.choosing")
+        return Banner(self.scene.t("premove.title"), words, fire=False)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
         """In its place, that is there whether anything is announced or not."""
@@ -75,6 +89,8 @@ class BannerBox:
         """The word large at the left, who and why at the right, in two lines where one is too short."""
         scene = self.scene
         fill, ink = ("fire.accent", "fire.on_accent") if told.fire else ("ink.primary", "surface.raised")
+        if told == self.premove():
+            fill = "drawn.premove"
         scene.painter.box(surface, rect, scene.app.theme[fill])
         fonts, scale = scene.app.fonts, scene.app.scale
         pad = scene.px(12 if compact else 20)

@@ -32,6 +32,7 @@ from game.app.table.thinking import MakeThinker, worker
 from game.data.matches import Match, MatchPlan, steady_ms
 from game.data.paths import user_saves
 from game.model.contract import PUBLIC
+from game.model.match_options import may
 from game.ui import widgets
 from game.ui.actions import Action
 from game.ui.dialog import Question
@@ -40,7 +41,7 @@ from game.ui.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
-from game.view.table import OwnPage, OwnStrips, Tools
+from game.view.table import OwnPage, OwnStrips, Prompt, Tools
 
 TOLD_S = 4.0
 """How long a message stays."""
@@ -50,6 +51,15 @@ TABS = ("record", "card", "recap")
 
 _BROWSE = ("first", "back_one", "forward_one", "last")
 """Commands that go through the moves."""
+
+_STEPS = {
+    "left": "back_one", "right": "forward_one", "up": "first", "down": "last", "put_back": "now",
+    "pick": "play",
+}  # fmt: skip
+"""What keys of the board do while an earlier position is shown."""
+
+_ENDS = ("finish", "end_turn")
+"""Commands that end a turn, or a part of it."""
 
 _READ = ("recap", "panel")
 """Commands that have to do with the recap themselves."""
@@ -70,9 +80,10 @@ class MatchScene(Scene):
             self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
             press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
             to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
-            lines=self._lines, say=self.say,
+            lines=self._lines, say=self.say, takes=self._takes_premove, idle_click=self._click_to_now,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
+        self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
@@ -101,6 +112,8 @@ class MatchScene(Scene):
         """What is drawn anew between moves, as it was last drawn."""
         self._strips: object = None
         """What strips that the game draws depended on when they were last painted."""
+        self._premove: object = None
+        """What was last announced of a move named in advance."""
         self._problems_told = False
         self._undoes = self.table.undoes
         self._laid_out_over = False
@@ -198,6 +211,9 @@ class MatchScene(Scene):
             self.record.forget()
             self.record.update(self.controller.reader)
         self.controller.instant = self.app.animation <= 0
+        if self.controller.plans_ahead != self.app.settings.play.premoves:
+            self.controller.plans_ahead = not self.controller.plans_ahead
+            self.controller.premoves.clear()
 
     @property
     def flipped(self) -> bool:
@@ -238,7 +254,8 @@ class MatchScene(Scene):
         tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None)
         if tab != self.tab:
             self.turn_to(tab)
-        if self.side is not None and self.side.asks and not self.recap.by_itself and self.tab != "card":
+        asks = self.side is not None and self.side.asks and self.table.basis is None
+        if asks and not self.recap.by_itself and self.tab != "card":
             self.turn_to("card")
         elif self.container is None or self.controller.over != self._laid_out_over:
             self.rebuild()
@@ -284,7 +301,7 @@ class MatchScene(Scene):
         """CHECK! and ESCAPE! are heard once."""
         if self.controller.looking is not None or not self.controller.settled:
             return
-        told = None if self.controller.over else self.banner.told()
+        told = None if self.controller.over or self.banner.premove() else self.banner.told()
         key = "" if told is None else f"{len(self.match.session.line)} {told.word}"
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
@@ -418,17 +435,30 @@ class MatchScene(Scene):
             self.prompt_row.show_steps(rect, playing=playing, over=looking is None)
         else:
             found = self.host.prompts(walks=self.focus.current is self.record_area)
-            found = found if self.host.in_panel else self.hint_card.prompts(found)
+            found = found if self.host.in_panel else self._with_premove(self.hint_card.prompts(found))
             self.prompt_row.show_prompts(rect, found)
         self.host.area.ring = not (self._paged or self.table.cursor_shown)
         shown = (
-            self.table.card_key(), self.table.planned(), self.record.scroll, controller.hinting.changes,
+            self.table.card_key(), self._planned(), self.record.scroll, controller.hinting.changes,
             tuple(self.strips.clock_key(side) for side in self.players.sides), self.unsaved_words,
         )  # fmt: skip
+        premove = self.banner.premove()
+        if premove != self._premove:
+            self._premove = premove
+            self.repaint()
         if shown != self._shown:
             strips = self.own_strips is not None and shown[0] != self._strips
             self._shown, self._strips = shown, shown[0]
             (self.repaint if strips else self.invalidate)()
+
+    def _with_premove(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+        """With how a move that was named in advance is taken back, while nothing else would be."""
+        if not self.controller.premoves or self.table.choice() is not None:
+            return found
+        return (
+            *(prompt for prompt in found if "put_back" not in prompt.commands),
+            Prompt(("put_back",), self.t("premove.take_back")),
+        )
 
     def refuse(self, stop: Any) -> None:
         """A pale button was pressed: it is told where everything is told."""
@@ -467,8 +497,12 @@ class MatchScene(Scene):
 
     @property
     def _told(self) -> bool:
-        """Whether something is announced above strips that the game draws."""
-        return self.own_strips is not None and self.banner.told() is not None
+        """Whether something is announced above strips that the game draws. That an earlier position is shown,
+        or a move named in advance, is told above the board: no strip moves for it."""
+        if self.controller.looking is not None:
+            return False
+        told = self.banner.told() if self.own_strips is not None else None
+        return told is not None and told != self.banner.premove()
 
     def _strip_areas(self) -> Sequence[Area]:
         """Where the strips are now."""
@@ -484,7 +518,8 @@ class MatchScene(Scene):
         if self._paged and (own := self.table.page) is not None:
             own.draw_page(surface)
         else:
-            self.table.draw(surface)
+            self.host.draw(surface)
+            self.table.draw_places(surface, self.app.theme, self.app.fonts)
         for side, area in zip(self.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
@@ -492,10 +527,29 @@ class MatchScene(Scene):
         controller, looking = self.controller, self.controller.looking
         if self._seen_in_panel("record"):
             shown = len(controller.session.line) if looking is None else looking.ply
-            planned = self.table.planned() if looking is None else ""
-            self.record.draw(surface, shown, planned)
+            self.record.draw(surface, shown, *self._planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
+
+    @property
+    def _premove_words(self) -> str:
+        """What is named in advance, or that what is being chosen would be; empty without either."""
+        banner = self.banner.premove()
+        return "" if banner is None else self.t("premove.told", moves=banner.words)
+
+    def _planned(self) -> tuple[str, int | None, str]:
+        """What is named in advance, else being chosen, for the list of moves; whose it is, and its colour."""
+        controller, table = self.controller, self.table
+        if controller.looking is not None:
+            return "", None, ""
+        named = [table.action_words(one.view, one.action) for one in controller.premoves.named]
+        now = table.planned()
+        if named and (controller.premoves.full or not now):
+            now = ""
+        words = " · ".join([*named, now] if now else named) if named else now
+        ahead = table.basis is not None or bool(named)
+        tone = "drawn.premove" if ahead else "move.reach_ink"
+        return words, controller.premoves.seat if ahead else controller.session.to_act, tone
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The hint, the game's own table, or the piece's card."""
@@ -513,6 +567,12 @@ class MatchScene(Scene):
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
+        elif self.controller.looking is not None and (banner := self.banner.told()) is not None:
+            tone = "ink.primary", "surface.raised", "history"
+            unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
+        elif self.own_strips is not None and (told := self._premove_words):
+            tone = "drawn.premove", "surface.raised", "clock"
+            unsaved.draw_sign(self, surface, told, self.host.board, *tone)
         below = self.l.prompts.rect
 
         def place(rect: pygame.Rect) -> None:
@@ -547,9 +607,11 @@ class MatchScene(Scene):
         self._overlays()
 
     def _face(self) -> None:
-        """Turn the board to the person who looks now, where a game has it so."""
+        """Turn the board to the person who looks now, where a game or the match has it so."""
         controller, sides = self.controller, self.match.plan.sides
-        if not self.table.faces_viewer or controller.curtain is not None or controller.own_side is not None:
+        turns = self.table.faces_viewer or may(self.match.session.setup.options, "turns_board")
+        away = controller.looking is not None or controller.curtain is not None
+        if not turns or away or controller.own_side is not None:
             return
         viewer = controller.viewer
         if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
@@ -664,6 +726,9 @@ class MatchScene(Scene):
     def _play(self, action: Any) -> None:
         if self.controller.chooser is not None:
             self.controller.play(action)
+        elif self.controller.planner is not None:
+            self.controller.premove(action)
+            self.host.done_by_click()
 
     def _acted(self, command: str) -> None:
         if command not in LOOK_ONLY:
@@ -672,9 +737,28 @@ class MatchScene(Scene):
 
     def _may_press(self) -> bool:
         if self.controller.looking is not None:
-            self.say(self.t(self.controller.why_looking))
             return False
         self.controller.forget_hint()
+        return True
+
+    def _takes_premove(self, at: Point) -> bool:
+        """A click on a turn that was named in advance takes it back, where nothing is being chosen."""
+        controller, table = self.controller, self.table
+        if not controller.premoves.full or table.choice() is not None:
+            return False
+        place = table.place_at(at) if self.host.board.collidepoint(at) else None
+        there = place is not None and any(place in trace.places for trace in table.traces)
+        return there and controller.take_premove(whole=True)
+
+    def _click_to_now(self) -> bool:
+        """A click on an earlier position goes back to now; in a match that is over there is nothing to play,
+        and it stays."""
+        if self.controller.looking is None:
+            return False
+        if self.controller.over:
+            self.say(self.t(self.controller.why_looking))
+            return True
+        self.navigate("now")
         return True
 
     def _on_record(self, at: Point) -> bool:
@@ -689,16 +773,31 @@ class MatchScene(Scene):
         return True
 
     def _scroll(self, notches: int, at: Point) -> bool | None:
+        """Over the list the wheel steps through the moves; with Shift or Ctrl it scrolls the list alone."""
         if not self._on_record(at):
             return None
-        if self.record.scroll_by(-3 * notches):
-            self.invalidate()
+        self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
+        if self.host.zooms or "shift" in self.table.held:
+            if self.record.scroll_by(-3 * notches):
+                self.invalidate()
+        elif notches:
+            self._step_by(-notches)
         return True
 
+    def _step_by(self, steps: int) -> None:
+        """So many steps on through the moves, or back."""
+        looking, count = self.controller.looking, len(self.controller.session.line)
+        at = (count if looking is None else looking.ply) + steps
+        if looking is not None and at >= count and not self.controller.over:
+            self.navigate("now")
+        elif looking is not None or steps < 0:
+            self.controller.look(max(0, min(at, count)))
+            self.refresh()
+
     def _put_back(self) -> bool:
-        """A hint goes first, else what is being chosen."""
+        """A hint goes first, then what is being chosen, then what was named in advance."""
         if not self.controller.hinting.given:
-            return self.table.put_back()
+            return self.table.put_back() or self.controller.take_premove()
         self.controller.forget_hint()
         self.refresh()
         return True
@@ -740,16 +839,22 @@ class MatchScene(Scene):
     def _command(self, name: str) -> bool | None:
         """A command of the match keys; ``None``: it is the table's."""
         if self.controller.looking is not None:
-            step = {"left": "back_one", "right": "forward_one", "put_back": "now", "pick": "play"}.get(name)
+            step = _STEPS.get(name)
             if step is not None:
                 self.navigate(step)
                 return True
-            if self.host.is_tables(name):
+            if self.host.is_tables(name) and name not in LOOK_ONLY:
                 # there are no targets on an old board: their keys walk on, to the panel
-                return name not in ("next_target", "previous_target")
+                if name in ("next_target", "previous_target"):
+                    return False
+                if not self.controller.over:
+                    self.navigate("now")  # whatever chooses begins with the position of now
+                return True
         if name in _BROWSE:
             self.navigate(name)
             return True
+        if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
+            return True  # pressed once too often at the end of a turn, it would end the next one, too
         if name == "put_back":
             if not self._put_back():
                 self.open_menu()
@@ -802,7 +907,7 @@ class MatchScene(Scene):
                 self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
             case "flip":
                 self.set_flipped(not self.flipped)
-            case "danger" | "lines" | "last_move" | "coordinates":
+            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "recap" if self.recap.there:
                 self.recap.toggle()

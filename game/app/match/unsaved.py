@@ -20,7 +20,15 @@ def words(app: App, match: Match) -> str:
     return app.texts("match.unsaved", n=count, reason=reason) if count else ""
 
 
-def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Rect) -> None:
+def draw_sign(
+    scene: Scene,
+    surface: pygame.Surface,
+    told: str,
+    board: pygame.Rect,
+    tone: str = "fire.accent",
+    ink: str = "fire.on_accent",
+    sign: str = "warning",
+) -> None:
     """A tab hanging from the window's edge above the board: over no square, and nothing moves for it."""
     fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
     role, icon, pad, gap = "small", 14, px(10), px(6)
@@ -29,11 +37,11 @@ def draw_sign(scene: Scene, surface: pygame.Surface, told: str, board: pygame.Re
     high = fonts.get(role, scale).get_linesize() + px(4)
     rect = pygame.Rect(0, 0, width + 2 * pad + px(icon) + gap, high)
     rect.midtop = (board.centerx, 0)
-    scene.painter.box(surface, rect, scene.app.theme["fire.accent"])
+    scene.painter.box(surface, rect, scene.app.theme[tone])
     at = (rect.x + pad + px(icon) // 2, rect.centery)
-    widgets.icon(scene, surface, "warning", at, icon, "fire.on_accent", center=True)
+    widgets.icon(scene, surface, sign, at, icon, ink, center=True)
     left = rect.x + pad + px(icon) + gap
-    scene.painter.text(surface, told, role, (left, rect.centery), "fire.on_accent", middle=True, width=width)
+    scene.painter.text(surface, told, role, (left, rect.centery), ink, middle=True, width=width)
 
 
 def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:

@@ -561,7 +561,7 @@ class Matches(NotingScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓"), self.t("matches.hint_choose")),
             ((shown("accept"),), self.t("matches.hint_open")),
-            (("Del",), self.t("matches.hint_delete")),
+            ((self.app.input.cap("delete"),), self.t("matches.hint_delete")),
             ((shown("back"),), self.t("dialog.hint_back")),
         ]
         shown_count, every = len(self.cells.items), len(self.rows)

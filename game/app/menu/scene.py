@@ -162,7 +162,7 @@ class Menu(Scene):
 
     def _settings_note(self) -> str:
         look = self.app.settings.look
-        theme = self.t(f"settings.theme.{look.theme}")
+        theme = self.app.texts.called("settings.theme", look.theme)
         shown = self.app.scale / scale_for(self.app.size)
         return self.app.texts.commas((theme, self.app.texts.percent(shown)))
 

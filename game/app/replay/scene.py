@@ -62,10 +62,11 @@ class Replay(ViewerScene):
             press_beside=self._press_beside,
             scroll=self.scroll,
             to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-            switches=("danger", "flip"),
+            switches=("danger", "map_labels", "flip"),
             waits=False,
         )
         self.table = self.host.table
+        self.host.know_places(plan.map_file)
         line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
@@ -567,14 +568,15 @@ class Replay(ViewerScene):
             return self.host.hints(small=self.frame.small)
         again, best = (cap("try_again"),), (cap("show_best"),)
         if self.reviewing.retry is not None:
-            stop: widgets.Hint = ("Esc",), t("review.try.stop")
+            stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
         return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.table.draw(surface)
+        self.host.draw(surface)
+        self.table.draw_places(surface, self.app.theme, self.app.fonts)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

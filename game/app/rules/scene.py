@@ -271,7 +271,7 @@ class Rules(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         hints = [
             (("↑", "↓"), self.t("rules.hint_sections")),
-            (("Page up", "Page down"), self.t("rules.hint_scroll")),
+            ((self.app.input.cap("pageup"), self.app.input.cap("pagedown")), self.t("rules.hint_scroll")),
             ((self.app.input.shown("back"),), self.t("dialog.hint_back")),
         ]
         page_title(self, surface, self.t("rules.title"), self.t(f"{self.kit.name}.name"), hints)

@@ -10,14 +10,13 @@ import pygame
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
 from game.data.language_forms import LanguageForms
-from game.data.paths import ASSETS, from_home
+from game.data.paths import ASSETS, from_home, theme_names
 from game.data.profiles import profile_here
 from game.data.system_language import SYSTEM
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash, widgets
 from game.ui.page import PageFrame, back_button, page_title
-from game.ui.palette import THEME_FOLDER
 from game.ui.scene import App, Scene
 from game.ui.window import scale_steps
 
@@ -93,7 +92,7 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        rows = (2 if self._revealing else 1) * step + 5 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 6 * self._small_step()
         play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
@@ -153,10 +152,15 @@ class Settings(Scene):
             on_choose=lambda index: self.app.change("look.language", languages[index]),
             key="look.language",
         )
-        names = [name for name in ("light", "dark", "contrast") if (THEME_FOLDER / f"{name}.yaml").is_file()]
-        themes = [*names, "system"]
-        labels = [self.t(f"settings.theme_short.{name}") for name in themes]
-        self._choice("look.theme", self._row(card, 1), themes, labels, look.theme)
+        themes = [SYSTEM, *theme_names()]
+        widgets.drop_down(
+            self,
+            self._row(card, 1),
+            [self.app.texts.called("settings.theme", name) for name in themes],
+            chosen=themes.index(look.theme) if look.theme in themes else 0,
+            on_choose=lambda index: self.app.change("look.theme", themes[index]),
+            key="look.theme",
+        )
         steps = scale_steps(self.app.size)
         percents = [round(step * 100) for step in steps]
         sizes = [self.app.texts.percent(p / 100) for p in percents]
@@ -214,6 +218,7 @@ class Settings(Scene):
             ("look.reduced_motion", "reduced_motion"),
             ("look.coordinates", "coordinates"),
             ("play.confirm_moves", "confirm_moves"),
+            ("play.premoves", "premoves"),
             ("play.recap", "recap"),
             ("play.autosave", "autosave"),
         )

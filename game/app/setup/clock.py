@@ -12,7 +12,7 @@ from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.numbers import number_field
 
-NUMBERS = (("increment", "setup.each_move", INCREMENT, 1), ("minutes", "setup.minutes", MINUTES, 5))
+NUMBERS = (("minutes", "setup.minutes", MINUTES, 5), ("increment", "setup.each_move", INCREMENT, 1))
 """What can be typed, row by row: its words, its least and most, and its steps."""
 
 
@@ -27,9 +27,23 @@ class ClockPanel(SetupPanel):
         top = card.y + self.px(7 if small else 10) + number * self.px(38 if small else 42)
         return pygame.Rect(card.x + pad, top, card.width - 2 * pad, high)
 
-    def _numbers(self) -> int:
-        """How many numbers can be typed with the clock that is chosen."""
-        return {"none": 0, "own": 2}.get(self.match.choice.clock, 1)
+    def _numbers(self) -> range:
+        """Which of the numbers can be typed with the clock that is chosen; each has its row."""
+        return {"none": range(0), "own": range(2)}.get(self.match.choice.clock, range(1, 2))
+
+    def _map_clock(self) -> pygame.Rect:
+        """Where the clock that the map suggests can be taken, at the right of the heading."""
+        card, high = self.frame.clock.rect, self.px(self.frame.section - 2)
+        wide = widgets.button_width(self.scene, self._map_label, padding=9)
+        return pygame.Rect(card.right - wide, card.y - high - self.px(2), wide, high)
+
+    @property
+    def _map_label(self) -> str:
+        return self.t("match_options.map_clock", n=self.match.suggested_minutes() or 0)
+
+    def _take_map_clock(self) -> None:
+        self.match.take_suggested_clock()
+        self.scene.rebuild()
 
     @property
     def by_turn(self) -> bool:
@@ -52,7 +66,13 @@ class ClockPanel(SetupPanel):
         widgets.segments(
             self.scene, row, labels, chosen=CLOCKS.index(chosen), on_choose=self._choose, key="clock"
         )
-        for number, (name, _, (low, high), step) in enumerate(NUMBERS[: self._numbers()]):
+        if self.match.suggested_minutes() is not None:
+            widgets.button(
+                self.scene, self._map_clock(), self._map_label, on_press=self._take_map_clock,
+                tip=self.t("setup.clock_map", n=self.match.suggested_minutes() or 0), key="clock.map",
+            )  # fmt: skip
+        for number in self._numbers():
+            name, _, (low, high), step = NUMBERS[number]
             place, typed = Strip(self._row(number), 0).right(self.number_width), partial(self._type, name)
             number_field(
                 self.scene,
@@ -89,18 +109,22 @@ class ClockPanel(SetupPanel):
             self._paint_timer(surface)
             return
         suggested, small = self.match.suggested_minutes(), self.frame.small
-        aside = "" if suggested is None else self.t("setup.clock_map", n=suggested)
+        taken = 0 if suggested is None else self._map_clock().width + self.px(10)
         title, wrong = self.t("setup.clock"), self.match.clock_trouble()
-        self.card_under(surface, self.frame.clock.rect, title, wrong, aside)
-        if self._numbers() < 2:  # the second row has its place all the same: nothing below it moves
-            told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
-            widgets.line(self.scene, surface, told, self._row(1))
-        for number, (_, key, _, _) in enumerate(NUMBERS[: self._numbers()]):
+        self.card_under(surface, self.frame.clock.rect, title, wrong, taken=taken)
+        # the second row has its place in any case: nothing below it moves
+        told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
+        row = Strip(self._row(1), self.px(8))
+        if self._numbers():
+            row.right(row.rest.width // 2)
+        widgets.line(self.scene, surface, told, row.rest)
+        for number in self._numbers():
             row = Strip(self._row(number), self.px(8))
-            if not number:  # the clocks to choose from are left of it
-                row.left(row.rest.width - row.rest.width * (41 if small else 38) // 100 - self.px(4))
+            # the clocks to choose from are left of the first, what they come to of the second
+            share = (41 if small else 38) if not number else 50
+            row.left(row.rest.width - row.rest.width * share // 100 - self.px(4))
             row.right(self.number_width)
-            widgets.line(self.scene, surface, self.t(key), row.rest, align="right")
+            widgets.line(self.scene, surface, self.t(NUMBERS[number][1]), row.rest, align="right")
 
     def _paint_timer(self, surface: pygame.Surface) -> None:
         """What the timer means, beside it."""

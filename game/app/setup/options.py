@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.app.setup.more_options import MoreOptions
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
 from game.ui.numbers import number_field
@@ -36,8 +37,22 @@ class OptionsPanel(SetupPanel):
             return min(self.px(168), place.width * 64 // 100)
         return place.width if self.match.option_kind(name) is bool else self.number_width
 
+    def _more(self) -> pygame.Rect:
+        """Where the way to the options of every game is, at the right of the heading."""
+        card, high = self.card(), self.px(self.frame.section - 2)
+        wide = widgets.button_width(self.scene, self.scene.t("match_options.more"), padding=9)
+        return pygame.Rect(card.right - wide, card.y - high - self.px(2), wide, high)
+
+    def _open_more(self) -> None:
+        self.scene.app.push(MoreOptions(self.scene.app, self.match))
+
     def build(self) -> None:
         match, scene = self.match, self.scene
+        if match.shown_options() and match.more_options():
+            widgets.button(
+                scene, self._more(), scene.t("match_options.more"), on_press=self._open_more,
+                tip=scene.t("match_options.more_tip"), key="more_options",
+            )  # fmt: skip
         for index, name in enumerate(match.shown_options()):
             place, key, value = self._place(index), f"option.{name}", match.choice.options[name]
             tall, width = min(place.height - self.px(4), self.px(32)), self._width(name, place)
@@ -85,7 +100,8 @@ class OptionsPanel(SetupPanel):
         names, match = self.match.shown_options(), self.match
         if not names:
             return
-        self.card_under(surface, self.card(), self.t("setup.options"), match.option_trouble())
+        taken = self._more().width + self.px(10) if match.more_options() else 0
+        self.card_under(surface, self.card(), self.t("setup.options"), match.option_trouble(), taken=taken)
         for index, name in enumerate(names):
             place, label = self._place(index), match.option_label(name)
             place.width -= self._width(name, place) + self.px(8)

@@ -29,11 +29,19 @@ class SetupPanel(Panel):
         return self.px(104 if self.frame.small else 122)
 
     def card_under(
-        self, surface: pygame.Surface, card: pygame.Rect, title: str, wrong: str, aside: str = ""
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        title: str,
+        wrong: str,
+        aside: str = "",
+        *,
+        taken: int = 0,
     ) -> None:
-        """A card with its title above it, and at the right of that what is wrong in it, or else ``aside``."""
+        """A card with its title above it, and at the right of that what is wrong in it, or else ``aside``.
+        ``taken``: so many px at the right end are something else's."""
         high = self.px(self.frame.section)
-        head = pygame.Rect(card.x, card.y - high, card.width, high)
+        head = pygame.Rect(card.x, card.y - high, card.width - taken, high)
         widgets.heading(self.scene, surface, title, head, aside="" if wrong else aside)
         row = Strip(head, self.px(12))
         row.left(self.text_width(title, "card_title"))

@@ -26,11 +26,13 @@ from typing import Any, Final
 
 import pygame
 
+from game.model.file_parts import MapFile
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.input import GAMEPAD, STEERED
 from game.ui.scene import App, Scene
 from game.view import registry
+from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn
 from game.view.table import (
     ARROWS,
     DRAG_PX,
@@ -57,7 +59,16 @@ RING: Final = (*ARROWS, "pick", "next_target", "previous_target")
 HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
 """Keys that are held while others are pressed, and their bits."""
 
-SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "flip")
+DRAWN: Final = {
+    frozenset(): COLOURS[0], frozenset({"shift"}): COLOURS[1], frozenset({"ctrl"}): COLOURS[1],
+    frozenset({"alt"}): COLOURS[2], frozenset({"shift", "alt"}): COLOURS[3],
+}  # fmt: skip
+"""What the right button draws with, by the keys that are held."""
+
+MOST_DRAWN: Final = 400
+"""So many positions keep what was drawn on them."""
+
+SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what is shown on the board."""
 
 PAD_CAPS: Final = {
@@ -116,6 +127,8 @@ class TableHost:
         play: Callable[[Any], object],
         acted: Callable[[str], object] = lambda command: None,
         may_press: Callable[[], bool] = lambda: True,
+        takes: Callable[[Point], bool] = lambda at: False,
+        idle_click: Callable[[], bool] = lambda: False,
         press_beside: Callable[[Point], bool] = lambda at: False,
         scroll: Callable[[int, Point], bool | None] = lambda notches, at: None,
         point: Callable[[Point | None], object] = lambda at: None,
@@ -133,7 +146,9 @@ class TableHost:
         table's tools in the present settings.
 
         ``play``: an action was chosen. ``acted``: the table took a command (empty: a press or the wheel).
-        ``may_press``: whether the board may be pressed now; otherwise it can only be dragged.
+        ``may_press``: whether the board may be pressed now; otherwise it can only be dragged. ``takes``: a
+        press on the board, asked before the table. ``idle_click``: a click on a board that may not be
+        pressed; whether it did anything.
         ``press_beside``: the main button went down beside the table. ``scroll``: the wheel was turned, asked
         before the table (``None``: it is the table's). ``point``: where the pointer is. ``own``: a command
         of the match keys, asked before the table; says whether it did anything (``None``: it is the
@@ -145,6 +160,7 @@ class TableHost:
         """
         self.scene, self.game, self.tools = scene, game, tools
         self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
+        self.takes, self.idle_click = takes, idle_click
         self.scroll, self.point, self.walk, self.say = scroll, point, walk, say
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
@@ -167,6 +183,17 @@ class TableHost:
         """Ctrl is held: the wheel zooms."""
         self._held: int | None = None
         """The key of a command that lasts as long as it is held."""
+        self._drawn: list[tuple[Any, tuple[Drawn, ...]]] = []
+        """What was drawn, by position."""
+        self._drawn_on: Any = None
+        """The position that is drawn on now."""
+        self._began: tuple[Point, Place] | None = None
+        """Where the right button went down on the board."""
+        self._clears: Point | None = None
+        """Where the main button went down on empty ground: a click there wipes what is drawn."""
+        self._painter: DrawnPainter | None = None
+        self._idle: Point | None = None
+        """Where a board was pressed that may not be."""
         self._look = self._look_now()
 
     # --- looks ---
@@ -187,7 +214,14 @@ class TableHost:
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
             self.table.set_overlays(self.table.overlays.having(coordinates=coordinates))
+        places = self.scene.app.settings.look.map_labels
+        if self.table.overlays.places != places:
+            self.table.set_overlays(self.table.overlays.having(places=places))
         return renewed
+
+    def know_places(self, map_file: MapFile | None) -> None:
+        """The words the map has at its places can be shown."""
+        self.table.places = () if map_file is None else map_file.labels
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Where the board is, in ``build``: it is a stop of the focus, too. ``framed``: with a thin line
@@ -210,6 +244,7 @@ class TableHost:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds)."""
+        self._follow_position()
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
@@ -218,6 +253,117 @@ class TableHost:
         while (action := None if self.table.busy else self.table.take_next()) is not None:
             self.play(action)
 
+    # --- arrows and rings ---
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and over it what is drawn there."""
+        table, theme = self.table, self.scene.app.theme
+        table.draw(surface)
+        view = table.place_view
+        if view is None:
+            return
+        if self._painter is None or self._painter.theme is not theme:
+            self._painter = DrawnPainter(theme)
+        drawn = table.drawn
+        if (arrow := self._arrow(self.scene.app.mouse)) is not None:
+            drawn = (*drawn, arrow)
+        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces)
+
+    def _arrow(self, point: Point) -> Drawn | None:
+        """The arrow that is being drawn up to a point."""
+        if self._began is None:
+            return None
+        start, end = self._began[1], self.table.place_at(point)
+        return None if end is None or self._near(start, end) else Drawn(start, end, self._colour)
+
+    def _near(self, first: Place, second: Place) -> bool:
+        """Whether two places are one for a hand."""
+        table = self.table
+        return math.dist(table.place_px(first), table.place_px(second)) < max(DRAG_PX, 0.5 * table.place_size)
+
+    @property
+    def _colour(self) -> str:
+        return DRAWN.get(self.table.held, COLOURS[0])
+
+    def _follow_position(self) -> None:
+        """What was drawn on the position that is shown now."""
+        position = self.table.position
+        if position is self._drawn_on:
+            return
+        self._drawn_on = position
+        drawn = next((kept for view, kept in self._drawn if view is position or view == position), ())
+        if drawn != self.table.drawn:
+            self.table.drawn = drawn
+            self.scene.invalidate()
+
+    def _redraw(self, drawn: tuple[Drawn, ...]) -> None:
+        """Other arrows and rings on the position of now."""
+        self._follow_position()
+        here = self._drawn_on
+        self._drawn = [(view, kept) for view, kept in self._drawn if not (view is here or view == here)]
+        if drawn:
+            self._drawn = [*self._drawn[1 - MOST_DRAWN :], (here, drawn)]
+        self.table.drawn = drawn
+        self.scene.invalidate()
+
+    def mark(self) -> bool:
+        """Ring the place of the cursor or the pointer, in the next colour each time; whether there is one."""
+        place = self.table.pointed_place
+        if place is None:
+            return False
+        self._follow_position()
+        self._redraw(recoloured(self.table.drawn, place))
+        return True
+
+    def wipe(self) -> bool:
+        """Take all arrows and rings off this position; whether there were any."""
+        self._follow_position()
+        if not self.table.drawn:
+            return False
+        self._redraw(())
+        return True
+
+    def _right_down(self, point: Point) -> None:
+        """The right button went down: beside the board it takes back or explains at once; on it, once it
+        comes up, for it may draw an arrow."""
+        place = self.table.place_at(point) if self.board.collidepoint(point) else None
+        if place is None:
+            self._right_click(point)
+        else:
+            self._began = point, place
+        self.scene.invalidate()
+
+    def _right_up(self, point: Point) -> bool:
+        if self._began is None:
+            return False
+        arrow, (at, place) = self._arrow(point), self._began
+        self._began = None
+        self._follow_position()
+        if arrow is not None:
+            self._redraw(redrawn(self.table.drawn, arrow))
+        elif math.dist(at, point) < max(DRAG_PX, self.table.place_size) and not self._right_click(point):
+            self._ring(place)
+        self.scene.invalidate()
+        return True
+
+    def _ring(self, place: Place) -> None:
+        """A ring round a place, or none any more round one as near as a hand can tell."""
+        rings = (one.start for one in self.table.drawn if one.end is None)
+        place = next((start for start in rings if self._near(start, place)), place)
+        self._redraw(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
+
+    def _right_click(self, point: Point) -> bool:
+        """Take back what is being chosen, else explain what is there; whether something was taken back."""
+        if self.table.take_last(point) or self.put_back():
+            return True
+        self.table.explain(point)
+        return False
+
+    def _empty(self, point: Point) -> bool:
+        """Whether a click there is about nothing that stands there or is being chosen."""
+        place = self.table.place_at(point) if self.board.collidepoint(point) else None
+        return place is not None and not self.table.stands_at(place) and self.table.choice() is None
+
     def sound(self) -> None:
         """Play the sounds that have become due."""
         for name in self.table.take_sounds():
@@ -225,6 +371,11 @@ class TableHost:
 
     def uncover(self) -> None:
         """What lay over the table is gone: a double click there is no click here."""
+        self.done_by_click()
+
+    def done_by_click(self) -> None:
+        """What a click meant is done, and nothing moves that would show it: the second half of a double click
+        means nothing more."""
         if not self.scene.app.input.keys_used:
             self._clicked(uncovers=True)
 
@@ -319,20 +470,25 @@ class TableHost:
             self.panning = self.board.collidepoint(event.pos)
             return True
         if event.button == pygame.BUTTON_RIGHT:
-            if not self.table.take_last(event.pos) and not self.put_back():
-                self.table.explain(event.pos)
-            self.scene.invalidate()
+            self._right_down(event.pos)
             return True
         if event.button != pygame.BUTTON_LEFT:
             return False
+        self._began = None
         if not self.on_table(event.pos):
             return self.press_beside(event.pos)
+        seen = not self.table.busy
+        self._clears = event.pos if seen and self.table.drawn and self._empty(event.pos) else None
+        self._idle = None
         if self._second_half(event.pos):
             return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
         if not self.may_press():
             self.panning = True  # a zoomed board is pulled along
+            self._idle = event.pos if self.board.collidepoint(event.pos) else None
+        elif self.takes(event.pos):
+            self.done_by_click()
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
@@ -356,11 +512,19 @@ class TableHost:
         return True
 
     def _released(self, event: pygame.event.Event) -> bool:
+        if event.button == pygame.BUTTON_RIGHT:
+            return self._right_up(event.pos)
         if event.button not in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
             self._pointed_reply(self.table.release(event.pos))
+            if self._clears is not None and math.dist(self._clears, event.pos) < DRAG_PX:
+                self.wipe()
+            self._clears = None
+            idle, self._idle = self._idle, None
+            if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.idle_click():
+                self.done_by_click()
         return True
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
@@ -442,6 +606,8 @@ class TableHost:
 
     def command(self, name: str) -> bool:
         """Do a command, given by key, button or prompt. Says whether it did anything."""
+        if name in ("mark", "wipe"):
+            return self.mark() if name == "mark" else self.wipe()
         taken = self.own(name)
         if taken is not None:
             return taken
@@ -477,6 +643,12 @@ class TableHost:
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
                 overlays = overlays.having(coordinates=app.settings.look.coordinates)
+            case "map_labels":
+                following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
+                app.change("look.map_labels", following)
+                overlays = overlays.having(places=app.settings.look.map_labels)
+                if self.say is not None:
+                    self.say(self.scene.t(f"labels.now.{following}"))
             case "flip":
                 overlays = overlays.having(flipped=not overlays.flipped)
             case _:

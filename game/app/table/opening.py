@@ -42,7 +42,7 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
             players.append(Player("person", here.name, 0, here.person))
             here = None
         elif side == own or wanted.others == "people":
-            name = wanted.names[seat] if seat < len(wanted.names) else str(seat + 1)
+            name = wanted.names[seat] if seat < len(wanted.names) else app.texts("setup.player", n=seat + 1)
             players.append(Player("person", name))
         else:
             players.append(Player("bot", app.texts(level.name_key), level.number))

@@ -323,10 +323,13 @@ class RecordList:
         )
         self.scene.painter.rule(surface, rect.x + 1, rect.y + px(2) + px(34), rect.width - 2)
 
-    def draw(self, surface: pygame.Surface, shown: int, planned: str = "") -> None:
-        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by whoever is to act, stands
-        dashed after the last."""
-        seat, column = self.session.to_act, 0
+    def draw(
+        self, surface: pygame.Surface, shown: int, planned: str = "", planner: int | None = None,
+        tone: str = "move.reach_ink",
+    ) -> None:  # fmt: skip
+        """Draw the rows; ``shown`` is the ply that is looked at. ``planned``, by the seat ``planner``
+        (``None``: whoever is to act), stands dashed after the last, in that colour."""
+        seat, column = self.session.to_act if planner is None else planner, 0
         if self.columns == 2 and seat is not None and seat >= 0:
             column = self.session.setup.sides[seat]
         scene, painter, theme = self.scene, self.scene.painter, self.scene.app.theme
@@ -362,7 +365,7 @@ class RecordList:
                     room -= self._draw_mark(surface, ply, cell, ink)
                     write_move(scene, surface, words, (cell.x + pad, cell.centery), room, ink)
         if planned:
-            self._draw_planned(surface, len(rows) - 1, column, planned)
+            self._draw_planned(surface, len(rows) - 1, column, planned, tone)
         if len(rows) > self.visible:
             draw_bar(
                 scene, surface, inside, self.visible / (len(rows) + 1), self.scroll / max(self.most, 1.0)
@@ -380,10 +383,12 @@ class RecordList:
         drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
         return drawn.width + scene.px(5)
 
-    def _draw_planned(self, surface: pygame.Surface, number: int, column: int, planned: str) -> None:
+    def _draw_planned(
+        self, surface: pygame.Surface, number: int, column: int, planned: str, tone: str
+    ) -> None:
         scene = self.scene
         cell = self._cell(number, column)
-        ink = scene.app.theme["move.reach_ink"]
+        ink = scene.app.theme[tone]
         dash = max(3, scene.px(4))
         for x in range(cell.x, cell.right, 2 * dash):
             width = min(dash, cell.right - x)
@@ -395,4 +400,4 @@ class RecordList:
             surface.fill(ink, (cell.right - 1, y, 1, height))
         pad = scene.px(6)
         room = cell.width - 2 * pad + pad // 2
-        write_move(scene, surface, planned, (cell.x + pad, cell.centery), room, "move.reach_ink")
+        write_move(scene, surface, planned, (cell.x + pad, cell.centery), room, tone)

@@ -308,6 +308,6 @@ class LessonScene(Scene):
         if self.frame.paged and (own := self.table.page) is not None:
             own.draw_page(surface)
             return
-        self.table.draw(surface)
+        self.host.draw(surface)
         if self.side is not None and self.host.side_rect.width:
             self.side.draw_side(surface)

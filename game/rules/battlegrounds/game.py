@@ -30,6 +30,7 @@ from game.rules.battlegrounds.actions import (
     Begins,
     Deal,
     DrawCards,
+    Drive,
     Layout,
     Open,
     Reveal,
@@ -42,6 +43,7 @@ from game.rules.battlegrounds.ending import next_seat, ranked, solo_result
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.layout import random_layout
 from game.rules.battlegrounds.play import Play
+from game.rules.battlegrounds.queries import drive_outcome
 from game.rules.battlegrounds.refusals import refuse_chance, why_not
 from game.rules.battlegrounds.state import BattlegroundsState, Start
 
@@ -166,6 +168,24 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             case _:
                 turn.do(play, action)
         return Step(play.state, tuple(play.events), action, play.learnt)
+
+    def ahead(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+        """In battle and team, as if the seat's turn began now: tanks that fell come back first. What lies
+        face down, or is turned up by chance, can't be planned (BG-11, BG-12)."""
+        if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
+            return None
+        if view.to_act in (None, CHANCE) or seat in view.gone:
+            return None
+        play = Play(view)
+        turn.begin(play, seat)
+        return play.state if play.state.to_act == seat else None
+
+    def spoilt(self, ahead: BattlegroundsState, view: BattlegroundsState, action: Action) -> Refusal | None:
+        """A drive that would now lose the tank: a shell has come to lie on its way (BG-5.4)."""
+        if not isinstance(action, Drive):
+            return None
+        lost = drive_outcome(view, action).destroyed and not drive_outcome(ahead, action).destroyed
+        return Refusal("BG-5.4", "premove.battlegrounds.lost") if lost else None
 
     # --- calls ---
 

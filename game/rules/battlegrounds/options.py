@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from game.model.match_options import MatchOptions
 from game.rules.battlegrounds.definitions import COLOUR_NAMES
 
 _ONE = f"({'|'.join(COLOUR_NAMES)})"
@@ -12,12 +13,9 @@ COLOUR_ORDER = f"^({_ONE}(,{_ONE}){{0,{len(COLOUR_NAMES) - 1}}})?$"
 """What is written for colours; that none is there twice ``colour_order`` says."""
 
 
-class Options(BaseModel):
+class Options(MatchOptions):
     """Options of a match."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    undo: bool = Field(True, description="whether undo is allowed")
     draft: bool = Field(False, description="whether players choose their tank cards in turn (BG-2.4)")
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: by chance (BG-2.0)")
     colours: str = Field(

@@ -14,6 +14,7 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.match_options import EVERYWHERE
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
@@ -106,8 +107,8 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         ]
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
-        """A position says all itself but whether undo is allowed."""
-        return ("undo",) if map_file is None else tuple(Options.model_fields)
+        """A position says all itself but what players may do."""
+        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Its team; without teams the colour of its tanks."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from game.model.match_options import MatchOptions
 from game.rules.flames_of_tanks.file_models import MOST_ROUNDS
 from game.rules.flames_of_tanks.match import MOST_TANKS
 
@@ -11,10 +12,8 @@ MOST_LINE = 900
 """Signs of the longest mode as a line: its title may have 40 letters of any script."""
 
 
-class Options(BaseModel):
+class Options(MatchOptions):
     """Options of a match."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     mode: str = Field(
         "",
@@ -27,4 +26,3 @@ class Options(BaseModel):
     night: bool = Field(False, description="whether it is night (FT-5.6)")
     basic: bool = Field(False, description="whether there are basic tanks only")
     lags_out: bool = Field(True, description="whether three lags put a tank out (FT-6.5)")
-    undo: bool = Field(True, description="whether undo is allowed")

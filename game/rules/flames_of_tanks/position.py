@@ -392,6 +392,17 @@ class Position:
             return now.having(phase="claim")
         return now._claim(near[0], events) if near else now
 
+    def turn_of_next(self, seat: int) -> Position | None:
+        """The position as if the turn of that seat's next tank began now; ``None`` unless it then acts on the
+        table."""
+        count = len(self.tanks)
+        order = ((self.tank + step) % count for step in range(1, count + 1))
+        tank = next((one for one in order if self.match.seats[one] == seat and self.alive(one)), None)
+        if tank is None or not self.tanks[tank].here:
+            return None
+        mine = self.having(tank=tank)._begin([])
+        return mine if mine.tank == tank and mine.phase == "act" else None
+
     def _come_in(self, events: list[Event]) -> Position:
         if self.sudden is not None:
             return self.having(phase="place", entered=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from game.model.match_options import MatchOptions
 
 
-class Options(BaseModel):
+class Options(MatchOptions):
     """Options of a match."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    undo: bool = Field(True, description="whether undo is allowed")
     variation: bool = Field(False, description="shots at one's own installations are allowed (TB-5.1)")
     gun_loses: int = Field(
         5, ge=1, le=5, description="fields of the spinner, of six, on which a gun loses (TB-4.6)"

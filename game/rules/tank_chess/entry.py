@@ -17,6 +17,7 @@ INFO: Final = GameInfo(
     ),
     drawn=True,
     levels=6,
+    premoves=True,
     analyst=True,
     puzzles=True,
     lessons=True,

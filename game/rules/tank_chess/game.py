@@ -55,7 +55,7 @@ WINS = {
 }
 """Reasons for which a match is won, with their rules."""
 
-DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4"}
+DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4", "turn_limit": "TC-6.4"}
 """Reasons for which a match is drawn, with their rules."""
 
 
@@ -160,7 +160,16 @@ class TankChess(Game[TankChessState, Move]):
             return drawn(state, "repetition", n=state.definitions.draw_repetitions)
         if state.quiet >= state.definitions.draw_quiet_turns:
             return drawn(state, "quiet", n=state.definitions.draw_quiet_turns)
+        if 0 < state.definitions.turn_limit < state.turn:
+            return drawn(state, "turn_limit", n=state.definitions.turn_limit)
         return None
+
+    def ahead(self, view: TankChessState, seat: int) -> TankChessState | None:
+        """The other side's turn is taken for granted: the pieces stand where they stand."""
+        if view.outcome is not None or view.seat == seat:
+            return None
+        mine = view.with_(to_move=view.sides[seat])
+        return mine if mine.seat == seat else None
 
     # --- calls ---
 

@@ -33,6 +33,7 @@ from game.rules.tank_tactics.actions import (
 )
 from game.rules.tank_tactics.entry import INFO
 from game.rules.tank_tactics.position import Match, Position
+from game.rules.tank_tactics.queries import in_turn
 from game.rules.tank_tactics.refusals import refuse_action, refuse_chance
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 
@@ -112,6 +113,14 @@ class TankTactics(Game[TankTacticsState, Action]):
         events: list[Event] = []
         after = state.then(state.position.after(action, events))
         return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
+
+    def ahead(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
+        """As if the seat's turn began now, with every tank where it stands."""
+        position = view.position
+        if position.phase != "turn" or position.seat == seat or position.fell[seat]:
+            return None
+        mine = view.then(in_turn(position, seat))
+        return mine if mine.position.to_act == seat and len(self.actions(mine)) > 1 else None
 
     # --- calls ---
 

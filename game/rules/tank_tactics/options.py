@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from game.model.match_options import MatchOptions
 
 
-class Options(BaseModel):
+class Options(MatchOptions):
     """Options of a match."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    undo: bool = Field(True, description="whether undo is allowed")
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: the highest die (TT-3.1)")

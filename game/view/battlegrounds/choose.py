@@ -6,6 +6,7 @@ be pointed at for it: fields, cards, tokens, buttons.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from game.model.contract import Refusal
@@ -18,6 +19,21 @@ SpotKind = Literal["field", "card", "ready", "button", "aim", "tab"]
 Spot = tuple[SpotKind, int | str]
 """Something that can be pointed at: a field, a card or a special token by its entity, a button by its name,
 an aim at the field where several can be chosen, a play area by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is being chosen in one part of a turn, for another position to go on with."""
+
+    colour: int | None
+    card: int | None
+    token: int | None
+    way: tuple[int, ...]
+    trail: tuple[int, ...]
+    asked: int | None
+    armed: Action | None
+    phase: str
+
 
 BUTTONS = ("stay", "change", "hold", "end")
 """The buttons there can be, in order."""
@@ -120,6 +136,35 @@ class Chooser(chooser.Chooser[Action, Spot]):
             self.colour = None
             return True
         return False
+
+    def kept(self) -> Kept | None:
+        chosen = self.colour is not None and len(self.colours) > 1
+        things = (self.card, self.token, self.asked, self.armed)
+        if not self.actions or not (chosen or self.way or any(one is not None for one in things)):
+            return None
+        return Kept(
+            self.colour, self.card, self.token, self.way, self.trail, self.asked, self.armed, self.seen.phase
+        )
+
+    def go_on(self, kept: Kept) -> None:
+        """As far as it can still be chosen, in the same part of a turn."""
+        if not self.actions or self.seen.phase != kept.phase:
+            return
+        if kept.colour in self.colours:
+            self.colour = kept.colour
+        if kept.card is not None and self.on_card(kept.card):
+            self.card = kept.card
+        if kept.token is not None and self.on_ready(kept.token):
+            self.token = kept.token
+        if self.colour != kept.colour:
+            return
+        if kept.armed in self.actions:
+            self.armed = kept.armed
+        paths = [a.path for a in self.actions if isinstance(a, Drive) and a.colour == self.colour]
+        if any(path[: len(kept.way)] == kept.way for path in paths):
+            self.way, self.trail = kept.way, kept.trail
+        if kept.asked is not None and len(self.verbs(kept.asked)) > 1:
+            self.asked = kept.asked
 
     # --- choosing ---
 

@@ -14,7 +14,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
-from game.view.battlegrounds.choose import Chooser, Spot, field_of_spot, value_of_spot
+from game.view.battlegrounds.choose import Chooser, Spot, end_of, field_of_spot, value_of_spot
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
@@ -34,6 +34,7 @@ from game.view.battlegrounds.words import (
     step_words,
     task_words,
 )
+from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.side import Item, SideLayout
 from game.view.side_table import SideTable
@@ -448,6 +449,21 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         if self.cursor is not None and self.cursor[0] == "aim":
             self.cursor = self._home()
         return done
+
+    # --- what players draw on it ---
+
+    def stands_at(self, place: int) -> bool:
+        return self.view is not None and place in self.view.board.tanks
+
+    def trace_of(self, view: BattlegroundsState, action: bg.Action) -> Trace | None:
+        fields = view.board.fields
+        match action:
+            case bg.Drive(colour, path) if colour in fields:
+                return Trace((fields[colour], *path))
+            case bg.Shoot(colour, spot) if colour in fields:
+                return Trace((fields[colour],), spot)
+        end = end_of(action)
+        return None if end is None else Trace((end,))
 
     # --- words ---
 

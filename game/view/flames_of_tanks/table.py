@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from game.model.contract import CHANCE, Refusal, SeenStep
+from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
@@ -40,6 +41,7 @@ from game.rules.flames_of_tanks.diagram import (
     within,
 )
 from game.ui.icons import IconStore
+from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 from game.view.chooser import Chooser
@@ -302,6 +304,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        if isinstance(at, str):
+            return None
+        camera = self.board.camera
+        x, y = camera.px((at[0] * INCH, at[1] * INCH))
+        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
+        rect.center = round(x), round(y)
+        return rect if rect.colliderect(camera.viewport) else None
+
+    def label_view(self) -> pygame.Rect:
+        return self.board.camera.viewport
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -1587,6 +1601,88 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 self.board.camera.show(path[-1])
             case Enter(place):
                 self.board.camera.show(place)
+
+    # --- what players draw on it ---
+
+    def place_at(self, point: tuple[int, int]) -> Point | None:
+        """Tanks hold what is drawn near them; else it goes by half inches."""
+        exact = self.board.camera.at(point) if self.place_view is not None else None
+        if exact is None or (self.board.camera.zoomed and self._inset_rect.collidepoint(point)):
+            return None
+        near = self._tank_near(exact)
+        return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
+
+    def _tank_near(self, place: Point) -> int | None:
+        position = self._position
+        found = [
+            (distance(place, position.tanks[tank].place), tank)
+            for tank in position.on_table
+            if within(place, position.tanks[tank].place, round(1.4 * position.match.definitions.tank.radius))
+        ]
+        return min(found)[1] if found else None
+
+    def place_px(self, place: Point) -> tuple[float, float]:
+        return self.board.camera.px(place)
+
+    @property
+    def place_size(self) -> float:
+        """Three tanks' radii, and never less than can be seen."""
+        assert self.view is not None
+        return max(18.0, self.board.camera.length(3 * self.view.match.definitions.tank.radius))
+
+    @property
+    def place_view(self) -> pygame.Rect | None:
+        hidden = self.view is None or self.page is not None or self.busy or self.scores or self.story_shown
+        return None if hidden else self.board.camera.viewport
+
+    @property
+    def pointed_place(self) -> Point | None:
+        spot = self.cursor if self.cursor is not None else self.hovered
+        if self.place_view is None or spot is None or spot[0] not in ("place", "tank", "point"):
+            return None
+        return self._place_of(spot)
+
+    def stands_at(self, place: Point) -> bool:
+        return self._tank_near(place) is not None
+
+    def trace_of(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
+        position = view.position
+        here = position.acting.place
+        match action:
+            case Move(path):
+                return Trace((here, *path))
+            case Shoot(target):
+                return Trace((here,), position.tanks[target].place)
+        return None
+
+    def choice(self) -> Any:
+        plan = self._plan
+        if plan is None or not plan.begun:
+            return None
+        kept = (plan.kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
+        return (plan.base.tank, plan.base.phase, *kept)
+
+    def choose_again(self, choice: Any) -> None:
+        """The plan once more, for the same tank: each leg as far as it can still be driven."""
+        plan = self._plan
+        tank, phase, kind, way_points, end, heading, target, smoke = choice
+        if plan is None or (plan.base.tank, plan.base.phase) != (tank, phase):
+            return
+        plan.clear()
+        if kind in plan.kinds:
+            plan.next_kind(plan.kinds.index(kind) - plan.choice)
+            plan.heading = heading
+            if all(plan.add_way_point(place) is None for place in way_points) and end is not None:
+                plan.pin(end)
+        if target != NOBODY and queries.why_not(plan.base, Shoot(target, smoke)) is None:
+            plan.target, plan.smoke = target, smoke
+        self.refresh()
+
+    def drop_choice(self) -> None:
+        plan = self._plan
+        if plan is not None:
+            plan.clear()
+        super().drop_choice()
 
     # --- words ---
 

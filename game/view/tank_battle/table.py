@@ -1212,10 +1212,11 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return plot.may(square)
         return False
 
-    def explain(self, point: tuple[int, int]) -> bool:
-        """The right button: a piece goes back to the tray, a white peg is plotted; else what is there."""
+    def take_last(self, point: tuple[int, int]) -> bool:
+        """The right button: a piece goes back to the tray, a white peg is plotted."""
         square = self.camera.square_at(point) if self.view is not None else None
         if square is not None and (setting := self._setting) is not None and setting.lift(square):
+            self.chooser.drop()
             self.refresh()
             return True
         if square is not None and (plot := self._plot) is not None:
@@ -1228,7 +1229,18 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 self._told(plot.toggle(square, white=True), ("field", square))
             self.refresh()
             return True
-        return super().explain(point)
+        return False
+
+    def stands_at(self, place: int) -> bool:
+        return self.view is not None and place in self.view.position.taken
+
+    def choice(self) -> Any:
+        """Each decision answers what was just revealed, so none goes on from an earlier position."""
+        plan = self._plan
+        if plan is not None and plan.picked >= 0:
+            return plan.picked
+        draft = self._plot if self._setting is None else self._setting
+        return super().choice() if draft is None else draft
 
     def put_back(self) -> bool:
         """Forget a refusal, a picked tank; the rest is undone by its own key."""

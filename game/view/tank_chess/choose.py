@@ -22,6 +22,18 @@ standing (a drag turns it, a click on a standing one plays), a target (a click f
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What is being chosen, for another position to go on with. ``what`` is the kind of the picked piece."""
+
+    picked: int
+    what: str
+    ghost: Ghost | None
+    exit: bool
+    target: int | None
+    way: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ghost:
     """Where the picked piece would stand. ``facing`` is ``None`` where it would be lost (TC-8.3)."""
 
@@ -75,6 +87,38 @@ class Chooser(chooser.Chooser[Move, int]):
             told, self.refused = self.refused is not None, None
             return told
         return True
+
+    def kept(self) -> Kept | None:
+        placed = self.piece(self.picked)
+        if self.picked is None or placed is None:
+            return None
+        ways = self.ways
+        way = ways[self.way % len(ways)] if ways else ()
+        return Kept(self.picked, placed.kind.name, self.ghost, self.exit, self.target, way)
+
+    def go_on(self, kept: Kept) -> None:
+        """The piece is picked again where it still stands; the ghost, its way and its target as far as they
+        are still possible, and nothing is found in their place."""
+        placed = self.piece(kept.picked)
+        if placed is None or not self.is_own(kept.picked) or placed.kind.name != kept.what:
+            return
+        self.pick(kept.picked)
+        if kept.exit:
+            self.choose_exit()
+        ghost = kept.ghost
+        if ghost is None:
+            return
+        reach = self.reach(kept.picked)
+        stop = reach.stops.get(ghost.square)
+        here = ghost == Ghost(kept.picked, placed.facing)
+        stands = stop is not None and ghost.facing in stop.facings
+        lost = ghost.facing is None and ghost.square in reach.lost
+        if not (here or stands or lost):
+            return
+        self.ghost = ghost
+        ways = self.ways
+        self.way = ways.index(kept.way) if kept.way in ways else 0
+        self.target = kept.target if kept.target in self.targets else None
 
     # --- what is so ---
 

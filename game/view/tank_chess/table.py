@@ -13,6 +13,7 @@ from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
+from game.view.board.drawn import Trace
 from game.view.board.scene import BoardScene
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
@@ -114,7 +115,9 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         if view is not self.view:
             self.view, self._base = view, None
             self.hint = None
-            self.threatened, self.escapes = threat(view), escaping(view)
+            self.threatened, self.escapes = (None, ()), None
+            if self.basis is None:  # of a turn that isn't there yet no check is told
+                self.threatened, self.escapes = threat(view), escaping(view)
             self.hovered = None if self._down is None else self.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
@@ -430,6 +433,15 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         for square in (action.shot, action.target, action.origin):
             if square is not None:
                 self.camera.show(square)
+
+    # --- what players draw on it ---
+
+    def stands_at(self, place: int) -> bool:
+        return self.chooser.piece(place) is not None
+
+    def trace_of(self, view: TankChessState, action: Move) -> Trace:
+        shown = hint_shown(view, action)
+        return Trace(shown.path or (action.origin,), shown.shot)
 
     # --- words ---
 

@@ -3,6 +3,7 @@ action comes out, with what is to follow it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -45,6 +46,18 @@ def held_of(spot: Spot) -> Held:
     """The card of such a spot."""
     owner, _, name = str(spot[1]).partition(":")
     return Held(name, SQUAD if owner == "squad" else LETTERS.index(owner))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is being chosen, for another position to go on with."""
+
+    index: int
+    loaded: tuple[Play, ...]
+    goal: int | None
+    facing: int
+    asked: int | None
+    armed: Action | None
 
 
 class Looked:
@@ -234,6 +247,39 @@ class Chooser(chooser.Chooser[Action, Spot]):
             self.index = NOWHERE
             return True
         return False
+
+    def kept(self) -> Kept | None:
+        chosen = self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1 if self.acts else False
+        things = (self.goal, self.asked, self.armed)
+        if not self.acts or not (chosen or self.loaded or any(one is not None for one in things)):
+            return None
+        return Kept(self.index, self.loaded, self.goal, self.facing, self.asked, self.armed)
+
+    def go_on(self, kept: Kept) -> None:
+        """The tank, the cards that can still be played, and where it drives or fires if it still can."""
+        if kept.index not in self.tanks:
+            return
+        self.index = kept.index
+        for card in kept.loaded:
+            if queries.why_not(self.at, card) is None:
+                self.loaded = (*self.loaded, card)
+        now = self.now
+        if now is None or self.loaded != kept.loaded:
+            return
+        here = now.position.squares[self.index]
+        if kept.goal is not None:
+            if here < 0:
+                fits = kept.goal in self.position.entries(self.index)
+            elif kept.goal == here:
+                fits = queries.why_not(now.position, Turn(self.number, kept.facing)) is None
+            else:
+                fits = kept.facing in now.reach.facings(kept.goal)
+            if fits:
+                self.goal, self.facing = kept.goal, kept.facing
+        if kept.armed is not None and queries.why_not(now.position, kept.armed) is None:
+            self.armed = kept.armed if self.goal == kept.goal else None
+        if kept.asked is not None and kept.asked in now.shots and kept.asked in now.rams:
+            self.asked = kept.asked
 
     # --- tanks ---
 

@@ -145,16 +145,16 @@ class TableSide(SideMaker):
     def lay_turn(
         self, slots: Sequence[Slot], shown: int, viewer: int, why: str = "", *, refused: bool = False,
         flipped: bool = False, advice: Advice | None = None, moment: Moment | None = None, name: str = "",
-        who: str = "", target: TargetShown | None = None,
+        who: str = "", target: TargetShown | None = None, task: str = "",
     ) -> SideLayout:  # fmt: skip
         """The turn box, the card of tank ``shown`` (or ``advice`` or a ``moment`` in its place) and the hand.
         ``why``: what is said of the hand, because something was ``refused`` or is pointed at; ``name``: who
         has the turn; ``who``: whose the tank is, if it isn't the viewer's; ``target``: what is pointed at,
-        told below the hand in little room."""
+        told below the hand in little room; ``task``: what the turn box says instead of whose turn it is."""
         px, rect = self.px, self.rect
         low = rect.height < px(LOW_ROOM)
         box = pygame.Rect(rect.x, rect.y, rect.width, px(LOW_TURN_HIGH if low else TURN_HIGH))
-        self._turn_box(box, slots, name)
+        self._turn_box(box, slots, name, task)
         y = box.bottom + px(LOW_GAP if low else GAP)
         room = rect.bottom - y
         if moment is not None and room >= px(MOMENT_HIGH):
@@ -199,7 +199,7 @@ class TableSide(SideMaker):
         else:
             self.add("info", info, data=(why or self.words(f"{_W}target.none"), refused and bool(why)))
 
-    def _turn_box(self, rect: pygame.Rect, slots: Sequence[Slot], name: str) -> None:
+    def _turn_box(self, rect: pygame.Rect, slots: Sequence[Slot], name: str, task: str) -> None:
         view, words, px = self.view, self.words, self.px
         position, chooser = view.position, self.chooser
         told, short, step, steps = "", "", 0, tuple[str, ...]()
@@ -224,7 +224,7 @@ class TableSide(SideMaker):
             buttons.append(("end_button" if button == "end" else "button", place, ("button", button), data))
             right -= px(8)
         win = win_words(view, words)
-        task = task_words(view, chooser.seat, words, name)
+        task = task or task_words(view, chooser.seat, words, name)
         self.add("turn", rect, data=TurnBox(task, told, win, steps, step, tuple(slots), short, right - row.x))
         for kind, place, spot, data in buttons:
             self.add(kind, place, spot, data=data, open=True)

@@ -29,6 +29,7 @@ from game.rules.tank_tactics.diagram import (
     TankTacticsState,
     Turn,
 )
+from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
@@ -664,6 +665,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
             flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
             who=self._who(self.told_tank), target=self._target(),
+            task="" if self.basis is None else self.words("premove.title"),
         )  # fmt: skip
 
     def _card_told(self) -> str:
@@ -1360,6 +1362,25 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    # --- what players draw on it ---
+
+    def stands_at(self, place: int) -> bool:
+        return self.view is not None and self.view.position.tank_on(place) >= 0
+
+    def trace_of(self, view: TankTacticsState, action: Action) -> Trace | None:
+        position, number = view.position, getattr(action, "tank", None)
+        if number is None:
+            return None
+        here = position.squares[position.match.index(position.seat, number)]
+        if isinstance(action, Enter):
+            return Trace((action.square,))
+        if here < 0:
+            return None
+        if isinstance(action, Fire):
+            return Trace((here,), action.square)
+        way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
+        return Trace(tuple(way) or (here,))
 
     # --- words ---
 

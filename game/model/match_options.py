@@ -1,0 +1,33 @@
+"""What every game's match can be set to: what players may do in it, and how the board lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class MatchOptions(BaseModel):
+    """The options of a match of any game; a game adds its own."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    undo: bool = Field(True, description="whether undo is allowed")
+    hints: bool = Field(True, description="whether hints are allowed")
+    turns_board: bool = Field(
+        False, description="whether the board turns to whoever moves, between people at one screen"
+    )
+
+
+EVERYWHERE = tuple(MatchOptions.model_fields)
+"""Their names."""
+
+
+def may(options: Mapping[str, Any], name: str) -> bool:
+    """Whether something is on in a match; as it is by default where the match says nothing.
+
+    >>> may({}, "hints"), may({"hints": False}, "hints"), may({}, "turns_board")
+    (True, False, False)
+    """
+    return bool(options.get(name, MatchOptions.model_fields[name].default))

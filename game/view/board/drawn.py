@@ -1,0 +1,188 @@
+"""What players draw on a board for themselves, arrows and rings, and the way of a move named in advance.
+
+Places are the table's own: squares, or points of a plane. The painter is told where they are in px, so one
+painter does for every board, however it is zoomed or turned.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from game.ui.ink import Ink, Point, circle, filled, polyline, stroke
+from game.ui.palette import Theme
+
+COLOURS: Final = ("green", "red", "blue", "yellow")
+"""What can be drawn with, the usual one first."""
+
+SEE_THROUGH: Final = 210
+"""Alpha of what is drawn: pieces below stay seen."""
+
+LEAST_WIDTH_PX: Final = 3.0
+
+Place = Any
+"""A place on a table's board: a square's number, or a point of the plane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An arrow from ``start`` to ``end``, or a ring round ``start`` where there is no end."""
+
+    start: Place
+    end: Place | None = None
+    colour: str = COLOURS[0]
+
+    def same_place(self, other: Drawn) -> bool:
+        """Whether both lie at the same places."""
+        return (self.start, self.end) == (other.start, other.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where a move named in advance leads: the places driven over, the first where it begins, and what it
+    fires at. A single place without a target is something done there."""
+
+    way: tuple[Place, ...]
+    target: Place | None = None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All of them."""
+        return self.way if self.target is None else (*self.way, self.target)
+
+
+def redrawn(drawn: Sequence[Drawn], new: Drawn) -> tuple[Drawn, ...]:
+    """With one more; the same once more takes it away, in another colour it changes its colour.
+
+    >>> ring = Drawn(3)
+    >>> redrawn(redrawn((), ring), ring)
+    ()
+    >>> [one.colour for one in redrawn((ring,), Drawn(3, None, "red"))]
+    ['red']
+    """
+    others = tuple(one for one in drawn if not one.same_place(new))
+    return others if new in drawn else (*others, new)
+
+
+def recoloured(drawn: Sequence[Drawn], start: Place) -> tuple[Drawn, ...]:
+    """The next colour for the ring round a place; after the last there is none.
+
+    >>> marks = ()
+    >>> for _ in range(5):
+    ...     marks = recoloured(marks, 7)
+    >>> marks
+    ()
+    """
+    ring = next((one for one in drawn if one.same_place(Drawn(start))), None)
+    others = tuple(one for one in drawn if one is not ring)
+    at = 0 if ring is None else COLOURS.index(ring.colour) + 1
+    return others if at == len(COLOURS) else (*others, Drawn(start, None, COLOURS[at]))
+
+
+class DrawnPainter:
+    """Paints them over a board. What was painted last is kept as one picture."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.ink = Ink()
+        self._key: object = None
+        self._picture: pygame.Surface | None = None
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        view: pygame.Rect,
+        size: float,
+        px: Callable[[Place], Point],
+        drawn: Sequence[Drawn],
+        traces: Sequence[Trace] = (),
+    ) -> None:
+        """Over what is seen of the board (``view``); ``size`` is the side of a square in px, or what stands
+        for it on a plane."""
+        if not drawn and not traces:
+            self._key = self._picture = None
+            return
+
+        def at(place: Place) -> Point:
+            x, y = px(place)
+            return x - view.x, y - view.y
+
+        marks = tuple((at(one.start), None if one.end is None else at(one.end), one.colour) for one in drawn)
+        ways = tuple(
+            (tuple(map(at, one.way)), None if one.target is None else at(one.target)) for one in traces
+        )
+        key = (marks, ways, view.size, size)
+        if key != self._key or self._picture is None:
+            body = "".join(self._trace(way, target, size) for way, target in ways)
+            body += "".join(self._mark(start, end, colour, size) for start, end, colour in marks)
+            self._key, self._picture = key, self.ink.draw(body, view.width, view.height)
+        surface.blit(self._picture, view)
+
+    def _mark(self, start: Point, end: Point | None, colour: str, size: float) -> str:
+        tone = self.theme[f"drawn.{colour}"]
+        tone.a = SEE_THROUGH
+        width = max(LEAST_WIDTH_PX, 0.075 * size)
+        if end is None:
+            return circle(start, 0.5 * size - 0.6 * width, stroke(tone, width))
+        return self._arrow([start, end], tone, max(LEAST_WIDTH_PX + 1, 0.15 * size), size)
+
+    def _trace(self, way: Sequence[Point], target: Point | None, size: float) -> str:
+        """A dashed way with a head, so that it is no arrow anybody drew, and a ring of dashes."""
+        tone = self.theme["drawn.premove"]
+        width = max(LEAST_WIDTH_PX, 0.1 * size)
+        dash = (2.2 * width, 1.3 * width)
+        points = [point for at, point in enumerate(way) if not at or point != way[at - 1]]
+        body = ""
+        if points:
+            ring = stroke(tone, max(2.0, 0.6 * width), dash=dash, cap="butt")
+            body = circle(points[0], 0.44 * size, ring)
+        if len(points) > 1:
+            body += self._arrow(points, tone, width, size, dash=dash)
+        if target is not None and points:
+            body += self._shot(points[-1], target, tone, width, size)
+        return body
+
+    def _shot(self, start: Point, target: Point, tone: pygame.Color, width: float, size: float) -> str:
+        far = math.dist(start, target)
+        cross = stroke(tone, 0.8 * width)
+        body = circle(target, 0.3 * size, cross)
+        for x, y in ((0.0, 1.0), (1.0, 0.0)):
+            for sign in (-1, 1):
+                near, end = 0.2 * size * sign, 0.42 * size * sign
+                ends = [(target[0] + x * out, target[1] + y * out) for out in (near, end)]
+                body += polyline(ends, cross)
+        if far > 0.8 * size:
+            ux, uy = (target[0] - start[0]) / far, (target[1] - start[1]) / far
+            ends = [
+                (start[0] + ux * 0.44 * size, start[1] + uy * 0.44 * size),
+                (target[0] - ux * 0.44 * size, target[1] - uy * 0.44 * size),
+            ]
+            body += polyline(ends, stroke(tone, 0.5 * width, dash=(width, width), cap="butt"))
+        return body
+
+    @staticmethod
+    def _arrow(
+        points: Sequence[Point], tone: pygame.Color, width: float, size: float, dash: Sequence[float] = ()
+    ) -> str:
+        """A way that begins beside the middle of its first place, with a filled head on its last."""
+        points = list(points)
+        first, second = points[0], points[1]
+        far = math.dist(first, second)
+        cut = min(0.3 * size, 0.4 * far) / far
+        points[0] = (first[0] + (second[0] - first[0]) * cut, first[1] + (second[1] - first[1]) * cut)
+        (ax, ay), tip = points[-2], points[-1]
+        length = math.dist((ax, ay), tip)
+        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
+        long, half = min(2.3 * width, 0.8 * length), 1.5 * width
+        neck = (tip[0] - ux * long, tip[1] - uy * long)
+        head = [
+            (neck[0] - uy * half, neck[1] + ux * half),
+            tip,
+            (neck[0] + uy * half, neck[1] - ux * half),
+        ]
+        way = polyline([*points[:-1], neck], stroke(tone, width, cap="butt", dash=dash))
+        return way + polyline(head, filled(tone), closed=True)

@@ -1,0 +1,160 @@
+"""Looking back in a match of every game, by the list, the wheel, keys and a gamepad: what is shown is told,
+and whatever would play goes back to now and plays nothing."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.app.poses.match_plans import plan_on
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.model.contract import CHANCE
+from game.ui.application import Application
+from tests.app.match_hands import Hands
+
+GAMES = {
+    "tank_chess": "official_16", "battlegrounds": "battle", "tank_tactics": "duel", "tank_battle": "classic",
+    "flames_of_tanks": "farms",
+}  # fmt: skip
+"""A map of each."""
+
+SETTING_UP = ("setup", "dice", "cards", "deal", "start")
+
+
+def begun(hands: Hands, game: str, moves: int = 8) -> Any:
+    """A match of two people after some moves, as the list shows them."""
+    people = (Seat("person", "Anna"), Seat("person", "Ben"))
+    plan = plan_on(hands.app.texts, people, game=game, map_name=GAMES[game])
+    match = Match.create(plan, folder=None, now=lambda: 0)
+    session, rng = match.session, random.Random(5)
+    while len(session.line) < moves or session.to_act == CHANCE or session.state.phase in SETTING_UP:
+        session.play(rng.choice(session.game.actions(session.state)))
+    scene = hands.open(match=match)
+    hands.wait(0.5, 0.1)
+    if hands.scene.name == "handover":
+        hands.click("ready")
+    for _ in range(40):
+        if scene.controller.chooser is not None:
+            break
+        hands.quick("escape")
+        hands.wait(0.2, 0.1)
+        if hands.scene.name == "match_menu":
+            hands.key("escape")
+    if scene.announcer.shown or scene.recap.by_itself:
+        hands.quick("escape")
+    if scene.l.tabs is not None and not scene.page:
+        scene.choose_tab(0)
+    hands.wait(0.2, 0.1)
+    return scene
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game: str) -> None:
+    hands = Hands(app)
+    scene = begun(hands, game)
+    if scene.page is not None:
+        pytest.skip("its first phase has the whole window, and no list")
+    controller, count = scene.controller, len(hands.session.line)
+    boxes = {name: tuple(getattr(scene.l, name).rect) for name in ("board", "banner", "record", "buttons")}
+    hands.wheel(1, scene.record.rect.center)
+    assert controller.looking is not None and controller.looking.ply == count - 1
+    assert str(count) in scene.banner.told().words, "where it is of how many"
+    assert {name: tuple(getattr(scene.l, name).rect) for name in boxes} == boxes
+    hands.wheel(1, scene.record.rect.center)
+    assert controller.looking.ply == count - 2
+    for _ in range(3):
+        hands.wheel(-1, scene.record.rect.center)
+        hands.wait(1.0, 0.1)
+    assert controller.looking is None, "the last step leads to now"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("by", ["keys", "pad"])
+def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: str, by: str) -> None:
+    hands = Hands(app)
+    scene = begun(hands, game)
+    if scene.page is not None:
+        pytest.skip("its first phase has the whole window, and no list")
+    controller, count = scene.controller, len(hands.session.line)
+
+    def press(key: str, button: str) -> None:
+        if by == "keys":
+            hands.quick(key)
+        else:
+            hands.pad(button)
+        hands.wait(0.3, 0.1)
+
+    if by == "keys":
+        hands.quick("pageup")
+    else:
+        hands.pad("back")  # to the list
+        hands.pad("dpad_left")
+    assert controller.looking is not None and controller.looking.ply == count - 1
+    press("left", "dpad_left")
+    assert controller.looking.ply == count - 2
+    if by == "keys":
+        press("up", "")
+        assert controller.looking.ply == 0, "to the first"
+        press("right", "")
+        assert controller.looking.ply == 1
+    before = len(hands.session.line)
+    if by == "pad":
+        hands.pad("b")  # back to the board
+        hands.wait(0.2, 0.1)
+    if controller.looking is not None:
+        press("shift+return", "y")
+    assert controller.looking is None and len(hands.session.line) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_on_an_earlier_board_goes_back_to_now(app: Application, game: str) -> None:
+    hands = Hands(app)
+    scene = begun(hands, game)
+    if scene.page is not None:
+        pytest.skip("its first phase has the whole window, and no list")
+    before = len(hands.session.line)
+    hands.quick("pageup")
+    hands.wait(0.3, 0.1)
+    assert scene.controller.looking is not None
+    hands.tap(scene.host.board.center)
+    assert scene.controller.looking is None and len(hands.session.line) == before
+    hands.app.step([], 0.01)
+
+
+@pytest.mark.slow
+def test_hints_that_are_off_say_so_on_button_key_and_menu(app: Application) -> None:
+    hands = Hands(app)
+    people = (Seat("person", "Anna"), Seat("person", "Ben"))
+    plan = replace(plan_on(app.texts, people), options={"hints": False, "undo": False})
+    scene = hands.open(plan=plan)
+    assert not scene.buttons.buttons["hint"].is_enabled
+    hands.quick("h")
+    assert scene.notice.words == app.texts("match_options.no_hints")
+    assert not scene.controller.hinting.given
+    hands.key("m")
+    hands.wait(0.1)
+    menu: Any = hands.scene
+    assert menu.name == "match_menu" and menu._off() == "match_options.off_both"
+
+
+@pytest.mark.slow
+def test_the_board_turns_to_whoever_moves_where_the_match_says_so(app: Application) -> None:
+    hands = Hands(app)
+    people = (Seat("person", "Anna"), Seat("person", "Ben"))
+    scene = hands.open(plan=replace(plan_on(app.texts, people), options={"turns_board": True}))
+    assert not scene.flipped
+    game = hands.session.game
+    move = next(m for m in game.actions(hands.session.state) if m.shot is None and m.target)
+    hands.mouse_move(move)
+    hands.wait(0.2, 0.1)
+    assert scene.flipped
+    hands.quick("pageup")
+    hands.wait(0.2, 0.1)
+    assert scene.flipped, "it stays as it lies while somebody looks back"

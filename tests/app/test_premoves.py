@@ -1,0 +1,361 @@
+"""Moves named in advance, while a bot thinks: kept, shown, taken back, dropped, and played when the turn
+comes. Whole matches of each game that has them, by posted events alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match.scene import make
+from game.app.poses.match_plans import plan_on
+from game.bots.worker import LocalWorker
+from game.data.matches import Match
+from game.data.matches import Player as Seat
+from game.rules.battlegrounds.diagram import Drive, Hold, Shoot
+from game.rules.flames_of_tanks.diagram import Move as FTMove
+from game.rules.flames_of_tanks.diagram import Shoot as FTShoot
+from game.rules.tank_chess.kit import KIT
+from game.rules.tank_tactics.diagram import End, Fire
+from game.rules.tank_tactics.diagram import Move as TTMove
+from game.ui.application import Application
+from tests.app.battlegrounds_hands import BoardHands
+from tests.app.flames_of_tanks_hands import FlamesHands
+from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.tank_tactics_hands import TankTacticsHands
+
+
+@pytest.fixture
+def hands(app: Application) -> Hands:
+    return Hands(app)
+
+
+def moves(hands: Hands) -> list[Any]:
+    """The person's moves that can be named now."""
+    view = hands.match_scene.controller.premoves.ahead(0)
+    return list(KIT.game.actions(view))
+
+
+def begun(hands: Hands) -> Any:
+    """A match against a bot that has been given a move to answer, and is silent as yet."""
+    scene = hands.open(AGAINST_BOT, script="")
+    first = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
+    reply = next(
+        m for m in KIT.game.actions(KIT.game.apply(hands.session.state, first).state) if m.shot is None
+    )
+    assert hands.bot is not None
+    after = KIT.game.apply(hands.session.state, first).state
+    hands.bot.moves = [KIT.format_action(reply, after)]
+    hands.bot.silent = True
+    hands.mouse_move(first)
+    assert scene.controller.planner == 0
+    return scene
+
+
+def answer(hands: Hands) -> None:
+    """The bot plays its move."""
+    assert hands.bot is not None
+    hands.bot.silent = False
+    for _ in range(12):
+        hands.app.step([], 0.1)
+        hands.bot.silent = not hands.bot.moves
+
+
+def safe(hands: Hands) -> Any:
+    """A drive without a shot that stays possible whatever the bot does."""
+    plain = (m for m in moves(hands) if m.shot is None and m.mine is None)
+    return next(m for m in plain if m.target not in (None, m.origin) and m.facing is not None)
+
+
+@pytest.mark.slow
+def test_a_premove_is_kept_shown_and_played_at_once(hands: Hands) -> None:
+    scene = begun(hands)
+    move = safe(hands)
+    before = list(hands.played)
+    hands.mouse_move(move)
+    assert hands.played == before, "it is not played yet"
+    premoves = scene.controller.premoves
+    assert [one.action for one in premoves.named] == [move] and premoves.full
+    assert scene.table.traces and move.target in scene.table.traces[0].places
+    assert scene._planned()[0] and scene._planned()[2] == "drawn.premove"
+    answer(hands)
+    assert len(hands.played) == len(before) + 2
+    assert hands.session.line[-1].entry.action == move
+    assert not premoves and not scene.table.traces
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["escape", "right click", "click", "another", "gamepad"])
+def test_a_premove_is_taken_back(hands: Hands, by: str) -> None:
+    scene = begun(hands)
+    move = safe(hands)
+    hands.mouse_move(move)
+    premoves = scene.controller.premoves
+    assert premoves
+    match by:
+        case "escape":
+            hands.key("escape")
+        case "right click":
+            hands.tap(hands.at(move.target), button=3)
+            assert not scene.table.drawn, "a right click that takes something back draws nothing"
+        case "click":
+            hands.tap_square(move.target)
+        case "gamepad":
+            hands.pad("b")
+        case "another":
+            other = next(m for m in moves(hands) if m.origin != move.origin and m.shot is None and m.target)
+            hands.mouse_move(other)
+            assert [one.action for one in premoves.named] == [other]
+            return
+    assert not premoves and not scene.table.traces
+    assert hands.app.stack.top is scene
+    answer(hands)
+    assert hands.session.to_act == 0
+
+
+@pytest.mark.slow
+def test_a_premove_that_is_no_longer_legal_is_dropped_with_a_notice(hands: Hands) -> None:
+    scene = begun(hands)
+    hands.mouse_move(safe(hands))
+    premoves, table = scene.controller.premoves, scene.table
+    named = premoves.named[0]
+    taken = next(square for square, piece in table.view.diagram.pieces.items() if piece.colour == 1)
+    premoves.named[0] = type(named)(
+        named.view, type(named.action)(named.action.origin, taken, named.action.facing)
+    )
+    before = len(hands.played)
+    answer(hands)
+    assert len(hands.played) == before + 1, "only the bot has moved"
+    assert not premoves and "dropped" in scene.notice.words
+    assert scene.controller.chooser == 0
+
+
+@pytest.mark.slow
+def test_what_is_being_chosen_survives_the_others_move(hands: Hands) -> None:
+    scene = begun(hands)
+    move = safe(hands)
+    hands.tap_square(move.origin)
+    hands.drag_from(hands.at(move.target), hands.towards(move.target, move.facing))
+    ghost = scene.table.chooser.ghost
+    assert ghost is not None and ghost.square == move.target
+    answer(hands)
+    assert scene.controller.chooser == 0
+    assert scene.table.chooser.picked == move.origin and scene.table.chooser.ghost == ghost
+    hands.tap_square(move.target)
+    hands.settle()
+    assert hands.session.line[-1].entry.action.target == move.target
+
+
+@pytest.mark.slow
+def test_undo_takes_a_premove_with_it(hands: Hands) -> None:
+    scene = begun(hands)
+    hands.mouse_move(safe(hands))
+    hands.key("u")
+    assert not scene.controller.premoves and hands.session.to_act == 0 and not hands.played
+
+
+def test_people_at_one_screen_have_no_premoves(hands: Hands) -> None:
+    assert hands.open().controller.planner is None
+
+
+# --- whole matches ---
+
+
+class Held:
+    """A thinker whose answers come when they are let go."""
+
+    def __init__(self, game: str) -> None:
+        self.worker = LocalWorker(game)
+        self.free = False
+
+    def poll(self) -> list[Any]:
+        return self.worker.poll() if self.free else []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.worker, name)
+
+
+class Ahead:
+    """Plays a match by hands: in the other's turn it names what it wants to play, by posted events."""
+
+    def __init__(self, hands: Any, match: Match, wanted: Callable[[Any], list[Any]], seed: int = 3) -> None:
+        self.hands, self.wanted, self.rng = hands, wanted, random.Random(seed)
+        hands.planning = True
+        self.bots: list[Held] = []
+
+        def thinker(game: str) -> Any:
+            self.bots.append(Held(game))
+            return self.bots[-1]
+
+        scene = hands.match_scene = make(hands.app, match=match, thinker=thinker, keep=False)
+        hands.app.push(scene)
+        self.scene, self.named, self.played, self.dropped = scene, 0, 0, 0
+
+    def let_go(self, on: bool) -> None:
+        for bot in self.bots:
+            bot.free = on
+
+    def play(self, do: Callable[[Any], object], *, most: int, enough: int) -> None:
+        hands, controller, game = self.hands, self.scene.controller, self.scene.match.kit.game
+        for _ in range(most):
+            self.let_go(False)
+            hands.settle()
+            if controller.over or self.played >= enough:
+                break
+            seat, premoves = next(iter(controller.people)), controller.premoves
+            for _ in range(3):  # a turn of several actions is named one by one
+                if controller.planner is None or premoves.full:
+                    break
+                found = self.wanted(premoves.place(seat))
+                if not found:
+                    break
+                action, before = self.rng.choice(found), len(premoves.named)
+                do(action)
+                self.named += len(premoves.named) - before
+                assert bool(self.scene._planned()[0]) is bool(premoves)
+            if controller.chooser == seat:
+                view = hands.session.view(seat)
+                do(self.rng.choice(self.wanted(view) or list(game.actions(view))))
+                continue
+            waiting, line = [one.action for one in premoves.named], len(hands.session.line)
+            self.let_go(True)
+            for _ in range(300):
+                hands.app.step([], 0.1)
+                if controller.over or controller.chooser == seat or (waiting and not premoves):
+                    break
+            came = [one.entry.action for one in hands.session.line[line:] if one.entry.seat == seat]
+            assert came == waiting[: len(came)], "what was named is played in its order, and nothing else"
+            self.played += len(came)
+            self.dropped += bool(waiting) and len(came) < len(waiting)
+
+
+@pytest.mark.slow
+def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
+    hands = BoardHands(app)
+    plan = hands.plan("battle", 2, (0,))
+    match = Match.create(plan, folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        kinds = (Drive, Shoot, Hold)
+        return [a for a in match.kit.game.actions(view) if isinstance(a, kinds)]
+
+    ahead = Ahead(hands, match, wanted)
+    ahead.play(lambda action: hands.do(action, hands.click_spot), most=400, enough=24)
+    assert ahead.played >= 16, (ahead.named, ahead.played, ahead.dropped)
+
+
+@pytest.mark.slow
+def test_a_match_of_tank_tactics_with_premoves(app: Application) -> None:
+    hands = TankTacticsHands(app)
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        actions = match.kit.game.actions(view)
+        named = bool(ahead.scene.controller.premoves)
+        return [a for a in actions if isinstance(a, TTMove | Fire)] or ([End()] if named else [])
+
+    ahead = Ahead(hands, match, wanted)
+    ahead.let_go(True)
+    hands.planning = False
+    hands.settle()
+    hands.ready()
+    hands.planning = True
+    ahead.play(hands.do, most=300, enough=24)
+    assert ahead.played >= 3 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
+
+
+@pytest.mark.slow
+def test_a_match_of_flames_of_tanks_with_premoves(app: Application) -> None:
+    hands = FlamesHands(app)
+    seats = (Seat("person", "Anna"), Seat("bot", "Ben", 1))
+    plan: Any = plan_on(app.texts, seats, map_name="farms", game="flames_of_tanks", seating=0)
+    plan = replace(plan, options={"tanks": 1}, seed=1)
+    match = Match.create(plan, folder=None, now=lambda: 0)
+
+    def wanted(view: Any) -> list[Any]:
+        actions = list(match.kit.game.actions(view))
+        found = [a for a in actions if isinstance(a, FTMove) and a.kind == "move" and not a.wide]
+        shots = [a for a in actions if isinstance(a, FTShoot) and not a.smoke]
+        return shots or found
+
+    ahead = Ahead(hands, match, wanted)
+
+    def do(action: Any) -> None:
+        before = hands.done
+        try:
+            hands.do(action)
+        except AssertionError:
+            assert isinstance(action, FTMove) and hands.done == before  # a little too far for the mouse
+            hands.quick("escape")
+
+    ahead.play(do, most=120, enough=6)
+    assert ahead.played >= 6, (ahead.named, ahead.played, ahead.dropped)
+
+
+# --- nothing by accident ---
+
+
+@pytest.mark.slow
+def test_the_second_half_of_a_double_click_takes_no_premove_back(app: Application) -> None:
+    hands = BoardHands(app)
+    match = Match.create(hands.plan("battle", 2, (0,)), folder=None, now=lambda: 0)
+    ahead = Ahead(hands, match, lambda view: list(match.kit.game.actions(view)))
+    controller = ahead.scene.controller
+    for _ in range(60):
+        ahead.let_go(False)
+        hands.settle()
+        if controller.planner is not None and controller.premoves.place(0).phase == "main":
+            break
+        if controller.chooser == 0:
+            controller.play(random.Random(1).choice(ahead.wanted(hands.session.view(0))))
+        else:
+            ahead.let_go(True)
+            for _ in range(20):
+                app.step([], 0.1)
+    found = controller.premoves
+    drives = [a for a in ahead.wanted(found.place(0)) if isinstance(a, Drive) and a.path]
+    hands.do(drives[0], hands.click_spot)
+    assert found.named
+    place = hands.table.rect_of(("field", drives[0].path[-1])).center
+    E = pygame.event.Event  # noqa: N806
+    app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.05)
+    app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.05)
+    assert found.named, "it was the second half of a double click"
+
+
+@pytest.mark.slow
+def test_the_key_that_ends_a_turn_pressed_twice_ends_no_turn_to_come(app: Application) -> None:
+    hands = TankTacticsHands(app)
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+    ahead = Ahead(hands, match, lambda view: [])
+    ahead.let_go(True)
+    hands.planning = False
+    hands.settle()
+    hands.ready()
+    ahead.let_go(False)
+    hands.planning = True
+    while ahead.scene.controller.planner is None:
+        hands.quick("escape" if ahead.scene.controller.chooser is None else "space")
+        hands.settle(20)
+    hands.quick("space")
+    hands.click_spot(("button", "end"))
+    assert not ahead.scene.controller.premoves
+    assert ahead.scene.notice.words == app.texts("premove.move_first")
+
+
+@pytest.mark.slow
+def test_without_the_setting_nothing_can_be_named(hands: Hands) -> None:
+    play = hands.app.settings.play.model_copy(update={"premoves": False})
+    hands.app.settings = hands.app.settings.model_copy(update={"play": play})
+    hands.planning = False
+    scene = hands.open(AGAINST_BOT, script="")
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
+    hands.mouse_move(move)
+    assert hands.session.to_act == 1 and scene.controller.planner is None
+    assert scene.table.chooser.colour is None
