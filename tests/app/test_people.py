@@ -53,10 +53,10 @@ def test_a_profile_is_made_from_the_menu_and_is_at_the_machine(
     scene = menu(app, player)
     player.click("person")
     choose(player, 1)  # new, as there is none
-    form = player.scene
+    form: Any = player.scene
     assert isinstance(form, ProfileForm)
     player.click("save")
-    assert form.wrong and player.scene is form and not list_profiles()[0]
+    assert form.wrong and isinstance(player.scene, ProfileForm) and not list_profiles()[0]
     player.click("name")
     player.type("Zoë")
     player.click("mark.owl")
@@ -66,7 +66,8 @@ def test_a_profile_is_made_from_the_menu_and_is_at_the_machine(
     player.wait(0.2)
     (made,) = list_profiles()[0]
     assert (made.name, made.mark, made.colours) == ("Zoë", "owl", ("ink", "yellow"))
-    assert player.scene is scene and profile_here() == made and scene.person == made
+    top: Any = app.stack.top
+    assert top is scene and profile_here() == made and scene.person == made
 
 
 @pytest.mark.slow
@@ -268,3 +269,59 @@ def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Ha
     app.sit_down("")
     assert load_progress("tank_chess").streak == 0
     assert load_progress("tank_chess", paths.person_folder(anna.person)).streak == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("help_", ["h", "undo", "none"])
+def test_a_hint_or_an_undo_keeps_a_match_from_counting(app: Application, player: Hands, help_: str) -> None:
+    anna = add_profile("Anna", *LOOK)
+    app.sit_down(anna.person)
+    scene = SetupScene(app, "tank_chess")
+    app.push(scene)
+    player.wait(0.3)
+    assert scene.match.players()[0].profile == anna.person, "who is at the machine sits at the first seat"
+    player.click("seat.1.kind.0")
+    player.click("start")
+    player.wait(0.5)
+    page = player.scene
+    assert isinstance(page, MatchScene)
+    match = page.match
+    if help_ == "h":
+        player.key("h")
+        player.wait(0.2)
+        player.key("h")
+    match.session.play(match.kit.game.actions(match.session.state)[0])
+    if help_ == "undo":
+        match.session.undo([0])
+        match.session.play(match.kit.game.actions(match.session.state)[0])
+    match.session.call(Resign(1))
+    path = match.path
+    assert path is not None
+    app.stack.clear()
+    with MatchIndex() as index:
+        index.take(path)
+        (row,) = index.matches(profile=anna.person)
+    assert row.rated == (help_ == "none") and row.seats[0].outcome == "win"
+    assert (row.helped, row.undone) == (help_ == "h", help_ == "undo")
+
+
+@pytest.mark.slow
+def test_who_sits_there_is_chosen_by_keys_and_by_gamepad(app: Application, player: Hands) -> None:
+    anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
+    first = menu(app, player)
+    for do, wanted in ((("down", "return"), anna), (("down", "return"), ben), (("home", "return"), None)):
+        player.click("person")
+        for key in do:
+            player.key(key)
+        player.wait(0.2)
+        assert player.scene is first and profile_here() == wanted and first.person == wanted
+    first.choose_person()
+    player.wait(0.3)
+    player.pad("dpad_down")
+    player.pad("a")
+    player.wait(0.2)
+    assert profile_here() == anna
+    player.click("person")
+    player.click("more")
+    player.wait(0.2)
+    assert isinstance(player.scene, People)

@@ -176,10 +176,10 @@ def first_reading() -> list[Figure]:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    for name, of in ((f"{count} matches", lambda: measure(count)), ("no matches", lambda: measure(0))):
+    for many in (count, 0):
         with tempfile.TemporaryDirectory() as home:
             os.environ["TREADBOARD_HOME"] = str(Path(home))
-            print(table(name, of()))
+            print(table(f"{many} matches", measure(many)))
             gc.collect()
     with tempfile.TemporaryDirectory() as home:
         os.environ["TREADBOARD_HOME"] = str(Path(home))

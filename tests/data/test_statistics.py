@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.data.match_index import MatchRow, SeatRow, Tally, outcome
 from game.data.statistics import LENGTHS_S, by_week, gather
 
@@ -9,9 +11,7 @@ A, B = "a" * 12, "b" * 12
 SIDES = (0, 1, 0, 1)
 
 
-def match(
-    number: int, places: tuple[int, ...] | None, *who: tuple[str, str, int], **more: object
-) -> MatchRow:
+def match(number: int, places: tuple[int, ...] | None, *who: tuple[str, str, int], **more: Any) -> MatchRow:
     """Name, profile ("bot" for one) and level by seat; the sides are 0, 1, 0, 1."""
     sides = SIDES[: len(who)]
     seats = tuple(
