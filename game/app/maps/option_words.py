@@ -32,7 +32,7 @@ def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts)
     for name, value in map_file.suggested_options.items():
         if name in kit.options_model.model_fields:
             parts.append(_option_words(kit, name, value, texts))
-    return texts("suggests.line", what=", ".join(parts)) if parts else ""
+    return texts("suggests.line", what=texts.commas(parts)) if parts else ""
 
 
 def _option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
