@@ -37,7 +37,8 @@ class EventFlow:
     """Takes each event where it belongs. A scene sees only what no widget took.
 
     ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
-    ``on_drop`` gets the files and texts of a drop that the screen does not take.
+    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
+    pastes what no screen takes.
     """
 
     def __init__(
@@ -237,6 +238,11 @@ class EventFlow:
             return
         if action == "back":
             top.back()
+        elif action == "paste":
+            if self._on_drop is not None:
+                self._on_drop(self.app, [], [])
+        elif action == "share":
+            top.share()
         elif action == "help":
             top.help()
         else:

@@ -222,7 +222,8 @@ class EditorScene(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
+        coordinates = self.app.settings.look.coordinates
+        return {"grid": self.choices.grid, "coordinates": coordinates, "minimap": self.choices.minimap}
 
     def _flip_coordinates(self) -> None:
         self.app.change("look.coordinates", not self.app.settings.look.coordinates)
@@ -379,6 +380,10 @@ class EditorScene(Desk):
             return save_clip(game, title, clip)
 
         self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
+
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """See ``Desk``."""
+        return self.board.pictures.thumbnail(draft, px)
 
     # --- evening out ---
 

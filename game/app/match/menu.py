@@ -58,7 +58,7 @@ class MatchMenu(MatchOverlay):
         return [
             Entry("save_copy", "save", actions.save_copy, actions.no_copy()),
             Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            Entry("copy_record", "list", actions.copy_record, actions.no_copy()),
+            Entry("share", "share", actions.share),
             Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
             Entry("paste", "paste", actions.paste),
             Entry("edit", "pencil", actions.edit, actions.no_edit()),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -193,6 +194,22 @@ class MatchScene(Scene):
         if not isinstance(self.app.stack.top, Question):
             self.actions.before_leaving(self.app.quit)
         return False
+
+    def share(self) -> None:
+        self.actions.share()
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """A match that goes on is left, or stopped to look at something else, only after asking."""
+        leave = partial(self.actions.before_leaving, go) if leaving else go
+        if self.controller.over:
+            leave()
+            return
+        answers = [
+            Action("open", self.t("sharing.during.open"), leave, kind="ink", harms=True),
+            Action("stay", self.t("sharing.during.stay")),
+        ]
+        words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
+        self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
     def help(self) -> None:
         self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())

@@ -20,6 +20,8 @@ from game.app.matches.filters import (
     people_of,
 )
 from game.app.profiles.indexing import IndexKeeper
+from game.app.sharing.going_out import share_match
+from game.app.sharing.transfer import ask_to_write_folder
 from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import analyse_match, may_analyse
 from game.app.table.opening import open_save
@@ -198,6 +200,18 @@ class Matches(NotingScene):
             self._tell(self.t("matches.copied"))
         else:
             self._tell(self.t("matches.not_copied"))
+
+    def share(self) -> None:
+        """Share the chosen match."""
+        match = self._read_chosen()
+        if match is not None:
+            share_match(self.app, match)
+
+    def export(self) -> None:
+        """Write the matches that are listed into a folder for other programs."""
+        # of those the index knows nothing is read
+        good = (row for row in self.cells.items if row.game or self.save_of(row).header is not None)
+        ask_to_write_folder(self.app, [self.folder / row.file for row in good])
 
     def delete(self) -> None:
         """Put the chosen match into the trash."""
@@ -379,7 +393,9 @@ class Matches(NotingScene):
     def _build_trash(self, head: pygame.Rect, left: int) -> None:
         """Beside the filters: the way back from the last deletion, and the trash."""
         trash = self.t("matches.trash_note", n=self.trashed) if self.trashed else ""
+        export = self.t("sharing.folder.export_note") if self.cells.items else ""
         wanted = (
+            ("export", "export", self.export, export),
             ("empty", "trash", self.empty, trash),
             ("undo", "undo", self.undelete, self.t("matches.undo_note") if self.deleted else ""),
         )
@@ -414,6 +430,7 @@ class Matches(NotingScene):
             ("replay", "replay", "plain" if broken else again, self.look_through, broken),
             ("analyse", "search", "plain", self.analyse, broken or unknown),
             ("copy", "copy", "plain", self.copy_record, broken),
+            ("share", "share", "plain", self.share, broken),
             ("delete", "trash", "plain", self.delete, ""),
         ]
 
@@ -587,7 +604,8 @@ class Matches(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.cells.draw(surface)
+        if self.listed:  # files may be gone that were listed when it was laid out
+            self.cells.draw(surface)
 
 
 make = Matches

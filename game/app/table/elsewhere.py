@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.app.sharing import arriving
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.entries import window_games
@@ -66,9 +67,7 @@ def ask_for_text(
     def check(text: str) -> str | None:
         if opened is not None:
             return opened(text)
-        from game.app.table.opening import open_text
-
-        return open_text(app, text)
+        return arriving.try_text(app, text)
 
     app.open(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),
