@@ -29,6 +29,9 @@ from game.ui.scene import App
 from game.ui.waking import wakes
 from game.ui.when import day_words
 
+READ_S = 0.3
+"""So long is read what the index doesn't know yet before somebody is told how many matches there are."""
+
 
 class People(NotingScene):
     """The guest and the profiles on the left, the chosen one on the right."""
@@ -152,6 +155,7 @@ class People(NotingScene):
         if one is None:
             return
         with MatchIndex() as index:
+            index.refresh(READ_S)
             self.ask_before_deleting(one, len(index.files_of(one.person)))
 
     def ask_before_deleting(self, one: Profile, count: int) -> None:
