@@ -47,13 +47,13 @@ def new_app(
 
 
 def _import(app: App, files: list[Path], texts: list[str]) -> None:
-    """What is dropped on the window comes into the library."""
-    from game.app.maps import importing
+    """What is dropped on the window, or pasted where nothing else takes it, is opened."""
+    from game.app.sharing import arriving
 
-    for file in files:
-        importing.import_file(app, file)
-    if texts and not files:
-        importing.import_text(app, "".join(texts))
+    if files or texts:
+        arriving.take_drop(app, files, texts)
+    else:
+        arriving.paste(app)
 
 
 def run(args: Any) -> int:

@@ -29,7 +29,7 @@ from game.data.share import map_checksum
 from game.data.visible import one_line
 from game.data.yaml_files import load_yaml
 from game.editor.balance import balance_level
-from game.editor.balance_report import BalancePlan, BalanceReport
+from game.editor.balance_report import BalancePlan, BalanceReport, balance_setup
 from game.model.drafting import MapDraft
 from game.model.entries import info
 from game.model.grid8 import Grid
@@ -122,10 +122,9 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
     checked = load_map(game_kit, path, content, english())
     document, _ = load_yaml(path)
     data: Any = document.data if document is not None else {}
-    sides = game_kit.usual_sides(checked.map_file)
     plan = BalancePlan(
         game=game_kit.name,
-        setup=game_kit.setup(checked.map_file, content.definitions, sides, {}),
+        setup=balance_setup(game_kit, checked.map_file, content.definitions),
         side_keys=tuple(game_kit.info.sides),
         games=args.games,
         level=args.level,

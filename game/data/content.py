@@ -16,7 +16,8 @@ from game.data.texts import Texts
 from game.data.yaml_files import Document, load_yaml
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.kit import Kit
+from game.model.kit import Kit, option_problems
+from game.model.map_labels import label_fits
 
 
 @dataclass(frozen=True)
@@ -96,11 +97,28 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
     map_file, problems = check(document, kit.map_model)
     if map_file is None or has_errors(problems):
         raise ProblemsError(problems)
+    problems += said_problems(kit, document, map_file)
+    if has_errors(problems):
+        raise ProblemsError(problems)
     findings = kit.check_map(map_file, content.definitions)
     problems += [finding_problem(document, finding, texts) for finding in findings]
     if has_errors(problems):
         raise ProblemsError(problems)
     return CheckedMap(map_file, tuple(problems))
+
+
+def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> list[Problem]:
+    """What is wrong with what maps of all games say alike: suggested options that are none; labels off the
+    board, which do no harm."""
+    told: list[Problem] = []
+    if map_file.suggests is not None:
+        wrong = option_problems(kit.options_model, map_file.suggests.options)
+        told += [document.problem(("suggests", *path), message) for path, message in wrong]
+    for number, label in enumerate(map_file.labels):
+        if not label_fits(label, map_file.size, kit.info.topology):
+            message = "this label isn't on the map; it is left out"
+            told.append(document.problem(("labels", number, "at"), message, "", "warning"))
+    return told
 
 
 def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:

@@ -123,7 +123,14 @@ def _need_good(library: Library, text: str, path: Path, changes: Mapping[str, An
 
 
 def write_copy(target: Path, content: str | bytes, suffix: str) -> Path:
-    """Write a map to a place of the player's choice, ``suffix`` being added where it is missing.
+    """Write a map to a place of the player's choice (``target_of``). Raises ``OSError``."""
+    path = target_of(target, suffix)
+    atomic_write(path, content)
+    return path
+
+
+def target_of(target: Path, suffix: str) -> Path:
+    """The file a player means to write, ``suffix`` being added where it is missing.
 
     Raises ``OSError`` (``FileExistsError`` rather than writing over a file, ``IsADirectoryError``).
     """
@@ -132,5 +139,4 @@ def write_copy(target: Path, content: str | bytes, suffix: str) -> Path:
     path = target if target.suffix.lower() == suffix else target.with_name(f"{target.name}{suffix}")
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    atomic_write(path, content)
     return path

@@ -157,7 +157,7 @@ def _told(
         draft=draft,
         title=_line(data.get("title")) or untitled,
         author=_line(data.get("author")),
-        description=_line(data.get("description")),
+        description=_lines(data.get("description")),
         licence=_line(data.get("licence")),
         date=_line(data.get("date")),
         tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
@@ -186,6 +186,19 @@ def _line(value: Any) -> str:
     if not isinstance(value, str):
         return ""
     return " ".join("".join(c if c.isprintable() else " " for c in value[:4000]).split())
+
+
+def _lines(value: Any) -> str:
+    """A text of several lines; nothing for what is no text.
+
+    >>> _lines("one  two\\n\\n\\nthree\\n")
+    'one two\\n\\nthree'
+    """
+    if not isinstance(value, str):
+        return ""
+    lines = [_line(line) for line in value[:4000].splitlines()]
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(kept).strip("\n")
 
 
 def _pieces(draft: Draft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:

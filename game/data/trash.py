@@ -15,7 +15,7 @@ from game.data.paths import replace_file, user_data
 TRASH = "trash"
 """The folder's name, in the player's data folder."""
 
-MADE: Final = ("maps", "modes", "setups")
+MADE: Final = ("maps", "modes", "setups", "stamps")
 """The folders of what a player makes for a game's matches: their deleted files are listed together."""
 
 

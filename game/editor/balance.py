@@ -10,9 +10,25 @@ from typing import Final
 from game.bots.background import Background
 from game.bots.runner import BATCH, Summary, simulate
 from game.bots.task_pool import spare_cores
-from game.editor.balance_report import BalancePlan, BalanceReport, Part, Verdict, draft_checksum
+from game.editor.balance_report import (
+    BalancePlan,
+    BalanceReport,
+    Part,
+    Verdict,
+    balance_setup,
+    draft_checksum,
+)
 
-__all__ = ["BalancePlan", "BalanceReport", "BalanceRun", "BalanceState", "Part", "Verdict", "draft_checksum"]
+__all__ = [
+    "BalancePlan",
+    "BalanceReport",
+    "BalanceRun",
+    "BalanceState",
+    "Part",
+    "Verdict",
+    "balance_setup",
+    "draft_checksum",
+]
 
 
 def balance_levels(count: int) -> tuple[int, ...]:
@@ -52,12 +68,13 @@ class BalanceState:
 
 class BalanceRun(Background[BalanceState]):
     """A plan being played, see ``Background``: one process less plays than there are cores, if nothing
-    (``jobs``) is said."""
+    (``jobs``) is said. A plan that is to be decided may end before all its matches are played."""
 
     def __init__(self, plan: BalancePlan, jobs: int | None = None, executor: Executor | None = None) -> None:
         self.plan = plan
         self._summary = Summary(plan.job(), ())
         self._reported = 0.0
+        self._decided = False
         count = jobs or spare_cores()
         if executor is None:
             count = min(count, -(-plan.games // BATCH))
@@ -65,7 +82,11 @@ class BalanceRun(Background[BalanceState]):
 
     def _work(self, executor: Executor) -> None:
         self._summary = simulate(
-            self._summary.job, executor, self._jobs, progress=self._tell, stop=lambda: self._cancelled
+            self._summary.job,
+            executor,
+            self._jobs,
+            progress=self._tell,
+            stop=lambda: self._cancelled or self._decided,
         )
 
     def _ended(self, error: str) -> BalanceState:
@@ -79,6 +100,7 @@ class BalanceRun(Background[BalanceState]):
         report = self._state.report
         if report is None or now - self._reported >= REPORT_EVERY_S:
             report, self._reported = self._report(summary), now
+            self._decided = report is not None and report.decided in ("fair", "unfair")
         self._state = BalanceState(summary.games, self.plan.games, True, False, report)
 
     def _report(self, summary: Summary) -> BalanceReport | None:

@@ -6,18 +6,25 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
+from itertools import takewhile
 from typing import Any, Final, Literal
 
-from game.bots.runner import Job, Share, Summary, wilson
+from game.bots.runner import Job, Outcome, Share, Summary, wilson
 from game.data.share import map_checksum
+from game.editor.decision import Decided, Interval, decide, interval
 from game.model.contract import Setup
 from game.model.drafting import Draft, MapDrafting
+from game.model.file_parts import MapFile
+from game.model.kit import Kit
 
 FAIR: Final = 0.1
 """How far from its fair share of the points a side's true share may be on a map called balanced."""
 
 ENOUGH: Final = 20
 """Matches won by somebody before a side is said to be favoured: chance makes long rows."""
+
+STEPS: Final = 40
+"""So many times at most the narrowing interval is noted, more often at the beginning."""
 
 BARS: Final = 12
 """The most bars of a histogram."""
@@ -40,6 +47,8 @@ class BalancePlan:
     random_plies: int = 4
     title: str = ""
     checksum: str = ""
+    decide: bool = False
+    """The run ends as soon as a sequential test says whether the map is fair (``decision``)."""
 
     def __post_init__(self) -> None:
         if self.games < 1 or self.random_plies < 0:
@@ -102,11 +111,16 @@ class BalanceReport:
     used: Mapping[int, int]
     verdict: Verdict
     leans_to: str | None
+    decided: Decided | None = None
+    """What the sequential test says, if the run was to be decided."""
+    path: tuple[Interval, ...] = ()
+    """How the interval of the first side's share of the points narrowed."""
 
     @classmethod
     def of(cls, plan: BalancePlan, summary: Summary) -> BalanceReport:
         """What a run has shown."""
         verdict, side = judge(summary, plan.sides)
+        path, decided = narrowing(summary, plan.sides)
         return cls(
             title=plan.title,
             checksum=plan.checksum,
@@ -127,6 +141,8 @@ class BalanceReport:
             used=summary.counts("used"),
             verdict=verdict,
             leans_to=None if side is None else plan.side_keys[side],
+            decided=decided if plan.decide else None,
+            path=path,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -154,9 +170,48 @@ def _adapter() -> Any:
     return TypeAdapter(BalanceReport)
 
 
+def balance_setup(kit: Kit[Any, Any], map_file: MapFile, definitions: Any) -> Setup:
+    """The start of the matches of a run: with the seats a map usually has, and the options that it suggests.
+    Raises ``TextError``."""
+    known = kit.options_model.model_fields
+    options = {name: value for name, value in map_file.suggested_options.items() if name in known}
+    return kit.setup(map_file, definitions, kit.usual_sides(map_file), options)
+
+
 def draft_checksum(draft: Draft, drafting: MapDrafting[Any], definitions: Any) -> str:
     """The checksum of a map being drawn: that of its file, once it is saved."""
     return map_checksum(drafting.write(draft, definitions))
+
+
+def points_of(outcome: Outcome, side: int, even: float) -> float:
+    """A side's points of a match: all if it won alone, none if another did, its even share otherwise."""
+    return even if outcome.side is None else float(outcome.side == side)
+
+
+def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, ...], Decided | None]:
+    """How the interval of the first side narrowed, at some numbers of matches, and what the intervals of all
+    sides say now.
+
+    Only the matches before the first that is still being played count: short matches end first, and are not
+    won as long ones are.
+    """
+    if len(sides) < 2:
+        return (), None
+    even = 1 / len(sides)
+    played = list(takewhile(lambda pair: pair[0] == pair[1].number, enumerate(summary.outcomes)))
+    count = len(played)
+    if not count:
+        return (), "undecided"
+    shown = {count, *(round(count ** (step / STEPS)) for step in range(STEPS))}
+    totals = dict.fromkeys(sides, 0.0)
+    path: list[Interval] = []
+    for number, outcome in played:
+        for side in sides:
+            totals[side] += points_of(outcome, side, even)
+        if number + 1 in shown:
+            path.append(interval(totals[sides[0]], number + 1, len(sides)))
+    now = [interval(totals[side], count, len(sides)) for side in sides]
+    return tuple(path), decide(now, even)
 
 
 def judge(summary: Summary, sides: Sequence[int]) -> tuple[Verdict, int | None]:

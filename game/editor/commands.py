@@ -25,6 +25,7 @@ from game.editor.symmetry import (
 from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
 from game.model.grid8 import Grid
 from game.model.grid8 import turn as turned
+from game.model.map_labels import moved_labels, square_named
 from game.model.mirrors import IMAGES, image_table
 
 ANCHORS = range(9)
@@ -209,8 +210,16 @@ def resize(draft: MapDraft, palette: Palette, width: int, height: int, anchor: i
     if (width, height) == (draft.grid.width, draft.grid.height):
         return draft
     place = _resized(draft.grid, width, height, anchor)
+    wide = Grid(width, height)
+
+    def renamed(name: str) -> str | None:
+        square = square_named(name, draft.grid)
+        new = None if square is None else place(square)
+        return None if new is None else wide.name(new)
+
     return draft.having(
-        grid=Grid(width, height),
+        meta=moved_labels(draft.meta, renamed),
+        grid=wide,
         ground={new: kind for s, kind in draft.ground.items() if (new := place(s)) is not None},
         pieces={new: stand for s, stand in draft.pieces.items() if (new := place(s)) is not None},
     )

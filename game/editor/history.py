@@ -29,6 +29,7 @@ DID = (
     "symmetric",
     "meta",
     "random",
+    "scatter",
     "playtest",
     "balance",
     "open",

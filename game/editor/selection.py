@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from game.data.json_files import parse_json
+from game.data.packed_data import pack_data, unpack_data
 from game.editor.commands import erase, lay
 from game.editor.shapes import box
 from game.model.drafting import MapDraft, Palette, Stand, SymmetryName
@@ -25,8 +21,6 @@ Axis = Literal["left_right", "top_bottom"]
 
 TEXT_MARK: Final = "treadboard-clip:1:"
 """What the text of a clip begins with."""
-
-_MAX_TEXT: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,23 +143,17 @@ class Clip:
                 [*cell, s.kind, s.side, s.facing] for cell, s in sorted(self.pieces.items(), key=_first)
             ],
         }
-        packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
-        return TEXT_MARK + base64.urlsafe_b64encode(packed).decode()
+        return TEXT_MARK + pack_data(data)
 
     @classmethod
     def from_text(cls, text: str, game: str = "") -> Clip:
         """The clip such a text holds; anything else, of another game too, raises ``ValueError``."""
         text = text.strip()
-        if not text.startswith(TEXT_MARK) or len(text) > _MAX_TEXT:
+        if not text.startswith(TEXT_MARK):
             raise ValueError("this isn't a part of a map")
         try:
-            packed = base64.b64decode(text[len(TEXT_MARK) :].encode("ascii"), altchars=b"-_", validate=True)
-            unpacker = zlib.decompressobj()
-            raw = unpacker.decompress(packed, _MAX_TEXT)
-            if not unpacker.eof:
-                raise ValueError
-            return _clip(cls, parse_json(raw, _MAX_TEXT), game)
-        except (ValueError, binascii.Error, zlib.error, KeyError, TypeError):
+            return _clip(cls, unpack_data(text[len(TEXT_MARK) :]), game)
+        except (ValueError, KeyError, TypeError):
             raise ValueError("this part of a map is damaged") from None
 
 

@@ -34,6 +34,30 @@ def box(grid: Grid, a: int, b: int) -> tuple[int, ...]:
     return tuple(rank * grid.width + column for rank in ranks for column in columns)
 
 
+def spot(grid: Grid, square: int, size: int, *, round_: bool = False) -> tuple[int, ...]:
+    """The squares a brush ``size`` squares wide covers, rank by rank from below: a square or a disc with its
+    middle on ``square``. An even one reaches one square further to the right and up. What lies off the board
+    is left out.
+
+    >>> len(spot(Grid(9, 9), 40, 5)), len(spot(Grid(9, 9), 40, 5, round_=True)), len(spot(Grid(9, 9), 0, 3))
+    (25, 21, 4)
+    """
+    column, rank = grid.column(square), grid.rank(square)
+    low = -((size - 1) // 2)
+    middle = low + (size - 1) / 2
+    # half a square less than the whole radius, so that corners go from three squares on
+    most = max(0.5, size * size / 4 - 0.5)
+    found = []
+    for dy in range(low, low + size):
+        for dx in range(low, low + size):
+            if round_ and (dx - middle) ** 2 + (dy - middle) ** 2 > most:
+                continue
+            there = grid.at(column + dx, rank + dy)
+            if there is not None:
+                found.append(there)
+    return tuple(found)
+
+
 def rectangle(grid: Grid, a: int, b: int, filled: bool = True) -> tuple[int, ...]:
     """The rectangle with these two corners, or only its outline."""
     squares = box(grid, a, b)

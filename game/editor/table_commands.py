@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from game.editor.symmetry import Half
 from game.model import inches
 from game.model.drafting import SymmetryName
+from game.model.map_labels import moved_labels
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece
 from game.model.table_mirrors import Mirror, alike, images
 
@@ -130,7 +131,15 @@ def resize(draft: TableDraft, width: int, height: int, anchor: int = 4) -> Table
         number: piece.having(at=(piece.at[0] + dx, piece.at[1] + dy))
         for number, piece in draft.pieces.items()
     }
-    return draft.having(table=(width, height), pieces=pieces)
+
+    def moved(place: object) -> list[float] | None:
+        if not isinstance(place, list | tuple):
+            return None
+        x, y = place[0] + dx / inches.INCH, place[1] + dy / inches.INCH
+        return [x, y] if 0 <= x <= width and 0 <= y <= height else None
+
+    meta = moved_labels(draft.meta, moved)
+    return draft.having(table=(width, height), pieces=pieces, meta=meta)
 
 
 def off_table(draft: TableDraft) -> frozenset[int]:

@@ -5,8 +5,9 @@ What is drawn from press to release is one step of the document's history. The o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Final, Literal
 
 from game.editor import commands, selection, shapes
@@ -31,6 +32,9 @@ TOOLS: Final[Mapping[ToolName, str]] = {
 """All tools in the order of the toolbar, with the letter of their key (Tiled's)."""
 
 Button = Literal["left", "right"]
+
+SIZES: Final = range(1, 6)
+"""How many squares wide the brush of stamp and eraser can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,13 @@ class Toolbox(Selecting):
     def __init__(self, document: MapDocument, brush: GroundBrush | PieceBrush) -> None:
         super().__init__(document, brush)
         self.outline = False
+        self.size = 1
+        """How many squares wide stamp and eraser paint ground, one of ``SIZES``; pieces are stood one by
+        one."""
+        self.round = False
+        """Whether that brush is a disc."""
+        self.density = 100
+        """How many per cent of the squares it goes over the stamp paints with ground, chosen by chance."""
         self.pointer: int | None = None
         """The square the pointer (or the keyboard's cursor) is on."""
         self._tool: ToolName = "stamp"
@@ -178,8 +189,7 @@ class Toolbox(Selecting):
         if press.tool != "select" and not self.document.drawing:
             self._press = None  # something else was done meanwhile and ended the stroke
             return
-        for touched in shapes.line(self.document.settled.grid, press.last, square):
-            press.touched.setdefault(touched)
+        self._touch(press, shapes.line(self.document.settled.grid, press.last, square))
         press.last = square
         if press.tool != "fill":
             self._draw(press)
@@ -254,8 +264,12 @@ class Toolbox(Selecting):
         if self._tool in ("select", "pick"):
             return Preview(frozenset({square}))
         brush = Eraser(self.eraser) if self._tool == "erase" else self.brush
-        squares = frozenset(shapes.flood(settled, square) if self._tool == "fill" else (square,))
-        draft = commands.paint(settled, self.document.palette, sorted(squares), brush, self.symmetry)
+        squares = frozenset(
+            shapes.flood(settled, square) if self._tool == "fill" else self.covers(self._tool, brush, square)
+        )
+        thin = self._tool == "stamp" and self.density < 100 and isinstance(brush, GroundBrush)
+        shown = () if thin else sorted(squares)
+        draft = commands.paint(settled, self.document.palette, shown, brush, self.symmetry)
         return self._preview(squares, brush, draft)
 
     # --- strokes ---
@@ -268,15 +282,43 @@ class Toolbox(Selecting):
         self, tool: ToolName | Literal["paste", "move"], brush: Brush, square: int, mods: Mods
     ) -> None:
         grid = self.document.settled.grid
-        touched = dict.fromkeys([square])
+        touched: tuple[int, ...] = (square,)
         last = self._last
         if mods.shift and tool in ("stamp", "erase") and last is not None and last < len(grid):
-            touched = dict.fromkeys(shapes.line(grid, last, square))
-        self._press = _Press(tool, brush, square, square, touched, mods, self.selection)
+            touched = shapes.line(grid, last, square)
+        self._press = _Press(tool, brush, square, square, {}, mods, self.selection)
+        self._touch(self._press, touched)
         if tool != "select":
             key = "erase" if isinstance(brush, Eraser) else tool
             self.document.begin(key)
         self._draw(self._press)
+
+    def covers(self, tool: str, brush: Brush, square: int) -> tuple[int, ...]:
+        """The squares that a press on ``square`` paints with a tool of one spot. A right press erases as wide
+        as one paints; with a piece in hand that is one square."""
+        held = self._tool != "erase" and isinstance(self.brush, PieceBrush)
+        if tool not in ("stamp", "erase") or held or self.size == 1:
+            return (square,)
+        return shapes.spot(self.document.settled.grid, square, self.size, round_=self.round)
+
+    def _touch(self, press: _Press, path: Sequence[int]) -> None:
+        """The pointer went over these squares; a thin stamp leaves some of them as they are."""
+        thin = press.tool == "stamp" and self.density < 100 and isinstance(press.brush, GroundBrush)
+        for square in path:
+            for covered in self.covers(press.tool, press.brush, square):
+                if not thin or self._takes(covered):
+                    press.touched.setdefault(covered)
+
+    def _takes(self, square: int) -> bool:
+        """Whether a thin stamp paints a square: the same in the whole of a stroke, other ones in the next."""
+        return Random(f"{len(self.document.history)}:{square}").randrange(100) < self.density
+
+    def erase_one(self, square: int) -> bool:
+        """Erase one square, however wide the brush; whether anything was there."""
+        self.settle()
+        document, eraser = self.document, self._right_eraser(square)
+        draft = commands.erase(document.settled, document.palette, (square,), eraser.what, self.symmetry)
+        return document.do("erase", draft, by_hand=(square,)) is not None
 
     def _squares(self, press: _Press) -> tuple[int, ...]:
         """What the stroke touches by hand, in the order in which it counts."""

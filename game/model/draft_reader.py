@@ -6,12 +6,14 @@ Problems are collected in a list of key paths and messages (``Told``).
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 
+from game.model.file_parts import LABEL_LENGTH, MOST_LABELS, MapLabel, Suggestions
 from game.model.grid8 import Grid
 from game.model.kit import option_problems
 from game.model.text_error import hint, quoted
@@ -174,14 +176,18 @@ def read_meta(
     drawn: Iterable[str],
     others: Mapping[str, Callable[[str, Any, Told], Any]],
     told: Told,
+    match_options: type[BaseModel] | None = None,
 ) -> dict[str, Any]:
-    """All a file says that isn't ``drawn``: its texts, tags and options, and ``others`` as the game reads
-    them. A key that ``model`` has not is a problem."""
+    """All a file says that isn't ``drawn``: its texts, tags, options, labels and suggestions, and ``others``
+    as the game reads them. A key that ``model`` has not is a problem. ``match_options``: those of a match,
+    where ``options`` are not."""
     meta: dict[str, Any] = {}
     readers: dict[str, Callable[[str, Any, Told], Any]] = {
         **dict.fromkeys(_TEXTS, _text_of),
         "tags": _read_tags,
         "options": lambda key, value, told: _read_options(options, value, told),
+        "suggests": lambda key, value, told: _read_suggestions(match_options or options, value, told),
+        "labels": _read_labels,
         **others,
     }
     for key, value in data.items():
@@ -249,6 +255,58 @@ def _read_tags(key: str, value: Any, told: Told) -> list[str]:
         else:
             told.append(((key, index), f"expected text, found {found_words(tag)}"))
     return tags
+
+
+def _read_suggestions(options: type[BaseModel], value: Any, told: Told) -> dict[str, Any] | None:
+    if not isinstance(value, Mapping):
+        told.append((("suggests",), f"expected keys with values, found {found_words(value)}"))
+        return None
+    found = {key: part for key, part in value.items() if key in Suggestions.model_fields}
+    told += [
+        (("suggests",), f"unknown key {found_words(key)}")
+        for key in value
+        if key not in Suggestions.model_fields
+    ]
+    wrong: Told = []
+    if "options" in found:
+        found["options"] = _read_options(options, found["options"], wrong)
+        told += [(("suggests", *path), message) for path, message in wrong]
+    for key in tuple(found):
+        wrong = []
+        if as_model(Suggestions)("suggests", {key: found[key]}, wrong) is None:
+            told += wrong
+            del found[key]
+    return {key: part for key, part in found.items() if not is_empty(part)}
+
+
+def _read_labels(key: str, value: Any, told: Told) -> list[dict[str, Any]]:
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        told.append(((key,), f"expected a list of labels, found {found_words(value)}"))
+        return []
+    found: list[dict[str, Any]] = []
+    for number, entry in enumerate(value):
+        wrong = _wrong_label(entry)
+        if wrong:
+            told.append(((key, number), wrong))
+        elif len(found) == MOST_LABELS:
+            told.append(((key, number), f"expected at most {MOST_LABELS} labels"))
+            break
+        else:
+            at = entry["at"]
+            found.append({"at": at if isinstance(at, str) else list(at), "text": entry["text"]})
+    return found
+
+
+def _wrong_label(entry: Any) -> str:
+    """What is wrong with a label of a file; nothing if it is good."""
+    try:
+        MapLabel.model_validate_json(json.dumps(entry), strict=True)
+    except ValidationError:
+        wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} signs"
+        return f"expected {wanted}; found {found_words(entry)}"
+    except (TypeError, ValueError, RecursionError):
+        return "this can't be read"
+    return ""
 
 
 def _read_options(model: type[BaseModel], value: Any, told: Told) -> dict[str, Any]:

@@ -243,14 +243,40 @@ class Note:
 
 @dataclass(frozen=True)
 class Marks:
-    """What an overlay shows. ``levels``: steps of one tint (1 deepest), ``heat``: a share 0–1 of the
-    most, ``ways``: squares driven through in order with the side that drives, ``rays``, ``notes``."""
+    """What overlays show. ``levels``: steps of one tint (1 deepest), ``heat``: a share 0–1 of the
+    most, ``ways``: squares driven through in order with the side that drives, ``rays``, ``notes``.
+    ``hatched``: the levels of another overlay that is shown beside the first (``together``)."""
 
     levels: Mapping[int, int] = field(default_factory=dict)
+    hatched: Mapping[int, int] = field(default_factory=dict)
     heat: Mapping[int, float] = field(default_factory=dict)
     ways: tuple[tuple[int, tuple[int, ...]], ...] = ()
     rays: tuple[Ray, ...] = ()
     notes: tuple[Note, ...] = ()
+
+
+def together(parts: Sequence[Marks]) -> Marks:
+    """The marks of several overlays as one. Each looks different: the levels of all but the first are
+    hatched, and where several say something of a square the nearest level, or the most heat, counts."""
+    levels: Mapping[int, int] = {}
+    hatched: dict[int, int] = {}
+    heat: dict[int, float] = {}
+    for part in parts:
+        if not levels:
+            levels = part.levels
+        else:
+            for square, level in part.levels.items():
+                hatched[square] = min(level, hatched.get(square, level))
+        for square, share in part.heat.items():
+            heat[square] = max(share, heat.get(square, share))
+    return Marks(
+        levels,
+        hatched,
+        heat,
+        tuple(way for part in parts for way in part.ways),
+        tuple(dict.fromkeys(ray for part in parts for ray in part.rays)),
+        tuple(note for part in parts for note in part.notes),
+    )
 
 
 Told = Sequence[tuple[tuple[str | int, ...], str]]
@@ -326,6 +352,10 @@ class MapDrafting(ABC, Generic[S]):
 
     def army_problems(self, army_file: Any, definitions: Any) -> Told:
         """What a checked ``army_model`` says of pieces the game does not know."""
+        return ()
+
+    def other_starts(self, draft: Any) -> Sequence[tuple[int, Any]]:
+        """Each side that could move first instead, with the map so; none where maps don't say it."""
         return ()
 
     def settings(self, definitions: Any) -> Sequence[Setting]:

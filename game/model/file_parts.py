@@ -19,6 +19,49 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class ClockSuggestion(Part):
+    """The clock a map suggests."""
+
+    minutes: int = Field(ge=1, le=600, description="Minutes per side.")
+    increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+
+
+class Suggestions(Part):
+    """How a map is meant to be played: the page of a new match begins with this, and players may change
+    it."""
+
+    clock: ClockSuggestion | None = Field(default=None, description="The clock it suggests.")
+    turn_seconds: int | None = Field(
+        default=None, ge=1, le=3600, description="Seconds of the turn timer, in games that have one."
+    )
+    options: dict[Name, bool | int | str] = Field(
+        default={}, max_length=40, description="Options of a match that it suggests."
+    )
+
+
+SQUARE_NAME = r"^[a-z]{1,2}[1-9][0-9]{0,1}$"
+
+MOST_LABELS = 100
+"""Labels of one map."""
+
+LABEL_LENGTH = 60
+"""Signs of the longest label."""
+
+
+PlaceOfLabel = (
+    Annotated[str, Field(pattern=SQUARE_NAME)]
+    | tuple[Annotated[float, Field(ge=0, le=300)], Annotated[float, Field(ge=0, le=300)]]
+)
+"""A square by its name, or x and y in inches."""
+
+
+class MapLabel(Part):
+    """Words at a place of a map."""
+
+    at: PlaceOfLabel = Field(description="A square as e4, or x and y in inches as [36, 24.5].")
+    text: str = Field(min_length=1, max_length=LABEL_LENGTH, description="What is written there.")
+
+
 class MapFile(Part):
     """A file in ``maps``, of any game: how it begins, and what lists and the setup ask of it. A game adds its
     own keys, and says which ``game`` it is."""
@@ -38,6 +81,12 @@ class MapFile(Part):
     tags: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
         default=(), max_length=20, description="Words to search for it by."
     )
+    suggests: Suggestions | None = Field(
+        default=None, description="The clock and the options that it suggests; players may change them."
+    )
+    labels: tuple[MapLabel, ...] = Field(
+        default=(), max_length=MOST_LABELS, description="Words on the map, shown in matches if players like."
+    )
 
     @property
     def set_options(self) -> Mapping[str, bool | int | str]:
@@ -47,7 +96,19 @@ class MapFile(Part):
     @property
     def clock_minutes(self) -> int | None:
         """The minutes a side that it suggests."""
-        return None
+        clock = self.suggested_clock
+        return None if clock is None else clock.minutes
+
+    @property
+    def suggested_clock(self) -> ClockSuggestion | None:
+        """The clock that it suggests."""
+        return None if self.suggests is None else self.suggests.clock
+
+    @property
+    def suggested_options(self) -> Mapping[str, bool | int | str]:
+        """Options of a match that it suggests; those it sets itself (``set_options``) are not among them."""
+        found = {} if self.suggests is None else self.suggests.options
+        return {name: value for name, value in found.items() if name not in self.set_options}
 
     @property
     def lasts(self) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from pygame_gui.elements import UITextEntryBox
 
 from game.ui.input import GAMEPAD
 from game.ui.scene import App, Scene
@@ -28,11 +29,16 @@ _DOUBLE_S, _NEAR_PX = 0.3, 6
 """A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
 
 
+LEAVES_LINE = ("next", "previous", "up", "down")
+"""Actions of the ``ui`` context that leave a line one types in; of several lines up and down are its own."""
+
+
 class EventFlow:
     """Takes each event where it belongs. A scene sees only what no widget took.
 
     ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
-    ``on_drop`` gets the files and texts of a drop that the screen does not take.
+    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
+    pastes what no screen takes.
     """
 
     def __init__(
@@ -206,7 +212,8 @@ class EventFlow:
                 self.app.ui.set_focus_set(None)
                 top.back_from_entry(typing)
                 return
-            if action in ("next", "previous", "up", "down"):
+            leaves = ("next", "previous") if isinstance(typing, UITextEntryBox) else LEAVES_LINE
+            if action is not None and action in leaves:
                 top.focus.current = typing
                 top.focus.handle_action(action)
                 return
@@ -231,6 +238,11 @@ class EventFlow:
             return
         if action == "back":
             top.back()
+        elif action == "paste":
+            if self._on_drop is not None:
+                self._on_drop(self.app, [], [])
+        elif action == "share":
+            top.share()
         elif action == "help":
             top.help()
         else:

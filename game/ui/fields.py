@@ -12,6 +12,7 @@ from pygame_gui.elements import (
     UIHorizontalSlider,
     UIScrollingContainer,
     UITextBox,
+    UITextEntryBox,
     UITextEntryLine,
 )
 
@@ -110,6 +111,62 @@ def entry(
     if on_done is not None:
         done = on_done
         scene.on(made, pygame_gui.UI_TEXT_ENTRY_FINISHED, lambda event: done(event.text))
+    scene.add(made, key=key)
+    return made
+
+
+class EntryBox(UITextEntryBox):
+    """A field of several lines. It takes only what can be drawn, as much as there is room for, and shows the
+    line in which one types."""
+
+    limit = 2000
+
+    def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
+        lines = [drawable(line) for line in html_text.splitlines()]
+        super().set_text("\n".join(lines)[: self.limit], text_kwargs=text_kwargs)
+
+    def _process_entered_character(self, character: str) -> bool:
+        if len(self.html_text) >= self.limit or not drawable(character):
+            return False
+        return bool(super()._process_entered_character(character))
+
+    def _insert_line_break_at_edit_cursor(self) -> bool:
+        if len(self.html_text) >= self.limit:
+            return True
+        return bool(super()._insert_line_break_at_edit_cursor())  # type: ignore[no-untyped-call]
+
+    def _do_paste(self) -> None:
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        room = self.limit - (len(self.html_text) - (high - low))
+        lines = _clipboard()[: 2 * max(0, room)].splitlines()
+        added = "\n".join(drawable(line) for line in lines)[: max(0, room)]
+        if added:
+            self.set_text(self.html_text[:low] + added + self.html_text[high:])
+            self.edit_position, self.select_range = low + len(added), [0, 0]
+            if self.text_box_layout is not None:
+                self.text_box_layout.set_cursor_position(self.edit_position)  # type: ignore[no-untyped-call]
+            self.redraw_from_text_block()  # type: ignore[no-untyped-call]
+            self.cursor_has_moved_recently = True
+
+
+def entry_box(
+    scene: Scene,
+    rect: pygame.Rect,
+    text: str = "",
+    *,
+    on_change: Callable[[str], Any],
+    limit: int = 2000,
+    key: str = "",
+) -> EntryBox:
+    """A field of several lines: Enter begins a new one, Tab leaves it."""
+    made = EntryBox(rect, "", scene.app.ui, scene.container, object_id=object_id(key, "entry_box"))
+    made.limit = limit
+    made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
+    made.set_text(text)
+    made.unfocus()  # type: ignore[no-untyped-call]  # no caret until somebody types there
+    scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: on_change(event.text))
     scene.add(made, key=key)
     return made
 

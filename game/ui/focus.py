@@ -12,7 +12,14 @@ from typing import Any, Literal
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIButton, UIDropDownMenu, UIHorizontalSlider, UITextBox, UITextEntryLine
+from pygame_gui.elements import (
+    UIButton,
+    UIDropDownMenu,
+    UIHorizontalSlider,
+    UITextBox,
+    UITextEntryBox,
+    UITextEntryLine,
+)
 
 from game.ui.services import Services
 
@@ -90,7 +97,7 @@ class FocusRing:
         if isinstance(stop, FocusArea):
             stop.focused = True
             self.app.ui.set_focus_set(None)
-        elif isinstance(stop, UITextEntryLine):
+        elif isinstance(stop, (UITextEntryLine, UITextEntryBox)):
             self.app.ui.set_focus_set({stop})
         else:
             # a button needs no focus of pygame-gui's; an entry that had it must stop taking keys
@@ -101,7 +108,7 @@ class FocusRing:
     def hold(self) -> None:
         """Give the keys back to the entry that is the current stop: laying out a scene below took them
         away."""
-        if isinstance(self.current, UITextEntryLine) and not self.current.is_focused:
+        if isinstance(self.current, (UITextEntryLine, UITextEntryBox)) and not self.current.is_focused:
             self.app.ui.set_focus_set({self.current})
 
     def focus_first(self, key: str = "") -> None:

@@ -121,10 +121,10 @@ class UiManager(pygame_gui.UIManager):
             left = entry.blink_cursor_time - entry.blink_cursor_time_acc
         return max(0.0, float(left))
 
-    def typing_in(self) -> pygame_gui.elements.UITextEntryLine | None:
+    def typing_in(self) -> pygame_gui.elements.UITextEntryLine | pygame_gui.elements.UITextEntryBox | None:
         """The entry that takes the keys now."""
         for element in self.focused_set or ():
-            if isinstance(element, pygame_gui.elements.UITextEntryLine):
+            if isinstance(element, pygame_gui.elements.UITextEntryLine | pygame_gui.elements.UITextEntryBox):
                 return element
         return None
 

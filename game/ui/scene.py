@@ -284,6 +284,14 @@ class Scene:
         taken here."""
         return False
 
+    def share(self) -> None:
+        """Share what this screen shows, where there is anything to share."""
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """Something of that title, dropped or pasted, is to open over this screen, or (``leaving``) in its
+        place: do ``go``, at once or after asking where anything could be lost."""
+        go()
+
     # --- for scenes to use ---
 
     @property

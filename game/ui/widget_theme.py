@@ -156,6 +156,11 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
             "font": font("body"),
             "misc": {**rounded, "padding": f"{px(10)},{px(4)}"},
         },
+        "text_entry_box": {
+            "colours": field,
+            "font": font("body"),
+            "misc": {**rounded, "padding": f"{px(10)},{px(6)}", "line_spacing": "1.1"},
+        },
         "text_box": {
             "colours": see_through,
             "font": font("body"),

@@ -12,6 +12,7 @@ In ``build``::
     widgets.segments(self, rect, ["15", "30", "45"], chosen=1, on_choose=self.set_clock)
     widgets.check_box(self, rect, self.t("setup.undo"), on=True, on_change=self.set_undo)
     widgets.entry(self, rect, "Anna", on_change=self.set_name, on_done=self.named)
+    widgets.entry_box(self, rect, "Several\nlines", on_change=self.set_words)
     widgets.drop_down(self, rect, ["English", "pseudo"], chosen=0, on_choose=self.set_language)
     widgets.slider(self, rect, 0.6, on_change=self.set_volume)
     widgets.text_box(self, rect, "<b>Check</b>: …")          # HTML subset, scrolls
@@ -38,11 +39,11 @@ from __future__ import annotations
 
 from game.ui.actions import Action, action_button, button_row
 from game.ui.buttons import Face, Kind, Pressable, State, button, button_width, face, segments, toggle
-from game.ui.fields import check_box, drop_down, entry, scroller, slider, text_box
+from game.ui.fields import check_box, drop_down, entry, entry_box, scroller, slider, text_box
 from game.ui.panels import Hint, card, heading, icon, key_hints, line, marked_line, verdict
 
 __all__ = [
     "Action", "Face", "Hint", "Kind", "Pressable", "State", "action_button", "button", "button_row",
-    "button_width", "card", "check_box", "drop_down", "entry", "face", "heading", "icon", "key_hints", "line",
-    "marked_line", "scroller", "segments", "slider", "text_box", "toggle", "verdict",
+    "button_width", "card", "check_box", "drop_down", "entry", "entry_box", "face", "heading", "icon",
+    "key_hints", "line", "marked_line", "scroller", "segments", "slider", "text_box", "toggle", "verdict",
 ]  # fmt: skip

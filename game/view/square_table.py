@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.model.file_parts import PlaceOfLabel
+from game.model.map_labels import square_named
 from game.view.board.drawn import Place
 from game.view.board.squares import GridCamera
 from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
@@ -85,6 +87,13 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def pointed_place(self) -> Place | None:
         return None if self.view is None or self.page is not None else self.at
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        square = square_named(at, self.camera.grid) if isinstance(at, str) else None
+        return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)
+
+    def label_view(self) -> pygame.Rect:
+        return self.camera.viewport
 
     def happened(self) -> Sequence[pygame.Rect]:
         return [self.camera.rect_of(square) for square in self.last]

@@ -19,9 +19,11 @@ import pygame
 
 from game.data.texts import Texts
 from game.model.contract import Refusal, SeenStep, State
+from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
 from game.view.board.drawn import Drawn, Place, Trace
+from game.view.board.place_labels import PlaceLabels
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -70,6 +72,9 @@ class Tools:
     keep_reveal: Callable[[str], object] = str
 
 
+PlacesShown = Literal["shown", "pointed", "off"]
+"""When the words that a map has at its places are seen: always, under the pointer, never."""
+
 OverlayName = Literal["danger", "lines"]
 """Squares the others can shoot at, and lines of fire: not every game, or way to play one, has them."""
 
@@ -83,6 +88,7 @@ class Overlays:
     lines: tuple[int, ...] = ()
     coordinates: bool = True
     flipped: bool = False
+    places: PlacesShown = "pointed"
 
     def having(self, **changes: Any) -> Overlays:
         """The same with some values replaced."""
@@ -313,6 +319,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.held: frozenset[str] = frozenset()
         """The keys held that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
+        self.places: tuple[MapLabel, ...] = ()
+        """The words the map has at its places."""
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer is, in px of the window."""
+        self._place_labels: tuple[object, PlaceLabels] | None = None
         self.suggested: tuple[Suggestion, ...] = ()
         """Play that is drawn on the board."""
         self.commands: dict[str, Callable[[], Reply]] = {
@@ -512,6 +523,32 @@ class Table(ABC, Generic[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board's block."""
 
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """Where a place of the map is on the screen; ``None`` where it isn't seen."""
+        return None
+
+    def label_view(self) -> pygame.Rect:
+        """Where the board is seen."""
+        return self._rect
+
+    def draw_places(self, surface: pygame.Surface, theme: Theme, fonts: FontStore) -> None:
+        """The words the map has at its places, over the board: those that are to be seen."""
+        wanted = self._overlays.places
+        if not self.places or wanted == "off" or self.view is None:
+            return
+        found = []
+        for label in self.places:
+            rect = self.place_rect(label.at)
+            if rect is not None and (
+                wanted == "shown" or (self.pointer is not None and rect.collidepoint(self.pointer))
+            ):
+                found.append((rect, label.text))
+        if not found:
+            return
+        if self._place_labels is None or self._place_labels[0] is not theme:
+            self._place_labels = theme, PlaceLabels(theme, fonts)
+        self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
+
     def draw_sketch(self, surface: pygame.Surface) -> None:
         """Draw the block as a small picture in the rules: where a page of its own stands in place of the
         board, what counts on it."""
@@ -537,6 +574,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         if self._down is not None:  # the button came up somewhere else
             self._let_go()
             self.refresh()
+        self.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
         taken_over = point is not None and self.cursor is not None
         if taken_over:

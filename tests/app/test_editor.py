@@ -430,6 +430,7 @@ def test_overlays_are_switched_by_the_menu_and_shown(small: Drawer, key: str) ->
     small.wait(0.3)
     marks = small.editor.board.look.marks
     assert marks.levels or marks.rays or marks.ways or marks.heat
+    small.key("escape")
     small.key("shift+v")
     assert not small.editor.board.look.marks.levels
 

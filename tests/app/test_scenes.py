@@ -232,6 +232,18 @@ def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: 
         menu.key("escape")
 
 
+def test_languages_are_offered_by_their_own_names_and_that_of_the_computer_too(menu: Player) -> None:
+    menu.app.open("settings")
+    menu.wait()
+    options = [option[0] for option in menu.widget("look.language").options_list]
+    assert {"English", menu.app.texts("settings.language.system")} <= set(options)
+    menu.app.change("look.language", "system")  # tests speak English, whatever the computer does
+    menu.wait()
+    assert (menu.app.texts.language, menu.app.settings.look.language) == ("en", "system")
+    chosen = menu.widget("look.language").selected_option
+    assert chosen[0] == menu.app.texts("settings.language.system")
+
+
 def test_a_key_is_changed_and_kept(menu: Player) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
@@ -335,13 +347,13 @@ def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
     menu.click("licences")
     parts = licences.load_parts()
     assert {"Treadboard", "Source Sans 3", "Source Serif 4", "pygame-ce", "pygame-gui"} <= {
-        p["name"] for p in parts
+        part.name for part in parts
     }
     for index in range(len(parts)):
         menu.click(f"part.{index}")
-    assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1])
+    assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1].file)
 
 
 def test_a_licence_file_outside_the_project_is_not_read(tmp_path: Path) -> None:
-    assert licences.licence_text({"file": "../../../../../../etc/hostname"}) == ""
+    assert licences.licence_text("../../../../../../etc/hostname") == ""
     assert licences.load_parts(tmp_path / "none.yaml") == []

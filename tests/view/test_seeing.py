@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from game.ui.palette import Theme, contrast, load_theme, theme_names
+from game.data.paths import theme_names
+from game.ui.palette import Theme, contrast, load_theme
 from tests.view.seeing import KINDS, apart
 
 SEATS = {

@@ -10,10 +10,12 @@ from typing import Any
 import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
+from game.app.editor.funnel import Funnel
 from game.app.editor.panel import ColumnPanel, Do
 from game.app.editor.popup import Group
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, Part
+from game.editor.decision import BAND
 from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.paint import Align
@@ -35,6 +37,7 @@ class BalancePanel(ColumnPanel):
         self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
         self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
         """What is chosen before a run: its name, its words, its values."""
+        self.funnel = Funnel(scene)
         self._seen: tuple[object, ...] = ()
         self._labels: list[tuple[str, pygame.Rect]] = []
         """What is beside the choices, and where."""
@@ -134,7 +137,20 @@ class BalancePanel(ColumnPanel):
             on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
             return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
 
-        return [Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices]
+        groups = [
+            Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
+        ]
+        on, do = self.state.choices.until_decided, partial(self.choose, until_decided=True)
+        keep = partial(self.choose, until_decided=False)
+        until = [
+            Action("until.decided", self.t("decision.until"), do, on=on, stays=True),
+            Action("until.all", self.t("decision.all"), keep, on=not on, stays=True),
+        ]
+        evening = Action(
+            "evening", self.t("evening.menu"), partial(self.do, "evening"), icon="symmetry_both",
+            hint=self.app.input.shown("evening", "editor"),
+        )  # fmt: skip
+        return [*groups, Group(self.t("decision.stop"), until), Group("", [evening])]
 
     # --- looks ---
 
@@ -155,10 +171,18 @@ class BalancePanel(ColumnPanel):
             return
         y = self._paint_bar(surface, rect, report)
         rest = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
+        words = self._words(report, state)
+        below = self.scene.painter.paragraph_height(words, "small", rect.width)
+        below = max(below, self.px(44) if state.running else 0)
+        if report.path and rest.height >= below + self.px(34):
+            high = min(self.px(110), rest.height - below - self.px(6))
+            chart = pygame.Rect(rest.x, rest.y, rest.width, high)
+            self.funnel.draw(surface, chart, report)
+            rest.y, rest.height = chart.bottom + self.px(6), rest.height - high - self.px(6)
         if state.running:
             self._paint_progress(surface, rest, state)
         else:
-            self.scene.painter.paragraph(surface, self._words(report, state), "small", rest, "ink.secondary")
+            self.scene.painter.paragraph(surface, words, "small", rest, "ink.secondary")
 
     def _paint_before(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
         scene, t = self.scene, self.t
@@ -178,6 +202,8 @@ class BalancePanel(ColumnPanel):
         if self.balance.stale():
             key = "editor.balance_old" if self.state.document.playable else "editor.balance_old_error"
             parts.append(t(key))
+        elif report.decided is not None and not (report.decided == "undecided" and state.cancelled):
+            parts.append(self._decided(report))
         elif report.verdict == "leans" and report.leans_to:
             parts.append(t("editor.balance_ahead", side=t(report.leans_to)))
         else:
@@ -187,6 +213,12 @@ class BalancePanel(ColumnPanel):
         elif state.cancelled:
             parts.append(t("editor.balance_stopped_here"))
         return " ".join(parts)
+
+    def _decided(self, report: BalanceReport) -> str:
+        """What the sequential test says."""
+        even = 1 / max(1, len(report.wins))
+        low, high = round(100 * (even - BAND)), round(100 * (even + BAND))
+        return self.t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
         """The bar of wins, its labels, and the interval of the first side; gives the y below. The last side
@@ -232,6 +264,8 @@ class BalancePanel(ColumnPanel):
                 room = part.inflate(-2 * px(12), 0)
                 at_end: Align = "right" if part is parts[-1] else "left"
                 widgets.line(scene, surface, words, room, role, tone, align=at_end)
+        if report.path:  # the picture of its narrowing says it
+            return bar.bottom + px(6)
         return self._paint_interval(surface, bar, report.wins[keys[0]], line)
 
     def _paint_interval(self, surface: pygame.Surface, bar: pygame.Rect, part: Part, line: int) -> int:

@@ -18,10 +18,11 @@ from game.editor.balance import (
     BalanceState,
     balance_level,
     balance_levels,
+    balance_setup,
     draft_checksum,
 )  # fmt: skip
 
-GAMES = (100, 200, 400, 1000)
+GAMES = (100, 200, 400, 1000, 2000)
 ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
@@ -104,7 +105,7 @@ class Balancing:
         self.close()
         document, kit = self.document, self.document.kit
         map_file = map_file_of(document, self.of.title)
-        setup = kit.setup(map_file, document.definitions, kit.usual_sides(map_file), {})
+        setup = balance_setup(kit, map_file, document.definitions)
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
@@ -112,6 +113,7 @@ class Balancing:
         plan = BalancePlan(
             game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
             level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
+            decide=self.of.choices.until_decided,
         )  # fmt: skip
         self.run = BalanceRun(plan)
         self.state = self.run.poll()

@@ -38,11 +38,16 @@ class EditorChoices(BaseModel):
     play_level: int = Field(default=1, ge=1, le=9)
     games: int = Field(default=400, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
+    until_decided: bool = True
+    minimap: bool = True
     grid: bool = False
     snap_places: bool = True
     snap_turns: bool = True
     snap_edges: bool = True
     rings: bool = True
+    brush_size: int = Field(default=1, ge=1, le=5)
+    brush_round: bool = False
+    brush_density: int = Field(default=100, ge=1, le=100)
     author: str = Field(default="", max_length=80)
     licence: str = Field(default="", max_length=80)
 

@@ -21,17 +21,23 @@ from game.app.editor.balance_panel import BalancePanel
 from game.app.editor.balancing import Balancing
 from game.app.editor.checks_panel import ChecksPanel
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.editor.evening_dialog import EveningDialog, PreviewBoard
 from game.app.editor.files import Files
-from game.app.editor.frame import TABS, EditorFrame
+from game.app.editor.frame import TABS, EditorFrame, maps_row
 from game.app.editor.guide import Guide
 from game.app.editor.history_panel import HistoryPanel
 from game.app.editor.map_rules import MapRules
 from game.app.editor.menu import MENU_ITEMS, menu_groups
+from game.app.editor.minimap import Minimap
+from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
 from game.app.editor.popup import Group, Popup
+from game.app.editor.starting import open_document
 from game.app.editor.steps import Listener, Steps
+from game.app.editor.suggesting import Suggesting
 from game.app.editor.surface_input import SurfaceInput
+from game.app.editor.tab_bar import TabBar
 from game.app.editor.top_bar import TopBar
 from game.app.editor.words import DraftWords
 from game.app.maps.details import DetailsDialog
@@ -46,10 +52,13 @@ from game.editor.autosave import Recoverable
 from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
+from game.editor.evening import EveningPlan, Proposal, proposals, setup_maker
 from game.editor.history import History
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
+from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
 from game.model.finding import Place
+from game.model.map_labels import clean_label
 from game.ui import widgets
 from game.ui.dialog import Question
 from game.ui.layout import Area
@@ -90,6 +99,7 @@ class Desk(Scene, ABC):
         self.kit, self.content, self.board = document.kit, content, board
         self.board_rect = pygame.Rect(0, 0, 0, 0)
         self.frame = self.frames.of(Area(0, 0, 1280, 720))
+        self._shown_map: OpenMap | None = None
         self.fresh = fresh
         self.tab = TABS[0]
         self.toast = Notice(self.invalidate)
@@ -101,29 +111,55 @@ class Desk(Scene, ABC):
         self.guide: Guide | None = None
         self.paintings = 0
         """How often what stands still was painted: kept pictures on it are older then."""
-        self._open(document, load_choices())
+        self.maps = OpenMaps(self._use)
+        self.maps.add(self._opened(document, load_choices()))
 
-    def _open(self, document: MapDocument, choices: EditorChoices) -> None:
+    def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
+        """A map with all that is its own."""
         listener = Listener(
             drawn=self.drawn, changed=self.changed, marked=self.relook, held=self.hand_changed, say=self.say
         )
-        self.make_state(document, choices, listener)
-        state = self.steps
-        self.balance = Balancing(state, keep=self.app.keep, on_done=self._balance_done)
-        self.files = Files(self, state, self.later, self.take)
-        self.playing = Playing(self, state, self.content, self.may_play, self.choose)
+        steps = self.make_state(document, choices, listener)
+        balance = Balancing(steps, keep=self.app.keep, on_done=self._balance_done)
+        files = Files(self, steps, self.later, self.take)
+        files.taken, files.leave_scene, files.beside = self.maps.others, self.leave_all, self.open_beside
+        playing = Playing(self, steps, self.content, self.may_play, self.choose)
+        return OpenMap(steps, balance, files, playing)
+
+    def _use(self, one: OpenMap) -> None:
+        """Show one of the open maps."""
+        before = self._shown_map
+        if before is not None:
+            before.aim = self.board.camera.aim if self.board.camera.zoomed else None
+            one.steps.choices = before.steps.choices
+        self._shown_map = one
+        self.hold(one.steps)
+        self.balance, self.files, self.playing = one.balance, one.files, one.playing
         self.make_tools()
         if self.guide is not None:
-            self.guide.state = state
+            self.guide.state = one.steps
         self._commands = {**self._shared_commands(), **self.own_commands()}
-        self.bar = TopBar(self, state, self.do, lambda: self.checks.broken, extra=self.bar_extra)
-        self.checks = ChecksPanel(self, state, self.show_place, self.dismiss_told)
-        self.history_panel = HistoryPanel(self, state)
+        self.bar = TopBar(self, one.steps, self.do, lambda: self.checks.broken, extra=self.bar_extra)
+        self.checks = ChecksPanel(self, one.steps, self.show_place, self.dismiss_told)
+        self.history_panel = HistoryPanel(self, one.steps)
         self.balance_panel = BalancePanel(
-            self, state, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
+            self, one.steps, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
         )
-        self.board.show(document.draft)
+        self.minimap = Minimap(
+            self, one.steps, lambda: self.board.camera, self.small_picture, lambda: self.choices.minimap,
+            self.relook,
+        )  # fmt: skip
+        self.tab_bar = TabBar(self, self.maps, self.close_tab, self.do)
+        self.board.show(self.draft)
+        if one.aim is not None:
+            self.board.camera.take_aim(one.aim)
+        elif before is not None:
+            self.board.camera.zoom_out()
         self.checks.update()
+        self._shown = (self.history.index, len(self.history))
+        if self.container is not None:
+            self.rebuild()
+            self.relook()
 
     # --- what is each editor's own ---
 
@@ -133,8 +169,12 @@ class Desk(Scene, ABC):
         """What is done to the open map."""
 
     @abstractmethod
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
-        """Begin with a map: make what ``steps`` gives."""
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> Steps:
+        """What is done to a map that is opened."""
+
+    @abstractmethod
+    def hold(self, steps: Any) -> None:
+        """``steps`` gives these from now on: what ``make_state`` made of the map that is shown."""
 
     @abstractmethod
     def make_tools(self) -> None:
@@ -182,6 +222,14 @@ class Desk(Scene, ABC):
         """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""
 
     @abstractmethod
+    def small_picture(self, draft: Any, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side so many px."""
+
+    @abstractmethod
+    def ask_new(self, on_made: Callable[[Any], Any]) -> object:
+        """Ask what a new map begins with; ``on_made`` gets it."""
+
+    @abstractmethod
     def side_colours(self) -> Sequence[tuple[str, str]]:
         """The theme's colours of each side, and of what is written on them."""
 
@@ -218,13 +266,86 @@ class Desk(Scene, ABC):
 
     def take(self, document: MapDocument, left: Recoverable | None = None) -> None:
         """Another map in place of this one, which was asked about already. ``left``: a crash left it."""
-        self.balance.close()
-        self.files.close()
-        self._open(document, self.choices)
+        self.maps.replace(self._opened(document, self.choices))
+        self._arrived(left)
+
+    def open_beside(self, document: MapDocument, left: Recoverable | None = None) -> None:
+        """A map in a tab of its own; in place of an empty one that nobody has touched. Where no more can be
+        opened that is said."""
+        there = self.maps.find(document.path) if left is None else None
+        if there is not None:
+            self.maps.go(there)
+        elif self.maps.current.untouched:
+            self.take(document, left)
+        elif self.maps.full:
+            self.steps.say("tabs.limit", n=MOST)
+        else:
+            self.guide = None
+            self.maps.add(self._opened(document, self.choices))
+            self._arrived(left)
+
+    def _arrived(self, left: Recoverable | None) -> None:
         self.rebuild()
         self.relook()
         if left is not None:
             self.files.recovered(left)
+            self.later(self.files.offer_recovery)  # the others have tabs of their own
+
+    # --- tabs ---
+
+    def close_tab(self, at: int | None = None) -> None:
+        """Close one of the maps, after asking for what is not saved; with the last one the editor closes."""
+        if at is not None:
+            self.maps.go(at)
+
+        def close() -> None:
+            self.guide = None
+            if len(self.maps.all) == 1:
+                self._go()
+            else:
+                self.maps.remove()
+
+        self.files.leave(close)
+
+    def leave_all(self, then: Callable[[], Any]) -> None:
+        """Do something that ends work on all maps, after asking for each what is not saved."""
+        waiting = next((at for at, one in enumerate(self.maps.all) if one.asks), None)
+        if waiting is None:
+            then()
+            return
+        self.maps.go(waiting)
+        self.files.leave(lambda: self.leave_all(then))
+
+    def new_tab(self) -> None:
+        """A new map in a tab of its own."""
+        if self.maps.full:
+            self.steps.say("tabs.limit", n=MOST)
+            return
+
+        def take(draft: Draft) -> None:
+            document = MapDocument(self.kit, self.document.definitions, draft, key="new")
+            if not draft.bare:
+                document.mark_unsaved()
+            self.open_beside(document)
+
+        self.ask_new(take)
+
+    def _open_in_tab(self) -> None:
+        """Choose a map of the library, for a tab of its own."""
+
+        def pick(path: Path) -> None:
+            self.later(lambda: self._open_path(path))
+
+        if self.maps.full:
+            self.steps.say("tabs.limit", n=MOST)
+        elif self.app.can_open("library"):
+            self.app.open("library", at=self.document.path, game=self.kit.name, pick=pick)
+
+    def _open_path(self, path: Path) -> None:
+        document = open_document(self.kit, self.document.definitions, path)
+        self.open_beside(document)
+        if document.told:
+            self.steps.say("editor.done.opened_broken", n=len(document.told))
 
     # --- what there is ---
 
@@ -256,8 +377,7 @@ class Desk(Scene, ABC):
         self.later(begin)
 
     def leave(self) -> None:
-        self.balance.close()
-        self.files.close()
+        self.maps.close()
 
     def cover(self) -> None:
         self.toast.words = ""  # what is covered is frozen: it would stand there as long as the dialog
@@ -272,7 +392,7 @@ class Desk(Scene, ABC):
         self.rebuild()
 
     def back(self) -> None:
-        self.files.leave(self._go)
+        self.leave_all(self._go)
 
     def _go(self) -> None:
         if len(self.app.stack) > 1:
@@ -281,13 +401,22 @@ class Desk(Scene, ABC):
             self.app.to_menu()
 
     def may_quit(self) -> bool:
-        if not self.steps.unsaved or self.files.let_go:
+        if not any(one.asks for one in self.maps.all):
             return True
         if not isinstance(self.app.stack.top, Question):
-            self.files.leave(self.app.quit)
+            self.leave_all(self.app.quit)
         return False
 
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """What lies over it changes nothing of this map; what takes its place asks first."""
+        if leaving:
+            self.files.leave(go)
+        else:
+            go()
+
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        if not self.files.takes(files[0] if files else "".join(texts)):
+            return False
         # what lies over it (a menu, a question) is answered by the drop
         while self.app.stack.top is not self:
             self.app.pop()
@@ -343,6 +472,7 @@ class Desk(Scene, ABC):
         self._check()
         self._shown = (self.history.index, len(self.history))
         self.history_panel.update()
+        self.tab_bar.refresh()
         self.bar.refresh()
         self.balance_panel.update()
         if self.guide is not None:
@@ -381,7 +511,9 @@ class Desk(Scene, ABC):
             self.checks.update()
 
     def build(self) -> None:
-        f = self.frame = self.frames.of(Area.of(self.size, self.app.scale), guided=self.guided)
+        several = len(self.maps.all) > 1
+        page = Area.of(self.size, self.app.scale)
+        f = self.frame = self.frames.of(page, guided=self.guided, maps=several)
         self.board_rect = f.board.rect
         self.board.set_rect(self.board_rect, self.app.scale)
         self.board.show(self.draft)
@@ -391,6 +523,8 @@ class Desk(Scene, ABC):
         if self.guided and f.tabs is None:
             self.history_panel.visible = False  # its place is the guide's
         self.bar.build(f)
+        if several:
+            self.tab_bar.build(maps_row(f.bar).rect)
         self.build_own()
         if f.tabs is not None:
             labels = [self.t(f"editor.{tab}") for tab in TABS]
@@ -420,6 +554,7 @@ class Desk(Scene, ABC):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.board.draw(surface)
+        self.minimap.draw(surface)
         for panel in (self.palette_panel, self.checks, self.history_panel):
             panel.draw(surface, self.paintings)
         self.foot.draw(surface)
@@ -432,7 +567,12 @@ class Desk(Scene, ABC):
         self._draw_toast(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        middle = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE
+        if middle and self.tab_bar.visible and self.tab_bar.middle(event.pos):
+            return True
         if self.guide is not None and self.guide.handle(event):
+            return True
+        if self.minimap.handle(event):
             return True
         lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
         if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
@@ -558,18 +698,27 @@ class Desk(Scene, ABC):
             "open": files.open,
             "details": self._open_details,
             "map_rules": self._open_rules,
+            "suggests": self._open_suggestions,
+            "label": self._label,
             "share": self._share,
             "paste_text": files.ask_for_text,
             "playtest": play.start,
             "playtest_menu": lambda: self._popup("bar.play_menu", play.groups, width=230, start="start"),
             "analyse": play.analyse,
             "balance": self._balance,
+            "evening": self._open_evening,
+            "new_tab": self.new_tab,
+            "open_tab": self._open_in_tab,
+            "close_tab": self.close_tab,
+            "next_tab": lambda: self.maps.go(self.maps.at + 1),
+            "previous_tab": lambda: self.maps.go(self.maps.at - 1),
             "next_check": lambda: self._step_checks(1),
             "previous_check": lambda: self._step_checks(-1),
             "zoom_in": lambda: self.zoom(1),
             "zoom_out": lambda: self.zoom(-1),
             "zoom_all": lambda: self.zoom(0),
             "zoom_step": self.zoom_step,
+            "minimap": lambda: self.choose(minimap=not self.choices.minimap),
             "menu": lambda: self._popup("bar.menu", self._menu, columns=3, width=236),
             "help": self.help,
             "guide": self.start_guide,
@@ -613,6 +762,53 @@ class Desk(Scene, ABC):
                 return
             self.show_tab("balance")
             self.rebuild()
+
+    @abstractmethod
+    def preview_board(self) -> PreviewBoard:
+        """A board of its own that shows a change."""
+
+    @abstractmethod
+    def changed_look(self, draft: Any) -> Any:
+        """What is marked on that board: what differs from the map as it is."""
+
+    @abstractmethod
+    def change_words(self, proposal: Proposal) -> str:
+        """What a change is called."""
+
+    def _open_evening(self) -> None:
+        """Ask what would even the map out; the weaker side is the one the last run told of."""
+        if not self.may_play():
+            return
+        self.steps.release()
+        document, keys = self.document, tuple(self.document.palette.side_keys)
+        report = self.balance.state.report
+        leans = None if report is None else report.leans_to
+        weaker = 1 if leans is None or keys.index(leans) == 0 else 0
+        setup_of = setup_maker(self.kit, document.definitions, self.steps.title)
+        setup = setup_of(document.settled)
+        if setup is None:
+            return
+        sides = sorted(set(setup.sides))
+
+        def plan(seed: int) -> EveningPlan:
+            tried = proposals(self.kit, document, weaker, seed=seed)
+            return EveningPlan(self.kit.name, tried, setup_of, self.balance.level, seed)
+
+        def words(proposal: Proposal) -> str:
+            said = self.change_words(proposal)
+            return self.t("evening.change.with_twin", what=said) if proposal.twin else said
+
+        def take(draft: Draft, what: str) -> None:
+            self.let_go()
+            self.steps.apply("evened", draft, what=what)
+
+        self.balance.cancel()
+        self.app.push(
+            EveningDialog(
+                self.app, plan, words, self.preview_board(), self.changed_look, self.t(keys[sides[0]]),
+                1 / len(sides), take,
+            )
+        )  # fmt: skip
 
     def _balance_done(self, report: BalanceReport) -> None:
         self._note("balance", games=report.games, level=report.level)
@@ -687,6 +883,65 @@ class Desk(Scene, ABC):
                 self.steps.apply("map_rules", settled.having(meta=meta))
 
         self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
+
+    def _open_suggestions(self) -> None:
+        """Ask which clock and which options the map suggests."""
+        settled = self.document.settled
+
+        def take(suggests: dict[str, Any] | None) -> None:
+            # an older map says its clock under a key of its own
+            draft = set_meta(settled, suggests=suggests, clock=None)
+            if dict(draft.meta) != dict(settled.meta):
+                self.steps.apply("suggests", draft)
+
+        self.app.push(Suggesting(self.app, self.kit, settled.meta, take))
+
+    # --- labels ---
+
+    @abstractmethod
+    def label_place(self) -> Any:
+        """The place a label would go to now: where the pointer or the cursor is; ``None``: nowhere."""
+
+    @abstractmethod
+    def label_at(self, place: Any) -> str:
+        """The label that is there; empty for none."""
+
+    @abstractmethod
+    def labelled(self, place: Any, text: str) -> Mapping[str, Any]:
+        """The meta with that label there, or with none for an empty text. Raises ``ValueError``."""
+
+    @abstractmethod
+    def place_words(self, place: Any) -> str:
+        """A title for the dialog of that label."""
+
+    def _label(self) -> None:
+        """Label the place under the pointer or the cursor; without one the next press says where."""
+        place = self.label_place()
+        if place is None:
+            self.steps.labelling = True
+            self.steps.say("labels.where")
+        else:
+            self.ask_label(place)
+
+    def ask_label(self, place: Any) -> None:
+        """Ask for the words at a place."""
+        self.steps.labelling = False
+        settled = self.document.settled
+
+        def take(text: str) -> str | None:
+            try:
+                meta = self.labelled(place, text)
+            except ValueError:
+                return self.t("labels.most", n=MOST_LABELS)
+            if meta != dict(settled.meta):
+                key = "label" if text.strip() else "label_removed"
+                self.later(lambda: self.steps.apply(key, settled.having(meta=meta), text=clean_label(text)))
+            return None
+
+        self.app.open(
+            "dialog", kind="text", title=self.place_words(place), words=self.t("labels.words"),
+            accept=self.t("labels.accept"), text=self.label_at(place), check=take, limit=LABEL_LENGTH,
+        )  # fmt: skip
 
     def _share(self) -> None:
         """Offer the map as it is drawn now as a text, a file, a picture."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,14 @@ from game.app.editor.starting import document_of, open_document
 from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
+from game.app.sharing.arriving import KitShelf
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
 from game.data.names import safe_filename
 from game.data.paths import shown_path
 from game.data.problems import ProblemsError, reason_of
+from game.data.recognise import Unknown, recognise_path, recognise_text
 from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
@@ -49,6 +51,12 @@ class Files:
         self._told = False
         self.let_go = False
         """What is not saved may be lost: the player said so."""
+        self.taken: Callable[[], Collection[Path]] = tuple
+        """The copies of maps that are open beside this one."""
+        self.leave_scene: Callable[[Callable[[], Any]], Any] = self.leave
+        """Ends work on all maps that are open, after asking."""
+        self.beside: Callable[..., Any] = take
+        """Opens a map in a tab of its own."""
 
     # --- saving ---
 
@@ -162,8 +170,9 @@ class Files:
 
     # --- leaving ---
 
-    def leave(self, then: Callable[[], Any]) -> None:
-        """Do something that ends work on this map, after asking about what is not saved."""
+    def leave(self, then: Callable[[], Any], beside: Callable[[], Any] | None = None) -> None:
+        """Do something that ends work on this map, after asking about what is not saved. ``beside`` does it
+        in a tab of its own instead."""
         t = self.t
         if not self.state.unsaved:
             then()
@@ -178,20 +187,23 @@ class Files:
             Action("discard", t("editor.unsaved.discard"), discard, harms=True),
             Action("stay", t("editor.unsaved.stay")),
         ]
+        if beside is not None:
+            choices.insert(2, Action("beside", t("tabs.beside"), beside))
         title = t("editor.unsaved.title", title=self.state.title)
         self.app.push(Question(self.app, title, t("editor.unsaved.words"), choices, icon="save"))
 
     def offer_recovery(self) -> bool:
         """Ask about what a crash left of other maps, the latest first; whether there was anything."""
         left = autosave.recoverable([self.kit.name]) if self.app.keep else []
-        found = [one for one in left if one.file != self.autosave.path]
+        mine = {self.autosave.path, *self.taken()}
+        found = [one for one in left if one.file not in mine]
         if not found:
             return False
         one = found[0]
 
         def recover() -> None:
             document = one.open(self.kit, self.document.definitions)
-            self.leave(lambda: self.take(document, one))
+            self.beside(document, one)
 
         def discard() -> None:
             autosave.discard(one.file)
@@ -224,6 +236,15 @@ class Files:
             self.state.say("editor.done.no_copy", reason=reason_of(problem))
 
     # --- other maps ---
+
+    def takes(self, came: Path | str) -> bool:
+        """Whether a file or a text that came is for the editor: a match or the like isn't."""
+        try:
+            shelf = KitShelf()
+            found = recognise_text(came, shelf) if isinstance(came, str) else recognise_path(came, shelf)
+        except Unknown:
+            return True  # the editor says what it isn't
+        return found.kind == "map" or (found.kind == "position" and found.game == self.kit.name)
 
     def take_new(self, draft: Draft) -> None:
         """Put a new map in place of this one."""
@@ -277,7 +298,7 @@ class Files:
             if came.game != kit.name:
                 if kit_of(came.game).drafting is None:
                     return self.t("editor.drop.other_game")
-                self.leave(lambda: self._other(came, path))
+                self.leave_scene(lambda: self._other(came, path))
                 return None
             try:
                 document = document_of(kit, definitions, came, path)
@@ -285,7 +306,7 @@ class Files:
                 if path is None:
                     return "\n".join(str(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
-        self.later(lambda: self.leave(lambda: self._shown(document)))
+        self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
         return None
 
     def _other(self, came: Incoming, path: Path | None) -> None:
@@ -304,7 +325,7 @@ class Files:
 
     def open(self) -> None:
         if self.app.can_open("library"):
-            self.leave(self._to_library)
+            self.leave_scene(self._to_library)
 
     def _to_library(self) -> None:
         """Back to it, if that is where this came from."""

@@ -33,8 +33,9 @@ class EditorFrame:
     """For the card of the guided first map: in the history's place, or below the panel that is shown."""
 
     @classmethod
-    def of(cls, page: Area, *, guided: bool = False) -> EditorFrame:
-        small, between, bar, body = bar_and_body(page)
+    def of(cls, page: Area, *, guided: bool = False, maps: bool = False) -> EditorFrame:
+        """``maps``: there is a row of tabs for several maps."""
+        small, between, bar, body = bar_and_body(page, maps=maps)
         low = 40 if small else 48
         left = body.at_left(222 if small else 264)
         tools, ground, pieces = left.rows(
@@ -54,12 +55,24 @@ class EditorFrame:
         return cls(small, bar, tools, ground, pieces, board, foot, tabs, checks, balance, history, guide)
 
 
-def bar_and_body(page: Area) -> tuple[bool, int, Area, Area]:
-    """Whether the window is small, the gap between parts, the top bar, and all that is below it."""
+MAPS_ROW = 34
+"""The height of the row of tabs with the gap below it."""
+
+
+def maps_row(bar: Area) -> Area:
+    """Where the tabs of several maps are."""
+    return replace(bar, y=bar.y + bar.height + 6, height=MAPS_ROW - 6)
+
+
+def bar_and_body(page: Area, *, maps: bool = False) -> tuple[bool, int, Area, Area]:
+    """Whether the window is small, the gap between parts, the top bar, and all that is below it and below the
+    tabs of several maps, if there are any."""
     small = page.width < 1180 or page.height < 680
     margin, top, high, between = (12, 10, 36, 8) if small else (16, 12, 40, 12)
     sheet = replace(page.inset(margin, 0), y=top, height=page.height - margin - top)
     bar, body = sheet.rows(between, bar=high, body=GROW)
+    if maps:
+        body = replace(body, y=body.y + MAPS_ROW, height=body.height - MAPS_ROW)
     return small, between, bar, body
 
 

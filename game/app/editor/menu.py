@@ -14,11 +14,13 @@ CONTEXTS = ("editor", "editor_board", "editor_hand")
 
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("file", (
-        ("new", "plus"), ("open", "folder"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
-        ("map_rules", "list"), ("share", "share"), ("paste_text", "paste"),
+        ("new", "plus"), ("open", "folder"), ("new_tab", "plus"), ("open_tab", "folder"),
+        ("close_tab", "close"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
+        ("map_rules", "list"), ("suggests", "clock"), ("share", "share"), ("paste_text", "paste"),
     )),
     ("map", (
         ("playtest", "play"), ("playtest_menu", "bot"), ("analyse", "search"), ("balance", "chart"),
+        ("evening", "symmetry_both"),
         ("random", "random"), ("resize", "resize"), ("make_symmetric", "symmetry_both"),
     )),
     ("edit", (
@@ -26,9 +28,11 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("delete", "trash"), ("select_all", "select"), ("rotate", "rotate_right"),
         ("rotate_back", "rotate_left"), ("mirror_left_right", "symmetry_left_right"),
         ("mirror_top_bottom", "symmetry_top_bottom"), ("points", "pencil"), ("lock", "lock"),
+        ("brush_menu", "brush_round"), ("scatter", "random"), ("stamps", "stamp"), ("label", "tag"),
     )),
     ("view", (
         ("overlay_menu", "eye"), ("grid", "grid"), ("rings", "ft_point"), ("coordinates", "coordinates"),
+        ("minimap", "map"),
         ("zoom_in", "zoom_in"),
         ("zoom_out", "zoom_out"), ("zoom_all", "fullscreen"), ("guide", "tutorial"), ("help", "help"),
         ("settings", "settings"), ("leave", "exit"),

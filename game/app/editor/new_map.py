@@ -49,7 +49,7 @@ class NewMap(Form):
         size = (draft.grid.width, draft.grid.height) if only_ground else palette.default_size
         self.texts = {"width": str(size[0]), "height": str(size[1]), "seed": "1"}
         self.symmetry: SymmetryName = draft.symmetry if only_ground else "point"
-        self.share, self.lumps = 0.18, 0.5
+        self.ground_share, self.lumps = 0.18, 0.5
         try:
             self.armies: tuple[Army, ...] = tuple(load_armies(document.kit, document.definitions))
         except ProblemsError:
@@ -90,7 +90,7 @@ class NewMap(Form):
         seed = whole_number(self.texts["seed"], 0, 10**9) or 0
         army = self.armies[self.army] if 0 <= self.army < len(self.armies) else None
         self.sketcher.ask(
-            Wish(self.begin, *size, self.symmetry, army, template, self.share, self.lumps, seed, around)
+            Wish(self.begin, *size, self.symmetry, army, template, self.ground_share, self.lumps, seed, around)
         )
 
     def _done(self, draft: MapDraft | None, error: Any) -> None:

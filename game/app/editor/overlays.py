@@ -9,8 +9,9 @@ from typing import Any
 
 from game.app.editor.popup import Group
 from game.app.editor.state import EditorState
-from game.model.drafting import Drafting, Marks, OverlayKind
+from game.model.drafting import Drafting, MapDraft, Marks, OverlayKind, together
 from game.ui.widgets import Action
+from game.view.draft.legend import LegendLine, Pattern
 
 BUDGET_S = 0.004
 """An overlay that takes longer waits until neither map nor pointer have moved for a moment."""
@@ -21,22 +22,28 @@ NOTHING = Marks()
 
 
 class Overlays:
-    """Which overlay is on, and its marks, worked out when they are due. ``on_chosen``: another one is on."""
+    """Which overlays are on, and their marks, worked out when they are due. Several can be shown together.
+    ``on_chosen``: others are on."""
 
-    def __init__(self, state: EditorState, on_chosen: Callable[[], Any]) -> None:
+    def __init__(
+        self, state: EditorState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
+    ) -> None:
         self.state, self.on_chosen = state, on_chosen
         drafting = state.document.drafting
         assert isinstance(drafting, Drafting)  # only maps of squares have overlays
         self.drafting = drafting
         self.kinds: tuple[OverlayKind, ...] = tuple(drafting.overlays())
-        self.kind: OverlayKind | None = None
+        self.on: tuple[OverlayKind, ...] = on
+        """Those that are on, in the order in which they were switched on."""
         self.marks: Marks = NOTHING
+        self._parts: dict[str, Marks] = {}
         self._square: int | None = None
         """The piece pointed at last: its overlay stays while the pointer is elsewhere."""
-        self._for: tuple[object, ...] = ()
-        self._wanted: tuple[object, ...] = ()
+        self._for: dict[str, tuple[object, ...]] = {}
+        self._wanted: dict[str, tuple[object, ...]] = {}
         self._rest = 0.0
         self._costs: dict[str, float] = {}
+        self._kept: object = None
 
     # --- choosing ---
 
@@ -44,41 +51,63 @@ class Overlays:
         texts, key = self.state.names.texts, f"overlay.{kind.key}"
         return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
 
+    def short(self, kind: OverlayKind) -> str:
+        """Its name where there is little room."""
+        texts, key = self.state.names.texts, f"overlay_short.{kind.key}"
+        return texts(key) if texts.has(key) else self.name(kind)
+
     def label(self) -> str:
         """For the switch below the board."""
         texts = self.state.names.texts
-        if self.kind is None:
+        if not self.on:
             return texts("editor.overlay")
-        key = f"overlay_short.{self.kind.key}"
-        return texts(key) if texts.has(key) else self.name(self.kind)
+        return self.short(self.on[0]) if len(self.on) == 1 else texts("overlays.several", n=len(self.on))
 
-    def choose(self, kind: OverlayKind | None) -> None:
-        """Switch one on, or all off."""
-        self.kind = None if kind == self.kind else kind
-        self._for = ()
-        self.marks = NOTHING
+    def legend(self) -> list[LegendLine]:
+        """What is shown, where that is more than one thing."""
+        if len(self.on) < 2:
+            return []
+        found: list[LegendLine] = []
+        tinted = False
+        for kind in self.on:
+            part = self._parts.get(kind.key, NOTHING)
+            pattern: Pattern = "nothing"
+            if part.levels:
+                pattern, tinted = "hatched" if tinted else "levels", True
+            elif part.heat:
+                pattern = "heat"
+            elif part.ways:
+                pattern = "ways"
+            elif part.rays:
+                pattern = "rays"
+            found.append(LegendLine(pattern, self.short(kind)))
+        return found
+
+    def choose(self, kind: OverlayKind) -> None:
+        """Switch one on beside the others, or off."""
+        others = tuple(one for one in self.on if one != kind)
+        self._show(others if kind in self.on else (*others, kind))
+
+    def _show(self, kinds: tuple[OverlayKind, ...]) -> None:
+        before, self.on = self.on, kinds
+        self._for, self._parts, self.marks = {}, {}, NOTHING
         self.update(0.0, now=True)
-        if self.kind is None:
+        if not kinds:
             self.state.say("editor.done.overlay_off")
-        else:
-            self.state.on.say(self.explained(self.kind))
+        elif len(kinds) > len(before) or len(kinds) == 1:
+            self.state.on.say(self.explained(kinds[-1]))
         self.on_chosen()
 
     def cycle(self) -> None:
-        """The next one; after the last one none."""
-        order: list[OverlayKind | None] = [*self.kinds, None]
-        at = order.index(self.kind)
-        following = order[(at + 1) % len(order)]
-        if following is None:
-            self.off()
-        else:
-            self.choose(following)
+        """The next one alone; after the last one none."""
+        at = self.kinds.index(self.on[-1]) + 1 if self.on else 0
+        self._show((self.kinds[at],) if at < len(self.kinds) else ())
 
     def off(self) -> bool:
-        """Switch it off; whether any was on."""
-        if self.kind is None:
+        """Switch all off; whether any was on."""
+        if not self.on:
             return False
-        self.choose(self.kind)
+        self._show(())
         return True
 
     def explained(self, kind: OverlayKind) -> str:
@@ -91,13 +120,14 @@ class Overlays:
         return tip
 
     def group(self) -> Group:
+        """The lines of the menu: each is a switch."""
         texts = self.state.names.texts
 
         def pick(kind: OverlayKind) -> Action:
-            key = f"overlay.{kind.key}"
-            return Action(key, self.name(kind), lambda: self.choose(kind), on=self.kind == kind)
+            key, on = f"overlay.{kind.key}", kind in self.on
+            return Action(key, self.name(kind), lambda: self.choose(kind), on=on, stays=True)
 
-        none = Action("overlay.none", texts("editor.overlay_none"), self.off, on=self.kind is None)
+        none = Action("overlay.none", texts("editor.overlay_none"), self.off, on=not self.on)
         return Group(texts("editor.overlay"), [none, *map(pick, self.kinds)])
 
     # --- working out ---
@@ -123,41 +153,56 @@ class Overlays:
 
     def due(self) -> float:
         """Seconds until marks are worked out."""
-        if self.kind is None:
+        if not self.on:
             return 0.0 if self.marks != NOTHING else math.inf
-        if self._wants(self.kind) == self._for:
+        waiting = [kind for kind in self.on if self._wants(kind) != self._for.get(kind.key)]
+        if not waiting:
             return math.inf
-        slow = self._costs.get(self.kind.key, 0.0) > BUDGET_S
-        return max(0.0, REST_S - self._rest) if slow else 0.0
+        return min(max(0.0, REST_S - self._rest) if self._slow(kind) else 0.0 for kind in waiting)
+
+    def _slow(self, kind: OverlayKind) -> bool:
+        return self._costs.get(kind.key, 0.0) > BUDGET_S
 
     def _wants(self, kind: OverlayKind) -> tuple[object, ...]:
-        return kind.key, id(self.state.draft), *self._asked(kind)
+        return id(self.state.draft), *self._asked(kind)
 
     def update(self, dt: float, *, now: bool = False) -> bool:
-        """Work out what is due; whether the marks are new."""
-        if self.kind is None:
+        """Work out what is due; whether the marks are new. Of those that take long one a frame."""
+        if not self.on:
             had, self.marks = self.marks, NOTHING
             return had != NOTHING
-        draft, document = self.state.draft, self.state.document
-        square, side = self._asked(self.kind)
-        wanted = self._wants(self.kind)
+        wanted = {kind.key: self._wants(kind) for kind in self.on}
         if wanted == self._for:
             return False
         if wanted != self._wanted:
             self._wanted, self._rest = wanted, 0.0
         self._rest += dt
-        slow = self._costs.get(self.kind.key, 0.0) > BUDGET_S
-        if slow and not now and (self._rest < REST_S or self.state.pressing):
-            return False
-        start = time.perf_counter()
-        if self.kind.of == "square" and square is None:
-            marks = NOTHING
-        else:
-            marks = self.drafting.overlay(
-                self.kind.key, draft, document.definitions, square=square, side=side
-            )
-            self._costs[self.kind.key] = time.perf_counter() - start
-        self._for, self._kept = wanted, draft  # the draft is kept so that its id stays its own
+        draft, spent = self.state.draft, 0.0
+        for kind in self.on:
+            if self._for.get(kind.key) == wanted[kind.key]:
+                continue
+            if self._slow(kind) and not now and (self._rest < REST_S or self.state.pressing):
+                continue
+            if spent > BUDGET_S and not now:
+                break
+            spent += self._work_out(kind, draft, wanted[kind.key])
+        self._kept = draft  # kept so that its id stays its own
+        marks = together([self._parts[kind.key] for kind in self.on if kind.key in self._parts])
         changed = marks != self.marks
         self.marks = marks
         return changed
+
+    def _work_out(self, kind: OverlayKind, draft: MapDraft, wanted: tuple[object, ...]) -> float:
+        """The marks of one overlay; gives the seconds it took."""
+        square, side = self._asked(kind)
+        start = time.perf_counter()
+        if kind.of == "square" and square is None:
+            marks = NOTHING
+        else:
+            definitions = self.state.document.definitions
+            marks = self.drafting.overlay(kind.key, draft, definitions, square=square, side=side)
+        took = time.perf_counter() - start
+        if marks is not NOTHING:
+            self._costs[kind.key] = took
+        self._parts[kind.key], self._for[kind.key] = marks, wanted
+        return took

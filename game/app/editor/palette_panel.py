@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.app.editor.frame import EditorFrame
-from game.app.editor.panel import CachedList, choice_box, cut_off, in_the_middle
+from game.app.editor.panel import CachedList, Do, choice_box, cut_off, in_the_middle
 from game.app.editor.state import EditorState
 from game.app.editor.tool_row import Tool, ToolRow
 from game.editor.tools import TOOLS, ToolName
@@ -24,18 +24,22 @@ BESIDE = 2
 FACING_ICONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ICONS = {"erase": "eraser"}
 """The icon of a tool where it has another name; likewise the action of its key."""
+BRUSH = "brush"
+"""The button behind the tools: how wide the brush is."""
+
 KEYS = {"pick": "pick_tool"}
 
 
 class PalettePanel(Panel):
     """Draws and builds the column; what is chosen is the state's ``hand``. ``board`` has the pictures."""
 
-    def __init__(self, scene: Scene, state: EditorState, board: DraftBoard) -> None:
+    def __init__(self, scene: Scene, state: EditorState, board: DraftBoard, do: Do) -> None:
         super().__init__(scene)
+        self.do = do
         self.state, self.hand, self.board = state, state.hand, board
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.hand.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.hand.choose_piece)
-        self.tools = ToolRow(scene, self.hand.set_tool, icon_at=36, key_at=77)
+        self.tools = ToolRow(scene, self._take_tool, icon_at=36, key_at=77)
         self.sides: list[widgets.Pressable] = []
         self.facings: list[widgets.Pressable] = []
         self.turning = any(item.turns for item in self.hand.pieces)
@@ -54,7 +58,26 @@ class PalettePanel(Panel):
     def _build_tools(self, area: Area) -> None:
         box = area.inset(5 if self.small else 7)
         made = [Tool(name, ICONS.get(name, name), KEYS.get(name, name), self._tip(name)) for name in TOOLS]
+        size, shape = self.hand.box.size, "round" if self.hand.box.round else "square"
+        made.append(
+            Tool(BRUSH, f"brush_{shape}", "brush_menu", self._brush_tip(size, shape), f"{size}×{size}")
+        )
         self.tools.build(box.at_top(box.height - (0 if self.small else 29)), made)
+
+    def _take_tool(self, name: str) -> None:
+        if name == BRUSH:
+            self.do("brush_menu")
+        else:
+            self.hand.set_tool(next(tool for tool in TOOLS if tool == name))
+
+    def _brush_tip(self, size: int, shape: str) -> str:
+        shown, t = self.scene.app.input.shown, self.t
+        keys = {name: shown(f"brush_{name}", "editor") for name in ("smaller", "larger")}
+        squares = t("brush.squares", n=size, size=size)
+        tip = t(
+            "brush.tip", key=shown("brush_menu", "editor"), squares=squares, shape=t(f"brush.{shape}"), **keys
+        )
+        return f"{tip} {t('brush.pieces')}"
 
     def _tip(self, tool: ToolName) -> str:
         cap = self.scene.app.input.shown(KEYS.get(tool, tool), "editor")

@@ -18,8 +18,8 @@ class PlaneFrame(EditorFrame):
     properties: Area
 
     @classmethod
-    def of(cls, page: Area, *, guided: bool = False) -> Self:
-        small, between, bar, body = bar_and_body(page)
+    def of(cls, page: Area, *, guided: bool = False, maps: bool = False) -> Self:
+        small, between, bar, body = bar_and_body(page, maps=maps)
         left = body.at_left(196 if small else 250)
         tools, ground, pieces, shapes = left.rows(
             8,

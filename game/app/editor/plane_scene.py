@@ -9,7 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
+
+import pygame
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
@@ -27,16 +30,22 @@ from game.app.editor.plane_properties import PlaneProperties
 from game.app.editor.plane_state import PLANE_TOOLS, PlaneState
 from game.app.editor.plane_words import PlaneWords
 from game.app.editor.resizing import Resize
+from game.app.editor.scattering import Made, Number, Scattering
+from game.app.editor.stamp_list import StampList
 from game.app.editor.steps import Listener
 from game.app.table.boards import tools_of
 from game.data.content import Content
 from game.data.share import is_share_text
 from game.editor.document import MapDocument
+from game.editor.evening import Proposal
+from game.editor.scatter import TableScatter, scatter_table
+from game.editor.stamps import Stamp, save_pieces
 from game.editor.symmetry import Half
 from game.editor.table_commands import make_symmetric, off_table, resize
 from game.model.finding import Place
 from game.model.inches import INCH, Point
-from game.model.table_drafting import TableDraft, TableDrafting, TablePiece
+from game.model.map_labels import label_near, table_labels, with_table_label
+from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
 from game.ui.dialog import clipboard_text
 from game.ui.scene import App
 from game.view.draft.table_board import TableDraftBoard
@@ -77,11 +86,17 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         return PlaneWords(self.app.texts, self.kit.name, self.document.palette)
 
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> PlaneState:
         """See ``Desk``. What was copied stays at hand."""
         before: PlaneState | None = getattr(self, "state", None)
         names = PlaneWords(self.app.texts, self.kit.name, document.palette)
-        self.state = PlaneState(document, names, choices, listener, () if before is None else before.clip)
+        return PlaneState(document, names, choices, listener, () if before is None else before.clip)
+
+    def hold(self, steps: PlaneState) -> None:
+        """See ``Desk``. What was copied is at hand on every map."""
+        before: PlaneState | None = getattr(self, "state", None)
+        steps.clip = steps.clip if before is None else before.clip
+        self.state, self.eye = steps, None
 
     def make_tools(self) -> None:
         """See ``Desk``."""
@@ -130,6 +145,7 @@ class PlaneEditor(Desk):
             rings=self.choices.rings,
             eye=self.eye,
             unseen=self.unseen(),
+            labels=tuple(table_labels(self.draft.meta)),
         )
         self.board.set_look(self.state.look(look))
         self.invalidate()
@@ -200,6 +216,8 @@ class PlaneEditor(Desk):
         return {
             **{tool: partial(state.set_tool, tool) for tool in PLANE_TOOLS},
             "resize": self._open_resize,
+            "scatter": self._open_scatter,
+            "stamps": self._open_stamps,
             "select_all": state.select_all,
             "copy": self._copy,
             "copy_beside": self._copy_beside,
@@ -234,7 +252,8 @@ class PlaneEditor(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"rings": self.choices.rings, "grid": self.choices.grid}
+        choices = self.choices
+        return {"rings": choices.rings, "grid": choices.grid, "minimap": choices.minimap}
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
@@ -284,11 +303,13 @@ class PlaneEditor(Desk):
 
     def new(self) -> None:
         """See ``Desk``."""
+        self.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
 
-        def take(draft: TableDraft) -> None:
-            self.files.leave(lambda: self.files.take_new(draft))
-
-        self.app.push(NewTable(self.app, self.document, self.files.library, take))
+    def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
+        """See ``Desk``."""
+        dialog = NewTable(self.app, self.document, self.files.library, on_made)
+        self.app.push(dialog)
+        return dialog
 
     def make_guide(self) -> Guide:
         """See ``Desk``."""
@@ -298,6 +319,115 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
+
+    def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
+        """See ``Desk``."""
+        return self.board.art.picture(draft, px, rulers=False)
+
+    # --- evening out ---
+
+    def preview_board(self) -> TableDraftBoard:
+        """See ``Desk``."""
+        return TableDraftBoard(tools_of(self.app, self.content), self.kit.name)
+
+    def changed_look(self, draft: TableDraft) -> TableLook:
+        """See ``Desk``."""
+        before, after = self.state.settled.pieces, draft.pieces
+        changed = [
+            piece for pieces in (before, after) for number, piece in pieces.items()
+            if before.get(number) != after.get(number)
+        ]  # fmt: skip
+        return TableLook(
+            highlight=frozenset(piece.at for piece in changed if not piece.outline),
+            selected=tuple(after[n].placed for n in after if before.get(n) != after[n] and after[n].outline),
+            twins=tuple(piece.placed for piece in changed if piece.outline),
+        )
+
+    def change_words(self, proposal: Proposal) -> str:
+        """See ``Desk``."""
+        names, params = self.state.names, dict(proposal.params)
+        if "piece" in params:
+            params["what"] = names.piece(params.pop("piece"))
+        for name in ("square", "target"):
+            if name in params:
+                params[name] = names.places(self.draft, [params[name]])
+        if "side" in params:
+            params["side"] = names.side(params["side"])
+        return self.t(f"evening.change.{proposal.key}", **params)
+
+    # --- labels ---
+
+    def label_place(self) -> Point | None:
+        """See ``Desk``."""
+        at = self.state.aim()
+        if at is None:
+            return None
+        near = label_near(self.draft.meta, at)
+        if near is not None:
+            return near[0]
+        half = INCH // 2
+        return (at[0] + half // 2) // half * half, (at[1] + half // 2) // half * half
+
+    def label_at(self, place: Point) -> str:
+        """See ``Desk``."""
+        return next((text for at, text in table_labels(self.draft.meta) if at == place), "")
+
+    def labelled(self, place: Point, text: str) -> Mapping[str, Any]:
+        """See ``Desk``."""
+        return with_table_label(self.state.settled.meta, place, text)
+
+    def place_words(self, place: Point) -> str:
+        """See ``Desk``."""
+        return self.t("labels.title_table")
+
+    def _open_scatter(self) -> None:
+        """Scatter terrain over the table."""
+        state = self.state
+        state.finish()
+        settled, palette = state.settled, state.palette
+        held = palette.terrain.index(state.item) if isinstance(state.item, TerrainItem) else 0
+
+        def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
+            items = tuple(palette.terrain[at] for at in chosen)
+            plan = TableScatter(items, numbers["count"], numbers["distance"] * INCH, numbers["seed"])
+            draft, placed = scatter_table(settled, palette, plan, settled.symmetry)
+            words = "scatter.pieces" if placed == plan.count else "scatter.room"
+            return Made(draft, self.t(words, n=len(draft.pieces) - len(settled.pieces)))
+
+        numbers = [Number("count", 1, 60, 6), Number("distance", 0, 12, 1)]
+        names = [state.names.title(item.name) for item in palette.terrain]
+        self.app.push(
+            Scattering(
+                self.app, names, [held], numbers, make,
+                lambda draft, px: self.board.art.picture(draft, px, rulers=False),
+                lambda draft: state.apply("scatter", draft), self.t("scatter.table"),
+            )
+        )  # fmt: skip
+
+    def _open_stamps(self) -> None:
+        state, game = self.state, self.kit.name
+        chosen = [state.draft.pieces[n] for n in sorted(state.selection) if state.draft.pieces[n].outline]
+
+        def picture(stamp: Stamp, px: int) -> pygame.Surface:
+            left, low, right, high = box_of(corner for piece in stamp.pieces for corner in piece.placed)
+            margin = INCH
+            size = (right - left + 3 * margin) // INCH, (high - low + 3 * margin) // INCH
+            moved = (
+                piece.having(at=(piece.at[0] - left + margin, piece.at[1] - low + margin))
+                for piece in stamp.pieces
+            )
+            draft = TableDraft(size, dict(enumerate(moved, 1)))
+            return self.board.art.picture(draft, px, rulers=False)
+
+        def place(stamp: Stamp) -> None:
+            width, height = state.draft.extent
+            state.clip = stamp.pieces
+            state.paste(state.aim() or (width // 2, height // 2))
+
+        def save(title: str) -> Path:
+            return save_pieces(game, title, chosen)
+
+        self.app.push(StampList(self.app, game, picture, place, save if chosen else None))
 
     def _open_resize(self) -> None:
         settled, palette = self.state.settled, self.state.palette

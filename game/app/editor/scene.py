@@ -12,6 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pygame
+
+from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.desk import Desk
 from game.app.editor.guide import Guide
@@ -24,8 +27,11 @@ from game.app.editor.overlays import Overlays
 from game.app.editor.palette_panel import PalettePanel
 from game.app.editor.panel import Painted
 from game.app.editor.plane_scene import PlaneEditor
+from game.app.editor.popup import Group
 from game.app.editor.resizing import Resize
+from game.app.editor.scattering import Made, Number, Scattering
 from game.app.editor.square_guide import SIZE, SquareGuide
+from game.app.editor.stamp_list import StampList
 from game.app.editor.starting import open_document
 from game.app.editor.state import EditorState
 from game.app.editor.steps import Listener
@@ -35,15 +41,22 @@ from game.data.content import Content, load_content
 from game.data.problems import Problem
 from game.data.share import is_share_text
 from game.editor.autosave import Recoverable
+from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
-from game.editor.selection import Clip
+from game.editor.evening import Proposal
+from game.editor.history import Change
+from game.editor.scatter import Scatter, scatter
+from game.editor.selection import Cell, Clip
+from game.editor.stamps import Stamp, save_clip
 from game.editor.symmetry import Half, make_symmetric
 from game.editor.templates import empty
-from game.editor.tools import TOOLS
-from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
+from game.editor.tools import SIZES, TOOLS
+from game.model.drafting import Draft, MapDraft, OverlayKind, Stand, SymmetryName
 from game.model.entries import window_game
 from game.model.finding import Place
+from game.model.grid8 import Grid
+from game.model.map_labels import square_labels, with_square_label
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import clipboard_text, copy_text
@@ -63,6 +76,8 @@ class EditorScene(Desk):
 
     def __init__(self, app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> None:
         board = DraftBoard(tools_of(app, content), document.kit.name)
+        self._overlays_on: tuple[OverlayKind, ...] = ()
+        """Those that are on, on whatever map is shown."""
         super().__init__(app, document, content, board, fresh=fresh)
 
     @property
@@ -74,19 +89,24 @@ class EditorScene(Desk):
         """See ``Desk``."""
         return Names(self.app.texts, self.kit.name, self.document.palette)
 
-    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> None:
+    def make_state(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> EditorState:
         """See ``Desk``."""
         names = Names(self.app.texts, self.kit.name, document.palette)
         listener.removed = self._tell_removed
-        self.state = EditorState(document, names, choices, listener)
+        return EditorState(document, names, choices, listener)
+
+    def hold(self, steps: EditorState) -> None:
+        """See ``Desk``."""
+        self.state = steps
+        steps.take_brush()
 
     def make_tools(self) -> None:
         """See ``Desk``."""
         state = self.state
-        self.overlays = Overlays(state, self.rebuild)
+        self.overlays = Overlays(state, self._overlays_chosen, self._overlays_on)
         self.input = BoardInput(self, state, self.board, self.do, self.zoom)
         self.foot = Foot(self, self.do, self._switch_words, self._switch_on, self._pointed_words)
-        self.palette_panel = PalettePanel(self, state, self.board)
+        self.palette_panel = PalettePanel(self, state, self.board, self.do)
 
     # --- what there is ---
 
@@ -134,8 +154,10 @@ class EditorScene(Desk):
             errors=errors, warnings=warnings, highlight=self.checks.highlight() | pointed,
             marks=self.overlays.marks, usage=self.balance.usage(), losses=self.balance.losses(),
             coordinates=self.app.settings.look.coordinates,
+            labels=square_labels(self.draft.meta, self.draft.grid),
         )  # fmt: skip
         self.board.set_look(self.state.looks(look))
+        self.board.legend = self.overlays.legend()
         self.invalidate()
 
     def _tell_removed(self, before: MapDraft, gone: Sequence[int]) -> None:
@@ -173,6 +195,12 @@ class EditorScene(Desk):
 
     # --- the view ---
 
+    def _overlays_chosen(self) -> None:
+        """Others are on: seen at once, below the menu, too."""
+        self._overlays_on = self.overlays.on
+        self.relook()
+        self.rebuild()
+
     def _switch_words(self, key: str) -> str:
         """What a switch below the board says."""
         if key == "zoom_in":
@@ -182,19 +210,20 @@ class EditorScene(Desk):
     def _switch_on(self, key: str) -> bool:
         """Whether a switch below the board is on."""
         on = {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
-        return on.get(key, self.overlays.kind is not None)
+        return on.get(key, bool(self.overlays.on))
 
     def _pointed_words(self) -> tuple[str, str]:
         """For the line below the board: the square, and what is there."""
-        told, kind = self.palette_panel.pointed(), self.overlays.kind
+        told, on = self.palette_panel.pointed(), self.overlays.on
         square, words = self.state.pointed_words()
         if told or not square:
-            return "", told or ("" if kind is None else self.overlays.explained(kind))
+            return "", told or (self.overlays.explained(on[-1]) if on else "")
         return square, words
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
+        coordinates = self.app.settings.look.coordinates
+        return {"grid": self.choices.grid, "coordinates": coordinates, "minimap": self.choices.minimap}
 
     def _flip_coordinates(self) -> None:
         self.app.change("look.coordinates", not self.app.settings.look.coordinates)
@@ -210,6 +239,12 @@ class EditorScene(Desk):
         return {
             **{name: partial(state.hand.set_tool, tool) for name, tool in tools.items()},
             "change_side": state.change_side,
+            "brush_menu": self._open_brush_menu,
+            "brush_smaller": lambda: self._brush(brush_size=max(SIZES[0], box.size - 1)),
+            "brush_larger": lambda: self._brush(brush_size=min(SIZES[-1], box.size + 1)),
+            "brush_shape": lambda: self._brush(brush_round=not box.round),
+            "scatter": self._open_scatter,
+            "stamps": self._open_stamps,
             "resize": self._open_resize,
             "random": self._open_random,
             "squares_used": self._next_squares,
@@ -262,6 +297,137 @@ class EditorScene(Desk):
         self.balance.show(what)
         self.relook()
         self.rebuild()
+
+    # --- the brush ---
+
+    def choose(self, **changes: Any) -> None:
+        """See ``Desk``; the brush is as it is chosen at once."""
+        self.state.choices = self.state.choices.model_copy(update=changes)
+        self.state.take_brush()
+        super().choose(**changes)
+
+    def _brush(self, **changes: Any) -> None:
+        """Another brush, and say which."""
+        self.choose(**changes)
+        box = self.state.box
+        squares = self.t("brush.squares", n=box.size, size=box.size)
+        shape = self.t("brush.round" if box.round else "brush.square")
+        self.state.say("brush.now", squares=squares, shape=shape)
+
+    def _open_brush_menu(self) -> None:
+        def groups() -> Sequence[Group]:
+            keys = self.app.input.shown
+            return brush_groups(
+                self.app.texts, self.choices, self.choose, self.do, lambda name: keys(name, "editor")
+            )
+
+        self._popup("tool.brush", groups, width=230)
+
+    def _open_scatter(self) -> None:
+        """Scatter what is chosen over what is selected, else over the whole board."""
+        state, hand, names = self.state, self.hand, self.state.names
+        state.box.settle()
+        settled, palette = self.document.settled, self.document.palette
+        area = sorted(state.box.selection.squares) or range(len(settled.grid))
+        grounds = [entry.item(hand.side).name for entry in hand.grounds]
+        pieces = [item for item in hand.pieces if not item.single]
+        things = [*map(names.title, grounds), *(names.piece(item.name) for item in pieces)]
+        held = hand.ground_index()
+
+        def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
+            brushes = [
+                GroundBrush(grounds[at])
+                if at < len(grounds)
+                else piece_brush(palette, pieces[at - len(grounds)].name, hand.side, hand.facing)
+                for at in chosen
+            ]
+            plan = Scatter(tuple(brushes), numbers["density"], numbers["seed"])
+            draft = scatter(settled, palette, area, plan, settled.symmetry)
+            changed = len(Change.between(settled, draft).squares())
+            return Made(draft, self.t("scatter.squares", n=changed))
+
+        where = self.t("scatter.selection" if state.box.selection else "scatter.board")
+        self.app.push(
+            Scattering(
+                self.app, things, [max(0, held)], [Number("density", 1, 100, 15, 5)], make,
+                lambda draft, px: self.board.pictures.picture(draft, px),
+                lambda draft: state.apply("scatter", draft), where,
+            )
+        )  # fmt: skip
+
+    # --- stamps ---
+
+    def _open_stamps(self) -> None:
+        box, game = self.state.box, self.kit.name
+
+        def picture(stamp: Stamp, px: int) -> pygame.Surface:
+            clip = stamp.clip or Clip(1, 1, frozenset())
+            grid = Grid(clip.width, clip.height)
+
+            def by_square(cells: Mapping[Cell, Any]) -> dict[int, Any]:
+                return {y * clip.width + x: value for (x, y), value in cells.items()}
+
+            draft = MapDraft(grid, by_square(clip.ground), by_square(clip.pieces))
+            return self.board.pictures.thumbnail(draft, px)
+
+        def place(stamp: Stamp) -> None:
+            if stamp.clip is not None:
+                self.state.float(stamp.clip)
+
+        def save(title: str) -> Path:
+            clip = box.copy()
+            assert clip is not None
+            return save_clip(game, title, clip)
+
+        self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
+
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """See ``Desk``."""
+        return self.board.pictures.thumbnail(draft, px)
+
+    # --- evening out ---
+
+    def preview_board(self) -> DraftBoard:
+        """See ``Desk``."""
+        return DraftBoard(tools_of(self.app, self.content), self.kit.name)
+
+    def changed_look(self, draft: MapDraft) -> DraftLook:
+        """See ``Desk``."""
+        squares = Change.between(self.document.settled, draft).squares()
+        return DraftLook(highlight=squares, coordinates=True)
+
+    def change_words(self, proposal: Proposal) -> str:
+        """See ``Desk``."""
+        names, params, grid = self.state.names, dict(proposal.params), self.draft.grid
+        stand = params.pop("stand", None)
+        ground = params.pop("ground", None)
+        if stand is not None or ground is not None:
+            params["what"] = names.ground(ground) if stand is None else names.stand(stand)
+        for name in ("square", "target"):
+            if name in params:
+                params[name] = grid.name(params[name])
+        if "side" in params:
+            params["side"] = names.side(params["side"])
+        return self.t(f"evening.change.{proposal.key}", **params)
+
+    # --- labels ---
+
+    def label_place(self) -> int | None:
+        """See ``Desk``."""
+        return self.state.pointed_square()
+
+    def label_at(self, place: int) -> str:
+        """See ``Desk``."""
+        return square_labels(self.draft.meta, self.draft.grid).get(place, "")
+
+    def labelled(self, place: int, text: str) -> Mapping[str, Any]:
+        """See ``Desk``."""
+        settled: MapDraft = self.document.settled
+        return with_square_label(settled.meta, settled.grid.name(place), text)
+
+    def place_words(self, place: int) -> str:
+        """See ``Desk``."""
+        return self.t("labels.title", square=self.draft.grid.name(place))
 
     # --- cut and paste ---
 

@@ -32,6 +32,7 @@ class EditorState(Steps):
         self.names: Names = names
         self.hand = Hand(document, lambda: self.on.held())
         self.box = self.hand.box
+        self.take_brush()
         self.clip: Clip | None = None
         """What was cut or copied last: the system's clipboard may be somebody else's."""
         self.cursor = 0
@@ -67,6 +68,11 @@ class EditorState(Steps):
             return self.cursor
         square = self.box.pointer
         return square if square is not None and square < len(self.draft.grid) else None
+
+    def take_brush(self) -> None:
+        """Stamp and eraser are as wide, round and thin as is chosen."""
+        box, choices = self.box, self.choices
+        box.size, box.round, box.density = choices.brush_size, choices.brush_round, choices.brush_density
 
     # --- drawing ---
 
@@ -205,9 +211,10 @@ class EditorState(Steps):
         box = self.box
         if box.selection:
             box.delete()
+        elif box.floating is not None:
+            box.floating = None
         elif box.pointer is not None and not self.pressing:
-            box.press(box.pointer, "right")
-            box.release()
+            box.erase_one(box.pointer)
         self.on.changed()
 
     def transform(self, do: Callable[[], bool]) -> None:
@@ -246,8 +253,11 @@ class EditorState(Steps):
             return look.having(hover=hover)
         if box.pressing:
             return look.having(stroke=preview.squares, stroke_twins=preview.twins, hover=hover)
+        ghosts = self._ghosts(preview)
+        if box.size > 1 and box.tool in ("stamp", "erase") and len(preview.squares) > 1:
+            return look.having(brush=preview.squares, hover=hover, ghosts=ghosts)
         single = preview.twins if len(preview.squares) == 1 else frozenset()
-        return look.having(hover=hover, hover_twins=single, ghosts=self._ghosts(preview))
+        return look.having(hover=hover, hover_twins=single, ghosts=ghosts)
 
     def _ghosts(self, preview: Preview) -> dict[int, Ghost]:
         """What the squares would hold that would look different."""

@@ -49,6 +49,8 @@ class Steps(ABC):
         self.on = listener or Listener()
         self.cursor_shown = False
         """The keyboard's cursor is seen: keys are used."""
+        self.labelling = False
+        """The next press on the board says where a label goes."""
 
     # --- what there is ---
 

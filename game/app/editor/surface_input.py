@@ -184,6 +184,11 @@ class SurfaceInput(ABC):
         if event.button == pygame.BUTTON_MIDDLE or (event.button == pygame.BUTTON_LEFT and self._space):
             self.panning = True
             return True
+        if self.state.labelling and event.button == pygame.BUTTON_LEFT:
+            self.point_at(event.pos)
+            self.do("label")
+            return True
+        self.state.labelling = False
         return self.press_at(event.pos, event.button)
 
     def _released(self, event: pygame.event.Event) -> bool:

@@ -23,6 +23,8 @@ class Tool:
     icon: str
     key: str
     tip: str
+    shows: str = ""
+    """Words in place of the key."""
 
 
 class ToolRow(Panel):
@@ -68,7 +70,7 @@ class ToolRow(Panel):
             widgets.icon(scene, surface, tool.icon, middle, self.ICON, ink, center=True)
             low = 2 * rect.height * self.key_at // 100 - rect.height
             foot = pygame.Rect(0, low, rect.width, rect.height - low)
-            words = scene.app.input.shown(tool.key, "editor")
+            words = tool.shows or scene.app.input.shown(tool.key, "editor")
             widgets.line(scene, surface, words, foot, "small", ink, align="center")
 
         return paint

@@ -10,8 +10,10 @@ import pygame
 from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_words, facts_words, origin_words, trouble_words
+from game.app.maps.option_words import suggestion_words
 from game.data.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
+from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.panel import Panel, button_rects
 from game.ui.scene import Scene
@@ -115,7 +117,8 @@ class SidePanel(Panel):
         head = self.line_height("card_title")
         own = self.px(24 if card.own else 6)
         title = min(2 * head, painter.paragraph_height(card.title, "card_title", room.width - own))
-        about = painter.paragraph_height(card.description, "small", room.width) if card.description else 0
+        told = self._about(card)
+        about = painter.paragraph_height(told, "small", room.width) if told else 0
         fixed = (
             title
             + step * (len(lines) + bool(card.tags) + len(warnings))
@@ -130,6 +133,11 @@ class SidePanel(Panel):
         y = frame.bottom + self.px(8)
         y = self._title(surface, pygame.Rect(room.x, y, room.width, head), card)
         self._paint_about(surface, room, card, lines, y)
+
+    def _about(self, card: MapCard) -> str:
+        """Its description, and what it suggests."""
+        told = suggestion_words(kit_of(card.game), card.map_file, self.app.texts)
+        return "\n".join(part for part in (told, card.description) if part)
 
     def _paint_about(
         self, surface: pygame.Surface, room: pygame.Rect, card: MapCard, lines: list[str], y: int
@@ -146,9 +154,10 @@ class SidePanel(Panel):
             y += step
         below = step * len(warnings) + (step + self.px(16) if report else 0)
         left = room.bottom - y - below - self.px(4)
-        if card.description and left >= step:
+        about = self._about(card)
+        if about and left >= step:
             body = pygame.Rect(room.x, y + self.px(3), room.width, left)
-            y = self.painter.paragraph(surface, card.description, "small", body)
+            y = self.painter.paragraph(surface, about, "small", body)
         if report is not None and room.bottom - y >= step + self.px(12):
             y = self._paint_balance(surface, pygame.Rect(room.x, y + self.px(4), room.width, step), report)
         for problem in warnings:

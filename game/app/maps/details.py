@@ -69,6 +69,8 @@ class DetailsDialog(Dialog):
             if self.values[name] == self.before[name]:
                 continue
             text = " ".join(self.values[name].split())
+            if name == "description":
+                text = _tidied(self.values[name])
             if name == "tags":
                 tags = [tag.strip() for tag in self.values[name].split(",")]
                 found[name] = list(dict.fromkeys(tag for tag in tags if tag)) or None
@@ -116,10 +118,9 @@ class DetailsDialog(Dialog):
                 Block(
                     row - self.px(6), gap, partial(self._build_field, *field), partial(self._label, field[0])
                 )
-                for field, gap in zip(FIELDS, gaps, strict=True)
+                for field, gap in zip(FIELDS[:-1], gaps, strict=False)
             ),
-            # the whole of the description: the line to type in shows a part
-            Block(step * self._about_rows(width), self.px(6), paint=self._paint_about),
+            Block(self._about_height(step), self.px(6), self._build_about, self._label_about),
             self.verdict(self.wrong, width, gap=self.px(4)),
             Block(0, self.px(2)),
         ]
@@ -147,22 +148,23 @@ class DetailsDialog(Dialog):
     def _paint_facts(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
 
-    def _paint_about(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        about = " ".join(self.values["description"].split())
-        self.painter.paragraph(surface, about, "small", self._field(rect), "ink.secondary")
+    def _about_height(self, step: int) -> int:
+        """The height of the field of the description: several lines."""
+        return step * (6 if self._small() else 10) + self.px(14)
 
-    def _about_rows(self, width: int) -> int:
-        """The lines there are for the description below its field: enough for what it was at first."""
-        about = " ".join(self.before["description"].split())
-        left = min(self.px(150), width // 3)
-        lines = len(self.painter.fonts.wrap(about, "small", width - left, self.painter.scale))
-        return max(2, min(lines + 1, 3 if self._small() else 8))
+    def _build_about(self, rect: pygame.Rect) -> None:
+        name, limit = FIELDS[-1]
+        widgets.entry_box(
+            self, self._field(rect), self.values[name], on_change=self._setter(name), limit=limit, key=name
+        )
+
+    def _label_about(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        row = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, self.px(36)))
+        self._label(FIELDS[-1][0], surface, row)
 
     def _setter(self, name: str) -> Callable[[str], None]:
         def do(text: str) -> None:
             self.values[name] = text
-            if name == "description":
-                self.repaint()
 
         return do
 
@@ -183,11 +185,19 @@ class DetailsDialog(Dialog):
             (t("library.field.file"), shown_path(card.path)),
         ]
         told = [f"<b>{_escaped(name)}</b>: {_escaped(words)}" for name, words in lines if words]
-        about = _escaped(card.description)
+        about = _escaped(card.description).replace("\n", "<br>")
         warned = [f"• {_escaped(problem.message)}" for problem in card.problems]
         parts = [about, "<br>".join(told), "<br>".join(warned)]
         return "<br><br>".join(part for part in parts if part)
 
 
 def _escaped(text: str) -> str:
-    return escape(drawable(text), quote=False)
+    lines = (escape(drawable(line), quote=False) for line in text.split("\n"))
+    return "\n".join(lines)
+
+
+def _tidied(text: str) -> str:
+    """A text of several lines without what nobody sees: spaces at the ends, more than one empty line."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(kept).strip("\n")

@@ -89,24 +89,30 @@ def try_either(app: App, text: str) -> str | None:
     return try_text(app, text)
 
 
-def ask(app: App) -> None:
-    """Open the dialog that takes a text or the path of a file; a map in the clipboard is offered."""
+def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
+    """Open the dialog that takes a text or the path of a file, and hands it to ``take``, which says what is
+    wrong with it; a map in the clipboard is offered."""
     text, t = clipboard_text(), app.texts
     like = is_share_text(text) or looks_like_position(text) or "board:" in text
     app.open(
-        "dialog", kind="text", title=t("library.import_title"), words=t("library.import_words"),
+        "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
         accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,
-        check=lambda text: try_either(app, text),
+        check=lambda text: take(app, text),
     )  # fmt: skip
 
 
 def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | None:
-    t = app.texts
     try:
         came = read()
     except NoMap as error:
         name = source.name if source is not None else ""
-        return t(f"library.no_map.{error.reason}", name=name, said=error.said)
+        return app.texts(f"library.no_map.{error.reason}", name=name, said=error.said)
+    return take_incoming(app, came, source)
+
+
+def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
+    """Keep a map or mode that was read (``source``: its file) and show it; gives what is wrong, in words."""
+    t = app.texts
     if came.what == "mode":
         return _take_mode(app, came)
     library = Library(kit_of(came.game))

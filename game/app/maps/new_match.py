@@ -9,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
+from game.app.maps.option_words import option_label
 from game.bots.contract import Level
 from game.bots.registry import bots as bots_of
 from game.data.config import Settings
@@ -21,7 +22,7 @@ from game.data.profiles import Profile, list_profiles, profile_here
 from game.data.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC, Setup, TextError
-from game.model.file_parts import MapFile
+from game.model.file_parts import MapFile, Suggestions
 from game.model.kit import Kit
 from game.model.match_options import EVERYWHERE
 from game.ui.numbers import whole_number
@@ -104,6 +105,11 @@ class NewMatch:
         """The numbers among the options as they were typed."""
         self.choice = self._like_last(self._usual(settings))
         self._sit_like(players, sides)
+        self._begun_clock = self._clock_of(self.choice)
+        """The clock of the page as it was opened."""
+        self._suggested_clock: dict[str, Any] = {}
+        self._suggested: dict[str, tuple[Any, Any]] = {}
+        """The options that the map suggests: as they were before, and as it suggests them."""
         self.wanted = len(self.sides)
         """How many players were chosen last: kept for maps that are for so many."""
         self._key: Any = None
@@ -489,11 +495,7 @@ class NewMatch:
 
     def option_label(self, name: str) -> str:
         """What an option is called: by the game, by all games, or as its schema describes it."""
-        for key in (f"{self.kit.name}.option.{name}", f"setup.option.{name}"):
-            if self.texts.has(key):
-                return self.texts(key)
-        described = self.kit.options_model.model_fields[name].description or name.replace("_", " ")
-        return described[:1].upper() + described[1:]
+        return option_label(self.kit, name, self.texts)
 
     def option_tip(self, name: str) -> str | None:
         """What an option does, where its label doesn't say it all."""
@@ -653,19 +655,61 @@ class NewMatch:
             self.choice = self._with_map_clock(self.choice)
 
     def _with_map_clock(self, choice: Choice) -> Choice:
-        minutes = self.suggested_minutes()
-        kind: ClockKind = next((one for one in CLOCKS if one == str(minutes)), "own")
-        return choice.having(clock=kind, minutes=str(minutes), increment="0")
+        clock = None if self.map_file is None else self.map_file.suggested_clock
+        if clock is None:
+            return choice
+        kind: ClockKind = next((one for one in CLOCKS if one == str(clock.minutes)), "own")
+        return choice.having(clock=kind, minutes=str(clock.minutes), increment=str(clock.increment))
 
     def suggest_clock(self) -> None:
         """The map's clock, unless the player chose one; and what the map's usual mode suggests, unless they
         chose a mode."""
         if self.kit.own_modes is not None and not self.choice.options.get(self.kit.own_modes.option):
             self._follow_mode()
-        minutes, choice = self.suggested_minutes(), self.choice
-        if minutes is not None and not choice.clock_touched:
+        choice = self.choice
+        if not choice.clock_touched:
             choice = self._with_map_clock(choice)
         self.choice = self.fitting(choice)
+        self._follow_map()
+
+    def _follow_map(self) -> None:
+        """What the map suggests, in place of what the one before did; what a player changed here since
+        stays."""
+        map_file, options = self.map_file, self.choice.options
+        for name, (before, suggested) in self._suggested.items():
+            if options.get(name) == suggested:
+                self.set_options(**{name: before})
+                self.option_texts.pop(name, None)
+        self._suggested = {}
+        if self._clock_of(self.choice) == self._suggested_clock:
+            self.choice = self.choice.having(**self._begun_clock)
+        self._suggested_clock = {}
+        if map_file is None or map_file.suggests is None:
+            return
+        for name, value in map_file.suggested_options.items():
+            if name in self.choice.options and self.option_fits(name, value):
+                self._suggested[name] = self.choice.options[name], value
+                self.set_options(**{name: value})
+                self.option_texts.pop(name, None)
+        touched = self.choice.clock_touched or self.kit.turn_seconds
+        if touched and self._clock_of(self.choice) == self._begun_clock:
+            self._take_clock(map_file.suggests)
+
+    def _take_clock(self, suggests: Suggestions) -> None:
+        """The clock a map suggests."""
+        if self.kit.turn_seconds:
+            if suggests.turn_seconds in self.kit.turn_seconds:
+                self.choice = self.choice.having(turn_seconds=suggests.turn_seconds)
+                self._suggested_clock = self._clock_of(self.choice)
+        elif suggests.clock is not None:
+            self.choice = self._with_map_clock(self.choice)
+            self._suggested_clock = self._clock_of(self.choice)
+
+    @staticmethod
+    def _clock_of(choice: Choice) -> dict[str, Any]:
+        """What of a choice is its clock."""
+        names = ("clock", "minutes", "increment", "turn_seconds")
+        return {name: getattr(choice, name) for name in names}
 
     def map_title(self) -> str:
         title = self.texts.shipped(self.map.title) if self.map is not None else ""

@@ -121,8 +121,7 @@ class ShareDialog(Dialog):
             return None
 
         self.app.open(
-            "dialog",
-            kind="text",
+            "path",
             title=self.t("library.save_picture" if suffix == ".png" else "library.save_file"),
             words=self.t("library.save_words"),
             check=write,

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
+from game.app.sharing.going_out import share_match
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
@@ -110,6 +111,12 @@ class MatchActions:
         else:
             self._copied(self.match.kit.format_position(self.controller.seen), "match.position_copied")
 
+    def share(self) -> None:
+        """Share the position shown or the match."""
+        controller = self.controller
+        ply = None if controller.looking is None else controller.looking.ply
+        share_match(self.app, self.match, ply, flipped=controller.table.overlays.flipped)
+
     def copy_record(self) -> None:
         """The record so far, as players write it, into the clipboard."""
         if why := self.no_copy():
@@ -135,8 +142,7 @@ class MatchActions:
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
         self.app.open(
-            "dialog",
-            kind="text",
+            "path",
             title=self.t("match.menu.save_copy"),
             words=self.t("match.save_words"),
             check=self._write,

@@ -62,7 +62,7 @@ class End(MatchOverlay):
             Entry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
             Entry("replay", "replay", controller.replay_last),
             Entry("look", "to_start", lambda: controller.look(0)),
-            Entry("copy", "copy", actions.copy_record),
+            Entry("share", "share", actions.share, stays=True),
             Entry("save", "save", actions.save_copy),
             Entry("board", "eye", lambda: None),
             Entry("menu", "home", actions.leave, stays=True),

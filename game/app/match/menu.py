@@ -58,7 +58,7 @@ class MatchMenu(MatchOverlay):
         return [
             Entry("save_copy", "save", actions.save_copy, actions.no_copy()),
             Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            Entry("copy_record", "list", actions.copy_record, actions.no_copy()),
+            Entry("share", "share", actions.share),
             Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
             Entry("paste", "paste", actions.paste),
             Entry("edit", "pencil", actions.edit, actions.no_edit()),
@@ -112,6 +112,7 @@ class MatchMenu(MatchOverlay):
                 for name, on in (
                     ("last_move", overlays.last_move), ("danger", overlays.danger),
                     ("coordinates", overlays.coordinates), ("flip", overlays.flipped),
+                    *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
                 )
             ),
             ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),
@@ -120,7 +121,7 @@ class MatchMenu(MatchOverlay):
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "flip", "evaluation", *self.host.offers()}
+        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -85,6 +86,7 @@ class MatchScene(Scene):
             lines=self._lines, say=self.say, takes=self._takes_premove, idle_click=self._click_to_now,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
+        self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
@@ -192,6 +194,22 @@ class MatchScene(Scene):
         if not isinstance(self.app.stack.top, Question):
             self.actions.before_leaving(self.app.quit)
         return False
+
+    def share(self) -> None:
+        self.actions.share()
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """A match that goes on is left, or stopped to look at something else, only after asking."""
+        leave = partial(self.actions.before_leaving, go) if leaving else go
+        if self.controller.over:
+            leave()
+            return
+        answers = [
+            Action("open", self.t("sharing.during.open"), leave, kind="ink", harms=True),
+            Action("stay", self.t("sharing.during.stay")),
+        ]
+        words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
+        self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
     def help(self) -> None:
         self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
@@ -526,6 +544,7 @@ class MatchScene(Scene):
             own.draw_page(surface)
         else:
             self.host.draw(surface)
+            self.table.draw_places(surface, self.app.theme, self.app.fonts)
         for side, area in zip(self.sides(), self._strip_areas(), strict=False):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
@@ -941,7 +960,7 @@ class MatchScene(Scene):
                 self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
             case "flip":
                 self.set_flipped(not self.flipped)
-            case "danger" | "lines" | "last_move" | "coordinates":
+            case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "evaluation":
                 self.host.refuse(no_bar(self.app, self.match) or self._switch_bar())

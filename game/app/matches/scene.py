@@ -8,6 +8,8 @@ from typing import Any
 
 import pygame
 
+from game.app.sharing.going_out import share_match
+from game.app.sharing.transfer import ask_to_write_folder
 from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import analyse_match, may_analyse
 from game.app.table.opening import open_save
@@ -167,6 +169,16 @@ class Matches(NotingScene):
         else:
             self._tell(self.t("matches.not_copied"))
 
+    def share(self) -> None:
+        """Share the chosen match."""
+        match = self._read_chosen()
+        if match is not None:
+            share_match(self.app, match)
+
+    def export(self) -> None:
+        """Write the matches that are listed into a folder for other programs."""
+        ask_to_write_folder(self.app, [save.path for save in self.listed if save.header is not None])
+
     def delete(self) -> None:
         """Put the chosen match into the trash."""
         save = self.current
@@ -253,7 +265,9 @@ class Matches(NotingScene):
     def _build_trash(self, head: pygame.Rect, left: int) -> None:
         """Beside the filters: the way back from the last deletion, and the trash."""
         trash = self.t("matches.trash_note", n=self.trashed) if self.trashed else ""
+        export = self.t("sharing.folder.export_note") if self.listed else ""
         wanted = (
+            ("export", "export", self.export, export),
             ("empty", "trash", self.empty, trash),
             ("undo", "undo", self.undelete, self.t("matches.undo_note") if self.deleted else ""),
         )
@@ -288,6 +302,7 @@ class Matches(NotingScene):
             ("replay", "replay", "plain" if broken else again, self.look_through, broken),
             ("analyse", "search", "plain", self.analyse, broken or unknown),
             ("copy", "copy", "plain", self.copy_record, broken),
+            ("share", "share", "plain", self.share, broken),
             ("delete", "trash", "plain", self.delete, ""),
         ]
 
@@ -458,7 +473,8 @@ class Matches(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.cells.draw(surface)
+        if self.listed:  # files may be gone that were listed when it was laid out
+            self.cells.draw(surface)
 
 
 make = Matches

@@ -17,6 +17,7 @@ from game.app.maps.sharing import ShareDialog, Source
 from game.app.modes.draft import FieldPath, ModeDraft
 from game.app.modes.form import ModeForm
 from game.app.modes.layout import ModesLayout
+from game.app.sharing import arriving
 from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
 from game.data.map_actions import free_title
@@ -326,7 +327,7 @@ class ModesScene(TakesModes):
 
     def bring(self) -> None:
         """Import a mode from a file or a text."""
-        importing.ask(self.app)
+        importing.ask(self.app, arriving.try_import)
 
     def play(self) -> None:
         """Back to the new match, with this mode."""
@@ -441,10 +442,7 @@ class ModesScene(TakesModes):
         return False
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        for path in files[:1]:
-            importing.import_file(self.app, path)
-        if not files and texts:
-            importing.import_text(self.app, texts[0])
+        arriving.take_drop(self.app, files[:1], texts)
         return True
 
     def uncover(self) -> None:

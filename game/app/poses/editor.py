@@ -132,6 +132,53 @@ def _overlay(key: str, side: int = 0, point: str = "") -> Demo:
     return demo
 
 
+def _every_overlay(app: App) -> Any:
+    """All overlays together, with their legend."""
+    scene = ford(app)
+    scene.hand.set_tool("select")
+    standing = sorted(square for square, one in scene.draft.pieces.items() if one.facing is not None)
+    scene.hand.box.pointer = standing[len(standing) // 3]
+    for kind in scene.overlays.kinds:
+        scene.overlays.choose(kind)
+    scene.toast.words = ""
+    return scene
+
+
+def _tabs(app: App) -> Any:
+    """Several maps in tabs."""
+    from game.app.editor.starting import open_document
+
+    scene = ford(app)
+    for name in ("official_16", "quick_bout_8"):
+        path = maps_of(scene.kit.name) / f"{name}.yaml"
+        if path.exists():
+            scene.open_beside(open_document(scene.kit, scene.document.definitions, path))
+    scene.maps.go(0)
+    return scene
+
+
+def _zoomed(app: App) -> Any:
+    """A large map of which a part is seen, with the overview."""
+    scene = ford(app)
+    path = maps_of(scene.kit.name) / "grand_manoeuvre_26.yaml"
+    if path.exists():
+        scene = _editor(app, path=path)
+    scene.later(lambda: scene.zoom(3))
+    return scene
+
+
+def _labelled(app: App) -> Any:
+    """A map with labels."""
+    from game.model.map_labels import with_square_label
+
+    scene = ford(app)
+    meta: Any = scene.document.settled.meta
+    for name, words in (("g9", "The ford"), ("k15", "Mud"), ("c5", "Hedge gate")):
+        meta = with_square_label(meta, name, words)
+    scene.state.apply("label", scene.document.settled.having(meta=meta), text="Mud")
+    return scene
+
+
 def _selected(app: App) -> Any:
     from game.editor.selection import Selection
 
@@ -150,11 +197,42 @@ def _floating(app: App) -> Any:
     return scene
 
 
+def _brush(app: App) -> Any:
+    """A round brush of five squares over the map."""
+    from game.editor.brushes import GroundBrush
+
+    scene = ford(app)
+    scene.choose(brush_size=5, brush_round=True)
+    scene.hand.take_brush(GroundBrush(scene.hand.grounds[1].item(0).name))
+    scene.hand.box.pointer = scene.draft.grid.square("d6")
+    scene.relook()
+    return scene
+
+
+def _stamps(scene: Any) -> None:
+    """The list of stamps, with some of the map's own."""
+    from game.editor.selection import Selection, copy
+    from game.editor.stamps import save_clip
+
+    grid = scene.draft.grid
+    for title, corner, other in (
+        ("Wall", "g11", "k12"),
+        ("Command post", "c1", "f3"),
+        ("Wood", "b11", "e15"),
+    ):
+        box = Selection.box(grid, grid.square(corner), grid.square(other))
+        save_clip(scene.kit.name, title, copy(scene.draft, box))
+    scene.hand.set_tool("select")
+    scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
+    scene.do("stamps")
+
+
 def _balanced(app: App) -> Any:
     """With the figures of a run, made up so that no games need be played for a picture."""
     import math
 
     from game.editor.balance import BalanceReport, BalanceState, Part
+    from game.editor.decision import interval
 
     scene = ford(app)
     grid = scene.draft.grid
@@ -172,7 +250,8 @@ def _balanced(app: App) -> Any:
         games=312, wins={first: Part(159, 0.51, 0.46, 0.57), second: Part(144, 0.46, 0.41, 0.51)},
         draws=Part(9, 0.03, 0.02, 0.05), others=Part(0, 0.0, 0.0, 0.01), decisive=Part(303, 0.97, 0.95, 0.98),
         lengths=(22, 51, 68, 84, 140), histogram=(), reasons={}, lost_at=lost, used=used, verdict="balanced",
-        leans_to=None,
+        leans_to=None, decided="undecided",
+        path=tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312)),
     )  # fmt: skip
     scene.balance.state = BalanceState(312, 400, running=False, report=report)
     scene.balance.shown = "used"
@@ -188,6 +267,28 @@ def _balance_running(app: App) -> Any:
     scene.balance.clock = lambda: 95.0  # seconds since it was started
     scene.balance.shown = ""
     return scene
+
+
+def _evening(scene: Any) -> None:
+    """Changes that were tried, with figures made up so that nothing need be played for a picture."""
+    from game.bots.runner import wilson
+    from game.editor.evening import EveningState, Measured
+
+    scene.do("evening")
+    dialog = scene.app.stack.top
+    tried = dialog.run.plan.proposals
+    dialog.stop()
+    dialog.run = None
+    found = []
+    for number, proposal in enumerate(tried[:9]):
+        games = 80 if number < 4 else 40
+        share = 0.61 if not number else 0.5 + 0.015 * number
+        found.append(Measured(proposal, games, share, *wilson(share, games)))
+    dialog.state = EveningState(tuple(found), 3, 4, 4, running=False)
+    dialog.list.count = len(found)
+    dialog._take(1)
+    dialog.list.chosen = 1
+    dialog.rebuild()
 
 
 def _balance_lost(app: App) -> Any:
@@ -287,12 +388,22 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
+    "editor_evening": _over(_evening),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),
     "editor_overlay_escape": _overlay("escape"),
     "editor_overlay_cover": _overlay("cover"),
+    "editor_overlays": _every_overlay,
+    "editor_labels": _labelled,
+    "editor_zoomed": _zoomed,
+    "editor_tabs": _tabs,
+    "editor_suggests": _over(_do("suggests")),
     "editor_select": _selected,
+    "editor_brush": _brush,
+    "editor_brush_menu": _over(_do("brush_menu")),
+    "editor_scatter": _over(_do("scatter")),
+    "editor_stamps": _over(_stamps),
     "editor_paste": _floating,
     "editor_history": _went_back,
     "editor_menu": _over(_do("menu")),

@@ -134,6 +134,8 @@ DEMOS: dict[str, Demo] = {
     "table_editor_guide": _guided,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),
+    "table_editor_scatter": _over("scatter"),
+    "table_editor_stamps": _over("stamps"),
     "table_editor_help": _over("help"),
     "table_editor_rules": _over("map_rules"),
     "table_editor_resize": _over("resize"),

@@ -14,6 +14,7 @@ import pygame
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
+from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
@@ -64,10 +65,11 @@ class Replay(ViewerScene):
             press_beside=self._press_beside,
             scroll=self.scroll,
             to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-            switches=("danger", "flip"),
+            switches=("danger", "map_labels", "flip"),
             waits=False,
         )
         self.table = self.host.table
+        self.host.know_places(plan.map_file)
         line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
@@ -234,6 +236,10 @@ class Replay(ViewerScene):
         if not self.withheld():
             self.copy(self.source.match.record_text(), "replay.copied_record")
 
+    def share(self) -> None:
+        flipped = self.table.overlays.flipped
+        share_match(self.app, self.source.match, self.looking.ply, flipped=flipped)
+
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
         if not no_analysis(self.app, self.source.match):
@@ -315,6 +321,7 @@ class Replay(ViewerScene):
             ("branch", "branch", self.branch),
             ("copy_position", "copy", self.copy_position),
             ("copy_record", "list", self.copy_record),
+            ("share", "share", self.share),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
         if self.kit.drafting is not None:
@@ -530,12 +537,11 @@ class Replay(ViewerScene):
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
         view = self.looking.line.view(self.looking.ply)
-        scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
-        if len(scores) <= max(order):  # scores below 0 are written otherwise: the standing says them
-            scores = [""]
+        scores = self.source.match.side_scores() if self.looking.at_end else []
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
         acting = self.kit.game.to_act(view)
+        order_of = {side: number for number, side in enumerate(sorted(order))}
         for place, side in enumerate(order):
             down, across = divmod(place, columns)
             row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
@@ -546,7 +552,7 @@ class Replay(ViewerScene):
             if acting is not None and acting >= 0 and plan.sides[acting] == side:
                 mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
                 surface.fill(theme["ink.primary"], mark)
-            score = scores[side] if scores[0] else ""
+            score = scores[order_of[side]] if scores else ""
             self._paint_side(surface, row, picture.right + px(12), side, view, score)
             if down:
                 painter.rule(surface, row.x + px(10), row.y, row.width - px(20))
@@ -626,6 +632,7 @@ class Replay(ViewerScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.host.draw(surface)
+        self.table.draw_places(surface, self.app.theme, self.app.fonts)
         if self.list_shown:
             self.record.draw(surface, self.looking.ply)
         if self.card_shown:

@@ -9,7 +9,9 @@ import pygame
 from game.app.maps.card_words import facts_words, size_words
 from game.app.maps.cards import MapPainter, Picture
 from game.app.maps.new_match import NewMatch
+from game.app.maps.option_words import suggestion_words
 from game.data.map_cards import MapCard
+from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cells import CellState
 from game.ui.item_cells import cell_box
@@ -114,6 +116,11 @@ class SetupCards(MapPainter):
         at, rest = (x + self.px(10), y + self.px(2)), " · ".join(part for part in parts if part)
         self.painter.text(surface, rest, "small", at, "ink.secondary", width=max(1, rect.right - at[0]))
         y += self.line_height("body_strong") + self.px(1)
+        told = suggestion_words(kit_of(card.game), card.map_file, self.app.texts)
+        if told and y + step <= rect.bottom:
+            row = pygame.Rect(rect.x, y, rect.width, step)
+            widgets.marked_line(self.scene, surface, "clock", told, row, size=14)
+            y += step
         warned = card.problems[: 1 if self.small else 2]
         room = pygame.Rect(rect.x, y, rect.width, rect.bottom - y - step * len(warned))
         if card.description and room.height >= step:

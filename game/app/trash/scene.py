@@ -20,7 +20,14 @@ from game.ui.scene import App, Scene
 from game.ui.when import when_words
 from game.ui.widgets import Action
 
-ICONS: Final = {"maps": "map", "modes": "flag", "setups": "squad", "puzzles": "puzzle", "saves": "history"}
+ICONS: Final = {
+    "maps": "map",
+    "modes": "flag",
+    "setups": "squad",
+    "stamps": "stamp",
+    "puzzles": "puzzle",
+    "saves": "history",
+}
 """What kind of thing lies there, by the folder it was in."""
 
 

@@ -54,6 +54,7 @@ class Inner(Exchange):
         self.draw = -round(self.weights.contempt) if contempt is None else -contempt
         definitions = self.root.tables.definitions
         self._quiet_end, self.repeat_end = definitions.draw_quiet_turns, definitions.draw_repetitions
+        self._turn_end = definitions.turn_limit
         self._side = self.root.to_move
         self._been = {digest for digest, _ in visits}
         self._path = [0] * (MAX_PLY + 8)
@@ -67,11 +68,13 @@ class Inner(Exchange):
         self._path[0] = self.root.hash
 
     def draws(self, position: Position, ply: int) -> bool:
-        """Whether the match is drawn here: too many quiet turns, or the same position again (TC-6.4).
+        """Whether the match is drawn here: too many turns, quiet or at all, or the same again (TC-6.4).
 
         One that was there in the line searched counts as drawn: who can repeat once can do it again.
         """
         quiet = position.quiet
+        if self._turn_end and position.turn > self._turn_end:
+            return True
         if quiet < 4:
             return False
         if quiet >= self._quiet_end:

@@ -77,6 +77,8 @@ class Definitions:
     ground: tuple[GroundKind, ...]
     draw_repetitions: int = 3
     draw_quiet_turns: int = 100
+    turn_limit: int = 0
+    """A house rule: after so many turns of each side the match is drawn; 0: there is no limit."""
 
     @cached_property
     def by_letter(self) -> dict[str, PieceKind]:

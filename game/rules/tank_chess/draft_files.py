@@ -24,10 +24,11 @@ from game.model.draft_reader import (
     read_meta,
 )
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
+from game.model.file_parts import ClockSuggestion
 from game.model.grid8 import FACINGS, Grid
 from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, ClockSuggestion, TankChessMap
+from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.options import Options
 from game.rules.tank_chess.schema import format_placement, parse_placement
 

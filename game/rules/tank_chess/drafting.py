@@ -103,6 +103,12 @@ class TankChessDrafting(Drafting[TankChessState]):
         """See ``Drafting.overlay``."""
         return overlays.show(key, draft, definitions, square, side)
 
+    def other_starts(self, draft: MapDraft) -> Sequence[tuple[int, MapDraft]]:
+        """The side that doesn't have the first turn (TC-3.1)."""
+        meta = dict(draft.meta)
+        side = 0 if meta.pop("to_move", "white") == "black" else 1
+        return ((side, draft.having(meta=meta if side == 0 else {**meta, "to_move": "black"})),)
+
     def from_view(self, view: TankChessState) -> MapDraft:
         """The position with its wrecks, and whose turn it is."""
         return draft_of(view.diagram)

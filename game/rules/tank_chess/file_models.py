@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.model.file_parts import MapFile, Name, Part, ShortText
+from game.model.file_parts import ClockSuggestion, MapFile, Name, Part, ShortText
 from game.rules.tank_chess.definitions import WRECK
 
 MIN_SIZE, MAX_SIZE = 8, 26
@@ -149,13 +149,6 @@ class GroundFile(Part):
     ground: dict[Name, GroundEntry] = Field(description="Each kind under its name.")
 
 
-class ClockSuggestion(Part):
-    """The clock a map suggests."""
-
-    minutes: int = Field(ge=1, le=600, description="Minutes per side.")
-    increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
-
-
 class TankChessMap(MapFile):
     """A map of Tank Chess (maps/tank_chess/<name>.yaml)."""
 
@@ -188,9 +181,9 @@ class TankChessMap(MapFile):
         return self.options
 
     @property
-    def clock_minutes(self) -> int | None:
-        """See ``MapFile``."""
-        return None if self.clock is None else self.clock.minutes
+    def suggested_clock(self) -> ClockSuggestion | None:
+        """See ``MapFile``: older maps say it under a key of their own."""
+        return super().suggested_clock or self.clock
 
     @property
     def size(self) -> tuple[int, int]:

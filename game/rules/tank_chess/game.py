@@ -55,7 +55,7 @@ WINS = {
 }
 """Reasons for which a match is won, with their rules."""
 
-DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4"}
+DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4", "turn_limit": "TC-6.4"}
 """Reasons for which a match is drawn, with their rules."""
 
 
@@ -160,6 +160,8 @@ class TankChess(Game[TankChessState, Move]):
             return drawn(state, "repetition", n=state.definitions.draw_repetitions)
         if state.quiet >= state.definitions.draw_quiet_turns:
             return drawn(state, "quiet", n=state.definitions.draw_quiet_turns)
+        if 0 < state.definitions.turn_limit < state.turn:
+            return drawn(state, "turn_limit", n=state.definitions.turn_limit)
         return None
 
     def ahead(self, view: TankChessState, seat: int) -> TankChessState | None:

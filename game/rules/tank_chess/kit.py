@@ -128,6 +128,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             definitions,
             draw_repetitions=chosen.draw_repetitions,
             draw_quiet_turns=chosen.draw_quiet_turns,
+            turn_limit=chosen.turn_limit,
         )
         return Setup(tuple(sides), diagram, draws, chosen.model_dump())
 
@@ -354,7 +355,11 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
         return state
     reason, winner = str(outcome["reason"]), outcome["winner"]
     if winner is None:
-        n = {"repetition": definitions.draw_repetitions, "quiet": definitions.draw_quiet_turns}.get(reason)
+        n = {
+            "repetition": definitions.draw_repetitions,
+            "quiet": definitions.draw_quiet_turns,
+            "turn_limit": definitions.turn_limit,
+        }.get(reason)
         return state.with_(outcome=drawn(state, reason, **({} if n is None else {"n": n})))
     need(winner in setup.sides, "a winner who does not play")
     return state.with_(outcome=won(state, int(winner), reason))

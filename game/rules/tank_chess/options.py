@@ -16,3 +16,6 @@ class Options(MatchOptions):
     draw_quiet_turns: int = Field(
         100, ge=10, le=1000, description="how many turns without a destroyed piece make a draw (TC-6.4)"
     )
+    turn_limit: int = Field(
+        0, ge=0, le=1000, description="house rule: after so many turns of each side it is drawn; 0: no limit"
+    )

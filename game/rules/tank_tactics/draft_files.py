@@ -28,6 +28,7 @@ from game.rules.tank_tactics.file_models import (
     MapSettings,
     TankTacticsMap,
 )
+from game.rules.tank_tactics.options import Options
 from game.rules.tank_tactics.position import HOME, Position
 
 GAME: Final = "tank_tactics"
@@ -60,7 +61,7 @@ def read_draft(data: Any) -> tuple[MapDraft, Told]:
     _read_flags(found.get("flags"), grid, pieces, told)
     _read_tanks(found.get("tanks"), counts, told)
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
-    meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, told)
+    meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, told, Options)
     kinds = {square: ground.KINDS[char] for square, char in sorted(chars.items())}
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(told)
 

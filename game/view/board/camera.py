@@ -145,6 +145,23 @@ class PlaneCamera:
         )
 
     @property
+    def aim(self) -> tuple[int | None, tuple[float, float]]:
+        """How near one looks, and at what: ``take_aim`` comes back to it."""
+        return self._wanted, self._middle()
+
+    def take_aim(self, aim: tuple[int | None, tuple[float, float]]) -> None:
+        """Look again as near and at the same place as before."""
+        self._wanted, middle = aim
+        self._lay_out()
+        self._centre(*middle)
+
+    def look_at(self, x: float, y: float) -> bool:
+        """Bring a place into the middle of the view, as far as the board goes; whether anything moved."""
+        before = self._offset
+        self._centre(x, y)
+        return self._offset != before
+
+    @property
     def board_rect(self) -> pygame.Rect:
         """The whole plane on the screen, also what is out of view."""
         corner = (self.viewport.x - self._offset[0], self.viewport.y - self._offset[1])

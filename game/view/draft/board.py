@@ -7,6 +7,7 @@ others. What lies above the pieces (outlines, frames, labels) is stamped anew in
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -21,6 +22,7 @@ from game.view.board.overlay import BoardOverlay
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import Composer, Content
+from game.view.draft.legend import Legend, LegendLine
 from game.view.draft.look import DraftLook
 from game.view.draft.outlines import PHASES
 from game.view.draft.pictures import DraftPictures
@@ -42,6 +44,8 @@ class DraftBoard:
         """What is marked on the map; ``set_look`` changes it."""
         self.draft = MapDraft(Grid(1, 1))
         self.camera = GridCamera(self.draft.grid, pygame.Rect(0, 0, 1, 1), whole=True)
+        self.legend: Sequence[LegendLine] = ()
+        """What overlays show, told in a corner: in the one where the pointer isn't."""
         self._ground = GroundPainter(limit_px=12_000_000)
         self._composer = Composer()
         self._content: Content | None = None
@@ -60,6 +64,7 @@ class DraftBoard:
         self._ink = Ink()
         self._canvas: DraftCanvas | None = None
         self._top: DraftTop | None = None
+        self._legend: Legend | None = None
         self._made_for: tuple[int, float, float] | None = None
         self._dirty = True
 
@@ -130,7 +135,7 @@ class DraftBoard:
             layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self._ground, self._ink, camera)
             self._canvas = DraftCanvas(layers, self.looks, tools.seed)
             self._top = DraftTop(BoardOverlay(layers), self._canvas.tiles, tools.words)
-            self._made_for = key
+            self._made_for, self._legend = key, None
         return self._canvas, self._top
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -141,7 +146,23 @@ class DraftBoard:
         surface.blit(canvas.surface, self.camera.block)
         pulse = math.sin(math.pi * self._pulse / PULSE_MS) ** 2
         top.draw(surface, self.look, self._content, int(self._march), pulse)
+        if self.legend:
+            self._draw_legend(surface, canvas)
         self._drawn, self._dirty = self.camera.state, False
+
+    def _draw_legend(self, surface: pygame.Surface, canvas: DraftCanvas) -> None:
+        tools, camera = self.tools, self.camera
+        if self._legend is None:
+            self._legend = Legend(tools.theme, tools.fonts, canvas.tiles, camera.scale)
+        card, view = self._legend.picture(self.legend), camera.viewport
+        gap = round(6 * camera.scale)
+        rect = card.get_rect(bottomleft=(view.left + gap, view.bottom - gap))
+        focus = self.look.hover if self.look.hover is not None else self.look.cursor
+        if focus is not None and rect.inflate(2 * camera.square, 2 * camera.square).colliderect(
+            camera.rect_of(focus)
+        ):
+            rect.topright = view.right - gap, view.top + gap
+        surface.blit(card, rect)
 
     # -- asking ---------------------------------------------------------------------------------
 

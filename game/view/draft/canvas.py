@@ -183,6 +183,9 @@ class DraftCanvas:
         heat = content.heat.get(square)
         if heat is not None:
             blits.append((tiles.heat(heat), at))
+        other = content.hatched.get(square)
+        if other is not None:
+            blits.append((tiles.hatched(other), at))
         used = content.usage.get(square)
         if used is not None:
             blits.append((tiles.usage(used), at))

@@ -33,6 +33,7 @@ class Content:
     faint_ground: Mapping[int, str] = field(default_factory=dict)
     faint_piece: Mapping[int, str] = field(default_factory=dict)
     levels: Mapping[int, int] = field(default_factory=dict)
+    hatched: Mapping[int, int] = field(default_factory=dict)
     heat: Mapping[int, int] = field(default_factory=dict)
     usage: Mapping[int, int] = field(default_factory=dict)
     losses: Mapping[int, int] = field(default_factory=dict)
@@ -96,6 +97,7 @@ class Composer:
             faint_ground,
             faint_piece,
             marks.levels,
+            marks.hatched,
             self._same("heat", marks.heat, lambda: _steps(marks.heat, HEAT_STEPS)),
             self._same("usage", look.usage, lambda: _steps(look.usage, DOT_STEPS)),
             self._same("losses", look.losses, lambda: _steps(look.losses, DOT_STEPS)),
@@ -107,7 +109,7 @@ class Composer:
         )
 
 
-_PLAIN = ("faint_ground", "levels", "heat", "usage", "losses")
+_PLAIN = ("faint_ground", "levels", "hatched", "heat", "usage", "losses")
 """Parts by square that stay inside their square."""
 
 

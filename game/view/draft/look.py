@@ -75,15 +75,16 @@ class DraftLook:
     ``hover``: the square under the pointer (ink frame), ``hover_twins`` its images (thin dashed frame).
     ``cursor``: the square of the keyboard (double frame). ``stroke`` and ``stroke_twins``: the squares of
     the stroke under way, as drawn (solid blue outline) and as mirrored (dashed, half ink); the draft that
-    is shown may hold them already. ``ghosts``: what squares would hold after a click, half ink (the
-    brush at the pointer and at its twins, a rectangle being drawn). ``selection``: squares in a dashed
+    is shown may hold them already. ``brush``: what a wide brush would cover (thin blue outline).
+    ``ghosts``: what squares would hold after a click, half ink (the brush at the pointer and at its twins, a
+    rectangle being drawn). ``selection``: squares in a dashed
     outline that marches. ``floating``: a clip being moved or pasted.
 
     ``symmetry``: its axes or its centre are drawn. ``errors``: squares in red corner brackets;
     ``warnings``: squares in an ochre cord with filled corners, one round all that touch. ``highlight``:
     squares a finding in focus names; an outline that pulses. ``marks``: what an overlay of the game
     found. ``usage``: how much squares were used (0–1, ochre dots), ``losses``: how many pieces were lost
-    there (0–1, red crosses).
+    there (0–1, red crosses). ``labels``: the words of the map, by square.
 
     ``grid_lines``, ``coordinates``: switched on or off.
     """
@@ -93,6 +94,7 @@ class DraftLook:
     cursor: int | None = None
     stroke: frozenset[int] = frozenset()
     stroke_twins: frozenset[int] = frozenset()
+    brush: frozenset[int] = frozenset()
     ghosts: Mapping[int, Ghost] = field(default_factory=dict)
     selection: frozenset[int] = frozenset()
     floating: Floating | None = None
@@ -103,6 +105,7 @@ class DraftLook:
     marks: Marks = field(default_factory=Marks)
     usage: Mapping[int, float] = field(default_factory=dict)
     losses: Mapping[int, float] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
     grid_lines: bool = False
     coordinates: bool = True
 

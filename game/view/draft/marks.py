@@ -56,6 +56,25 @@ class DraftMarks:
         return surface
 
     @drawn_once
+    def hatched(self, level: int) -> pygame.Surface:
+        """A level of a second overlay: stripes that fall to the right, the closer the nearer, and in the
+        upper left corner as many dots as the level."""
+        px = self.px
+        red = self.theme["fire.accent"]
+        pen = stroke(_alpha(red, 0.55), max(1.0, px / 34), cap="butt")
+        count = max(1, 5 - level)
+        body = ""
+        for i in range(2 * count):
+            at = (i + 0.5) * px / count - px
+            body += line((at - 2, -2), (at + px + 2, px + 2), pen)
+        dot = max(1.5, px / 16)
+        for number in range(min(3, level)):
+            middle = (dot * (1.6 + 2.6 * number), 1.6 * dot)
+            body += circle(middle, 1.5 * dot, filled(_alpha(self.theme["surface.raised"], 0.9)))
+            body += circle(middle, dot, filled(red))
+        return self.ink.draw(body, px, px)
+
+    @drawn_once
     def usage(self, step: int) -> pygame.Surface:
         """An ochre dot, the larger the more the square was used."""
         share = step / DOT_STEPS

@@ -26,10 +26,10 @@ class TableLook:
     places by which it is scaled, ``turner`` that by which it is turned. ``corners``: the points of an outline
     that is changed, ``hot`` the one held, ``between`` where another can be put in. ``ghosts``: pieces as they
     would be placed. ``drawing``: an outline as far as it is drawn. ``band``: two corners of what is being
-    selected. ``tape``: two places between which is measured. ``label``: words at a place. ``snaps``: what
-    holds. ``guides``: lines along what lies in line. ``grid``: whether fine lines are shown. ``unseen``:
-    ground that isn't seen from ``eye``. ``locked``: where a padlock is shown. ``span``: two corners told on
-    the rulers, ``pointed`` a place told there.
+    selected. ``tape``: two places between which is measured. ``label``: words at a place; ``labels``: those
+    of the map. ``snaps``: what holds. ``guides``: lines along what lies in
+    line. ``grid``: whether fine lines are shown. ``unseen``: ground that isn't seen from ``eye``. ``locked``:
+    where a padlock is shown. ``span``: two corners told on the rulers, ``pointed`` a place told there.
     """
 
     selected: tuple[tuple[Point, ...], ...] = ()
@@ -48,6 +48,7 @@ class TableLook:
     tape: tuple[Point, Point] | None = None
     tape_words: str = ""
     label: tuple[Point, str] | None = None
+    labels: tuple[tuple[Point, str], ...] = ()
     snaps: tuple[Point, ...] = ()
     guides: tuple[tuple[Point, Point], ...] = ()
     grid: bool = False

@@ -184,6 +184,8 @@ class TableMarks:
         if look.tape is not None and look.tape_words:
             middle = _middle(*look.tape)
             self._label(surface, camera.px(middle), look.tape_words, scale, paper=True)
+        for place, words in look.labels:
+            self._label(surface, camera.px(place), words, scale * 0.85, paper=True)
         if look.label is not None:
             place, words = look.label
             x, y = camera.px(place)

@@ -59,6 +59,7 @@ class DraftTop:
         blits: list[Blit] = []
         blits += self._outlined(look.stroke_twins, blue, max(2, bold - 1), "dashed")
         blits += self._outlined(look.stroke, blue, bold, "solid")
+        blits += self._outlined(look.brush, blue, fine + 1, "solid")
         if look.floating is not None:
             own = look.floating.squares - look.floating.twins
             blits += self._outlined(look.floating.twins, blue, max(2, bold - 1), "dashed")
@@ -154,12 +155,13 @@ class DraftTop:
 
     def _texts(self, look: DraftLook, content: Content) -> Sequence[Stamp]:
         notes = look.marks.notes
-        if not notes:
+        if not notes and not look.labels:
             return ()
-        key = (notes, content.pieces, self.camera.state)
+        key = (notes, look.labels, content.pieces, self.camera.state)
         if key != self._labels_for:
             placed = ((note, note.square) for note in notes)
             shown = [LabelShown(at, self._words(note), "move") for note, at in placed if at is not None]
+            shown += [LabelShown(at, text, "paper") for at, text in look.labels.items()]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
             scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)

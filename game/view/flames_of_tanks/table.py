@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from game.model.contract import CHANCE, Refusal, SeenStep
+from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
@@ -304,6 +305,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def timeline(self) -> StageTimeline:
         return self._timeline
+
+    def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        if isinstance(at, str):
+            return None
+        camera = self.board.camera
+        x, y = camera.px((at[0] * INCH, at[1] * INCH))
+        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
+        rect.center = round(x), round(y)
+        return rect if rect.colliderect(camera.viewport) else None
+
+    def label_view(self) -> pygame.Rect:
+        return self.board.camera.viewport
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -1647,7 +1660,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is None or not plan.begun:
             return None
-        kept = (plan.kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
+        kind = plan.kind if plan.kinds else None
+        kept = (kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
@@ -1657,8 +1671,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if plan is None or (plan.base.tank, plan.base.phase) != (tank, phase):
             return
         plan.clear()
-        if kind in plan.kinds:
-            plan.next_kind(plan.kinds.index(kind) - plan.choice)
+        if kind in plan.kinds or (kind is None and not plan.kinds):
+            plan.next_kind(plan.kinds.index(kind) - plan.choice if plan.kinds else 0)
             plan.heading = heading
             if all(plan.add_way_point(place) is None for place in way_points) and end is not None:
                 plan.pin(end)

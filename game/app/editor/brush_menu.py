@@ -1,0 +1,47 @@
+"""The small menu of the brush: how wide it is, its shape, how thinly it paints; scattering and stamps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from game.app.editor.choices import EditorChoices
+from game.app.editor.popup import Group
+from game.data.texts import Texts
+from game.editor.tools import SIZES
+from game.ui.widgets import Action
+
+DENSITIES = (100, 50, 25, 10)
+"""Per cent of the squares a stamp goes over that it paints."""
+
+
+def brush_groups(
+    texts: Texts, choices: EditorChoices, choose: Callable[..., Any], do: Callable[[str], Any],
+    shown: Callable[[str], str],
+) -> list[Group]:  # fmt: skip
+    """The lines. ``choose`` keeps a choice, ``do`` does a command, ``shown`` gives the key of one."""
+
+    def size(value: int) -> Action:
+        on, words = choices.brush_size == value, texts("brush.squares", n=value, size=value)
+        return Action(f"size.{value}", words, partial(choose, brush_size=value), on=on, stays=True)
+
+    def shape(round_: bool) -> Action:
+        name = "round" if round_ else "square"
+        pick, hint = partial(choose, brush_round=round_), shown("brush_shape") if round_ else ""
+        on = choices.brush_round == round_
+        return Action(f"shape.{name}", texts(f"brush.{name}"), pick, on=on, stays=True, hint=hint)
+
+    def density(value: int) -> Action:
+        on, words = choices.brush_density == value, texts("brush.per_cent", percent=value)
+        return Action(f"density.{value}", words, partial(choose, brush_density=value), on=on, stays=True)
+
+    def more(name: str, icon: str) -> Action:
+        return Action(name, texts(f"brush.{name}"), partial(do, name), icon=icon, hint=shown(name))
+
+    return [
+        Group(texts("brush.size"), [size(value) for value in SIZES]),
+        Group(texts("brush.shape"), [shape(False), shape(True)]),
+        Group(texts("brush.density"), [density(value) for value in DENSITIES]),
+        Group("", [more("scatter", "random"), more("stamps", "stamp")]),
+    ]

@@ -1,0 +1,42 @@
+"""What the options of a match are called, and what a map suggests, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.data.texts import Texts
+from game.model.file_parts import MapFile
+from game.model.kit import Kit
+
+
+def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
+    """What an option is called: by the game, by all games, or as its schema describes it."""
+    for key in (f"{kit.name}.option.{name}", f"setup.option.{name}"):
+        if texts.has(key):
+            return texts(key)
+    described = kit.options_model.model_fields[name].description or name.replace("_", " ")
+    return described[:1].upper() + described[1:]
+
+
+def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts) -> str:
+    """What a map suggests, on one line; empty for a map that suggests nothing."""
+    if map_file is None or map_file.suggests is None:
+        return ""
+    parts = []
+    clock, seconds = map_file.suggests.clock, map_file.suggests.turn_seconds
+    if seconds and kit.turn_seconds:
+        parts.append(texts("suggests.turn", n=seconds))
+    elif clock is not None and not kit.turn_seconds:
+        key = "suggests.clock_more" if clock.increment else "suggests.clock"
+        parts.append(texts(key, n=clock.minutes, seconds=clock.increment))
+    for name, value in map_file.suggested_options.items():
+        if name in kit.options_model.model_fields:
+            parts.append(_option_words(kit, name, value, texts))
+    return texts("suggests.line", what=texts.commas(parts)) if parts else ""
+
+
+def _option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
+    label = option_label(kit, name, texts)
+    if isinstance(value, bool):
+        return texts("suggests.on" if value else "suggests.off", name=label)
+    return texts("suggests.value", name=label, value=value)

@@ -1,0 +1,87 @@
+"""When a run of balance may stop: a sequential test that may be looked at after every match.
+
+For each side there is a confidence sequence for its true share of the points: an interval after every
+number of matches, made so that with the wanted confidence **all** of them hold the true share at once. So a
+run may stop as soon as the intervals say something, however often one looked before; Wilson's interval
+allows that only once, at a number fixed beforehand.
+
+The points of a side in a match lie between 0 and 1, whatever their distribution: they are sub-Gaussian with
+variance at most 1/4 (Hoeffding). Mixing the exponential supermartingales of all such means over a normal
+density gives Robbins' boundary, which Ville's inequality bounds:
+
+    |mean − share| ≤ sqrt((V + r) · ln((V + r) / (r · a²))) / n,   V = n / 4
+
+for all n at once, but for a share ``a`` of all runs. ``r`` chooses where the boundary is tightest, and
+changes nothing about the error. With k sides each gets ``a / k`` (for two sides one interval says both).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+ERROR: Final = 0.05
+"""In so many of all runs, at most, any statement is wrong, wherever they stop."""
+
+BAND: Final = 0.05
+"""A map is called fair whose sides' shares are surely no further than this from their even share."""
+
+TIGHT_AT: Final = 600
+"""The number of matches at which the boundary is about as tight as it can be."""
+
+MOST: Final = 2000
+"""Matches after which a run that is to be decided ends undecided."""
+
+Decided = Literal["fair", "unfair", "undecided"]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """After ``games`` matches: the share found, and from where to where the true one is."""
+
+    games: int
+    low: float
+    share: float
+    high: float
+
+
+def half_width(games: int, error: float = ERROR) -> float:
+    """How far from the share found the true one can be after so many matches, at any time.
+
+    >>> [round(half_width(n), 3) for n in (50, 200, 1000)]
+    [0.286, 0.112, 0.048]
+    """
+    if games < 1:
+        return 1.0
+    variance = games / 4
+    tight = TIGHT_AT / 4
+    mixing = tight / (2 * math.log(1 / error) + math.log(1 + 2 * math.log(1 / error)))
+    whole = variance + mixing
+    return math.sqrt(whole * math.log(whole / (mixing * error * error))) / games
+
+
+def interval(points: float, games: int, sides: int) -> Interval:
+    """The interval of a side that has so many points of so many matches, among so many sides."""
+    share = points / games if games else 0.0
+    error = ERROR if sides <= 2 else ERROR / sides
+    half = half_width(games, error)
+    return Interval(games, max(0.0, share - half), share, min(1.0, share + half))
+
+
+def decide(intervals: Sequence[Interval], even: float) -> Decided:
+    """What intervals of all sides say, ``even`` being a side's fair share.
+
+    Fair: all lie within ``BAND`` of it. Unfair: one lies wholly outside. Else it is undecided yet. Both at
+    once is impossible.
+
+    >>> decide([Interval(900, 0.46, 0.5, 0.54)] * 2, 0.5), decide([Interval(90, 0.56, 0.7, 0.8)], 0.5)
+    ('fair', 'unfair')
+    """
+    low, high = even - BAND, even + BAND
+    if intervals and all(low <= one.low and one.high <= high for one in intervals):
+        return "fair"
+    if any(one.low > high or one.high < low for one in intervals):
+        return "unfair"
+    return "undecided"

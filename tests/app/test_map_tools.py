@@ -1,0 +1,294 @@
+"""The editor's wide brush, scattering, stamps, overlays together: by posted events on the real scene."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.data.library import Library
+from game.data.paths import maps_of
+from game.editor.autosave import recoverable
+from game.editor.document import MapDocument
+from game.editor.stamps import list_stamps
+from game.editor.symmetry import asymmetries
+from game.model.drafting import MapDraft
+from game.model.grid8 import Grid
+from game.rules.registry import kit
+from game.ui.application import Application
+from tests.app.editor_hands import Drawer, open_editor, small_map
+
+pytestmark = pytest.mark.slow
+
+
+def default_map(game: str) -> Path:
+    """The shipped map of a game."""
+    return maps_of(game) / f"{kit(game).default_map}.yaml"
+
+
+@pytest.fixture
+def empty(app: Application) -> Drawer:
+    """An empty board of 10×10, drawn with a half turn."""
+    return open_editor(app, draft=MapDraft(Grid(10, 10), meta={"symmetry": "point"}))
+
+
+def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> None:
+    empty.key("]")
+    empty.key("]")
+    empty.on("c3")
+    assert len(empty.names()) == 18
+    empty.key("e")
+    empty.key("[")
+    empty.on("c3")
+    assert len(empty.names()) == 18 - 8
+    empty.click("tool.brush")
+    empty.click("size.5")
+    empty.click("shape.round")
+    empty.key("escape")
+    assert (empty.editor.hand.box.size, empty.editor.hand.box.round) == (5, True)
+    empty.key("ctrl+z")
+    empty.key("ctrl+z")
+    empty.key("b")
+    empty.on("c4")
+    assert len(empty.names()) == 2 * 21
+    assert empty.editor.choices.brush_size == 5
+
+
+def test_scattering_is_one_step_within_what_is_selected(empty: Drawer) -> None:
+    empty.key("s")
+    empty.along("a1", "j4")
+    empty.key("f4")
+    empty.click("another")
+    empty.key("enter")
+    empty.wait(0.1)
+    if empty.scene.name == "editor_scatter":
+        empty.click("accept")
+    drawn = empty.names()
+    assert drawn and not asymmetries(empty.editor.draft, empty.editor.document.palette, "point")
+    assert all(int(name[1:]) <= 4 or int(name[1:]) >= 7 for name in drawn)
+    empty.key("ctrl+z")
+    assert not empty.names()
+
+
+def test_a_stamp_is_saved_turned_and_placed(empty: Drawer) -> None:
+    empty.on("b2")
+    empty.on("c2")
+    empty.key("s")
+    empty.along("b2", "c2")
+    empty.key("ctrl+b")
+    empty.click("save")
+    empty.type("Short wall")
+    empty.key("enter")
+    assert [one.title for one in list_stamps("tank_chess")] == ["Short wall"]
+    empty.click("rotate")
+    empty.click("accept")
+    empty.on("f3")
+    assert {"f3", "f4"} <= empty.names().keys() or {"f2", "f3"} <= empty.names().keys()
+    empty.key("ctrl+b")
+    empty.click("delete")
+    assert not list_stamps("tank_chess")
+
+
+def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
+    from game.editor.stamps import stamps_folder
+
+    folder = stamps_folder("tank_chess")
+    folder.mkdir(parents=True)
+    (folder / "odd.yaml").write_text("format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n")
+    hands = open_editor(app, draft=small_map())
+    hands.key("ctrl+b")
+    assert "odd.yaml" in hands.scene.told()  # type: ignore[attr-defined]
+    assert not hands.widget("accept").is_enabled
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics"])
+def test_overlays_are_shown_together_with_a_legend(app: Application, game: str) -> None:
+    hands = open_editor(app, game=game, path=default_map(game))
+    editor = hands.editor
+    hands.key("s")
+    standing = sorted(square for square, one in editor.draft.pieces.items() if one.facing is not None)
+    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.key("o")
+    for kind in editor.overlays.kinds:
+        hands.click(f"overlay.{kind.key}")
+    hands.key("escape")
+    hands.move(editor.board.camera.rect_of(standing[0]).center)
+    hands.wait(0.4)
+    assert len(editor.board.legend) == len(editor.overlays.kinds)
+    patterns = [line.pattern for line in editor.board.legend]
+    assert len(set(patterns)) == len(patterns)
+    marks = editor.board.look.marks
+    assert marks.levels and (marks.hatched or marks.rays)
+    hands.key("shift+v")
+    assert not editor.board.legend and not editor.board.look.marks.levels
+
+
+def test_several_maps_are_open_each_with_its_own_history_and_view(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    first = editor.document
+    empty.key("ctrl+t")
+    empty.click("accept")
+    empty.wait(0.1)
+    assert len(editor.maps.all) == 2 and editor.document is not first
+    assert editor.draft.bare
+    empty.key("ctrl+z")
+    assert len(first.history.entries) == 2 and first.history.index == 1
+    empty.key("ctrl+tab")
+    assert editor.document is first
+    empty.key("ctrl+z")
+    assert first.draft.bare
+    empty.key("ctrl+y")
+    empty.key("ctrl+tab")
+    empty.press(empty.widget("map_tab.0").rect.center, button=2)
+    empty.wait(0.1)
+    assert empty.scene.name == "question"
+    empty.answer("discard")
+    assert len(editor.maps.all) == 1 and editor.document is not first
+
+
+def test_leaving_asks_for_every_map_that_is_not_saved(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    for _ in range(2):
+        empty.key("ctrl+t")
+        empty.click("accept")
+        empty.wait(0.1)
+        empty.key("1")
+        empty.on("c3")
+    assert [one.asks for one in editor.maps.all] == [True, True, True]
+    editor.back()
+    for _ in range(3):
+        empty.wait(0.1)
+        assert empty.scene.name == "question"
+        empty.answer("discard")
+    empty.wait(0.1)
+    assert editor not in empty.app.stack
+
+
+def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
+    from game.app.editor.open_maps import MOST
+
+    editor = empty.editor
+    empty.on("b2")
+    for number in range(MOST):
+        editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
+    assert len(editor.maps.all) == MOST
+    assert str(MOST) in editor.toast.words
+    editor.maps.go(0)
+    again = editor.maps.all[3].steps.document
+    assert editor.maps.find(again.path) is None
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, game: str) -> None:
+    name = "grand_manoeuvre_26" if game == "tank_chess" else "farms"
+    hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
+    editor: Any = hands.app.stack.top
+    assert not editor.minimap.visible
+    editor.zoom(4)
+    hands.wait(0.1)
+    assert editor.minimap.visible
+    rect, camera = editor.minimap.rect, editor.board.camera
+    entries = len(editor.history.entries)
+    hands.click((rect.left + 3, rect.top + 3))
+    upper_left = camera.state.offset
+    assert upper_left == (0, 0)
+    hands.drag((rect.left + 3, rect.top + 3), (rect.right - 3, rect.bottom - 3))
+    assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
+    assert len(editor.history.entries) == entries
+    hands.key("shift+g")
+    assert not editor.minimap.visible
+
+
+def test_a_label_is_placed_by_key_and_by_mouse_and_is_one_step(empty: Drawer) -> None:
+    empty.move(empty.place("c3"))
+    empty.key("f3")
+    empty.type("The mill")
+    empty.key("return")
+    empty.wait(0.1)
+    assert empty.editor.draft.meta["labels"] == [{"at": "c3", "text": "The mill"}]
+    assert empty.editor.board.look.labels
+    empty.move((5, 700))
+    empty.key("f10")
+    empty.click("item.label")
+    empty.on("e5")
+    assert empty.scene.name == "dialog"
+    empty.type("A gate")
+    empty.click("accept")
+    empty.wait(0.1)
+    assert len(empty.editor.draft.meta["labels"]) == 2 and empty.editor.draft.bare
+    empty.key("ctrl+z")
+    assert len(empty.editor.draft.meta["labels"]) == 1
+
+
+def test_suggestions_and_lines_are_typed_and_kept(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    hands.key("shift+f2")
+    hands.click("minutes")
+    hands.type("15")
+    hands.click("increment")
+    hands.type("10")
+    hands.click("undo.2")
+    hands.click("accept")
+    hands.key("f2")
+    hands.click("description")
+    hands.type("One")
+    hands.key("return")
+    hands.type("Two")
+    hands.click("accept")
+    hands.wait(0.1)
+    meta = hands.editor.draft.meta
+    assert meta["suggests"] == {"clock": {"minutes": 15, "increment": 10}, "options": {"undo": False}}
+    assert meta["description"] == "One\nTwo"
+
+
+def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
+    library = Library(kit("tank_chess"))
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")
+    text += "\nsuggests: {clock: {minutes: 15, increment: 10}, options: {undo: false, turn_limit: 60}}\n"
+    library.user.mkdir(parents=True, exist_ok=True)
+    (library.user / "own.yaml").write_text(text)
+    app.open("setup", game="tank_chess")
+    hands = Drawer(app)
+    hands.wait(0.2)
+    scene: Any = app.stack.top
+    before = scene.match.choice
+    card = scene.catalogue.find(str(library.user / "own.yaml"))
+    scene.choose_map(scene.catalogue.judge_now(card))
+    hands.wait(0.1)
+    choice = scene.match.choice
+    assert (choice.options["undo"], choice.options["turn_limit"]) == (False, 60)
+    assert (choice.minutes, choice.increment) == ("15", "10")
+    hands.click("option.undo")
+    scene.choose_map(scene.catalogue.judge_now(scene.catalogue.find("official_16")))
+    after = scene.match.choice.options
+    assert after["turn_limit"] == before.options["turn_limit"] and after["undo"] is True
+    assert scene.match.suggested_minutes() == 30
+
+
+def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
+    empty.wait(0.1)
+    empty.on("a5")
+    for one in editor.maps.all:
+        one.files.autosave.flush()
+    copies = {one.files.autosave.path for one in editor.maps.all}
+    assert len(copies) == 2 and all(path.exists() for path in copies)
+    left = {one.file for one in recoverable(["tank_chess"])}
+    assert copies <= left
+    assert not editor.files.offer_recovery()
+    for one in editor.maps.all:
+        one.files.autosave.close(keep=True)
+    empty.app.stack.remove(editor)
+    again = open_editor(empty.app, draft=MapDraft(Grid(9, 9), meta={"symmetry": "point"}))
+    for _ in range(2):
+        assert again.scene.name == "question"
+        question: Any = again.scene
+        again.answer(question.choices[0].key)
+        again.wait(0.2)
+    titles = sorted(len(one.steps.draft.pieces) for one in again.editor.maps.all)
+    assert titles == [0, 6] and all(one.steps.unsaved for one in again.editor.maps.all)

@@ -1,0 +1,168 @@
+"""Labels of maps, what maps suggest, and the turn limit of Tank Chess."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.data.content import load_content, load_map
+from game.data.paths import locale_folders, maps_of
+from game.data.problems import ProblemsError
+from game.data.share import map_checksum
+from game.data.texts import Texts
+from game.data.yaml_files import load_yaml
+from game.editor.commands import resize
+from game.editor.document import MapDocument
+from game.editor.table_commands import resize as resize_table
+from game.model.map_labels import label_near, square_labels, table_labels, with_square_label, with_table_label
+from game.rules.registry import kit
+from tests.app.editor_hands import small_map
+
+TEXTS = Texts(locale_folders())
+DRAWN = ("tank_chess", "tank_tactics", "flames_of_tanks")
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_old_maps_are_saved_as_they_were(game: str) -> None:
+    found = kit(game)
+    content = load_content(found)
+    for path in sorted(maps_of(game).glob("*.yaml"))[:2]:
+        before = MapDocument.from_file(found, content.definitions, path)
+        text = before.text()
+        source, _ = load_yaml(text, "again")
+        assert source is not None
+        assert MapDocument.from_source(found, content.definitions, source).text() == text
+        assert "labels" not in text and "suggests" not in text
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_labels_suggestions_and_lines_come_back_from_the_file(game: str) -> None:
+    found = kit(game)
+    content = load_content(found)
+    path = maps_of(game) / f"{found.default_map}.yaml"
+    document = MapDocument.from_file(found, content.definitions, path)
+    draft = document.draft
+    if game == "flames_of_tanks":
+        meta = with_table_label(draft.meta, (36_000, 24_500), "The mill")
+        suggests: dict[str, Any] = {"turn_seconds": 60, "options": {"night": True}}
+    else:
+        meta = with_square_label(draft.meta, "b2", "The mill")
+        suggests = {"clock": {"minutes": 15, "increment": 10}, "options": {"undo": False}}
+    worded = MapDocument(found, content.definitions, draft.having(meta=meta))
+    assert map_checksum(worded.data()) == map_checksum(document.data())
+    meta |= {"suggests": suggests, "description": "First line.\n\nSecond: line"}
+    changed = MapDocument(found, content.definitions, draft.having(meta=meta))
+    read = load_map(found, changed.text(), content, TEXTS)
+    assert read.map_file.labels[0].text == "The mill"
+    assert read.map_file.description == "First line.\n\nSecond: line"
+    assert read.map_file.suggested_options == suggests["options"]
+    source, _ = load_yaml(changed.text(), "again")
+    assert source is not None
+    again = MapDocument.from_source(found, content.definitions, source)
+    assert again.draft.meta == meta and not again.told
+
+
+def test_a_label_keeps_its_square_when_the_board_is_resized() -> None:
+    draft = small_map(10)
+    draft = draft.having(
+        meta=with_square_label(with_square_label(draft.meta, "a1", "Corner"), "e5", "Middle")
+    )
+    drafting: Any = kit("tank_chess").drafting
+    palette = drafting.palette(load_content(kit("tank_chess")).definitions)
+    larger = resize(draft, palette, 12, 12, 8)
+    assert square_labels(larger.meta, larger.grid) == {
+        larger.grid.square("c1"): "Corner",
+        larger.grid.square("g5"): "Middle",
+    }
+    smaller = resize(draft, palette, 8, 8, 2)
+    assert list(square_labels(smaller.meta, smaller.grid).values()) == ["Middle"]
+    assert with_square_label(with_square_label({}, "a1", "x"), "a1", "  ") == {}
+
+
+def test_a_label_of_a_table_moves_with_it_and_is_found_nearby() -> None:
+    found = kit("flames_of_tanks")
+    assert found.drafting is not None
+    blank = found.drafting.blank(load_content(found).definitions)
+    draft = blank.having(meta=with_table_label(blank.meta, (10_000, 10_500), "Mill"))
+    assert label_near(draft.meta, (10_600, 10_000)) == ((10_000, 10_500), "Mill")
+    assert label_near(draft.meta, (12_000, 10_000)) is None
+    larger = resize_table(draft, 82, 58, 4)
+    assert table_labels(larger.meta) == [((15_000, 15_500), "Mill")]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("suggests: {options: {no_such_option: 1}}", "no_such_option"),
+        ("suggests: {options: {undo: 3}}", "undo"),
+        ("suggests: {clock: {minutes: 0}}", "minutes"),
+        ("labels: [{at: b2}]", "text"),
+        ("labels: [{at: '', text: x}]", "at"),
+    ],
+)
+def test_bad_suggestions_and_labels_are_told(words: str, line: str) -> None:
+    found = kit("tank_chess")
+    content = load_content(found)
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text() + f"\n{words}\n"
+    with pytest.raises(ProblemsError) as told:
+        load_map(found, text, content, TEXTS)
+    assert line in str(told.value.problems[0])
+    source, _ = load_yaml(text, "map")
+    assert source is not None
+    opened = MapDocument.from_source(found, content.definitions, source)
+    assert opened.told
+    load_map(found, opened.text(), content, TEXTS)
+
+
+def test_a_label_off_the_board_is_only_a_warning() -> None:
+    found = kit("tank_chess")
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text() + "\nlabels: [{at: z9, text: Far}]\n"
+    checked = load_map(found, text, load_content(found), TEXTS)
+    assert any("label" in problem.message for problem in checked.warnings)
+
+
+@pytest.mark.slow
+def test_no_labels_or_suggestions_stop_the_editor() -> None:
+    rng = random.Random(4)
+    odd: tuple[Any, ...] = (None, [], {}, -1, 1e9, "x" * 200, [[1, 2, 3]], True, "\u202e", {"at": 1}, [None])
+    found = kit("tank_chess")
+    content = load_content(found)
+    assert found.drafting is not None
+    for _ in range(400):
+        label = {
+            "at": rng.choice(["a1", "zz99", [1, 2], *odd]),
+            "text": rng.choice(["x", *odd]),
+            "more": rng.choice(odd),
+        }
+        suggests = {"clock": rng.choice(odd), "options": rng.choice(odd), rng.choice("ab"): 1}
+        data: dict[str, Any] = {
+            "format": 1, "game": "tank_chess", "title": "Odd", "board": ["........"] * 8, "white": [],
+            "black": [], "labels": rng.choice([[label, label], label, *odd]),
+            "suggests": rng.choice([suggests, *odd]),
+        }  # fmt: skip
+        draft, _ = found.drafting.read(data, content.definitions)
+        square_labels(draft.meta, draft.grid)
+        document = MapDocument(found, content.definitions, draft)
+        again, told = found.drafting.read(document.data(), content.definitions)
+        assert again == draft and not told
+
+
+def test_the_turn_limit_draws_a_match__TC_6_4() -> None:
+    from game.model.contract import Setup
+    from game.rules.tank_chess.kit import KIT
+
+    content = load_content(KIT)
+    checked = load_map(KIT, maps_of("tank_chess") / "quick_bout_8.yaml", content, TEXTS)
+    setup: Setup = KIT.setup(checked.map_file, content.definitions, (0, 1), {"turn_limit": 2})
+    state, rng = KIT.game.new(setup), random.Random(1)
+    plies = 0
+    while KIT.game.result(state) is None:
+        state = KIT.game.apply(state, rng.choice(KIT.game.actions(state))).state
+        plies += 1
+    result = KIT.game.result(state)
+    assert result is not None
+    assert plies == 4 and result.reason == "turn_limit" and result.drawn
+    again = KIT.load_state(KIT.dump_state(state), setup)
+    assert KIT.game.result(again) == result

@@ -1,0 +1,126 @@
+"""The sequential test of a map's balance, and what would even it out."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from game.bots.runner import Job, Outcome, Summary
+from game.data.content import load_content
+from game.data.paths import maps_of
+from game.editor.balance_report import narrowing
+from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
+from game.editor.document import MapDocument
+from game.editor.evening import EveningPlan, EveningRun, proposals, setup_maker
+from game.editor.history import Change
+from game.rules.registry import kit
+from tests.amount import some
+from tests.app.editor_hands import small_map
+
+
+def walk(rng: random.Random, share: float, draws: float, most: int = MOST) -> tuple[str, int]:
+    """A run of matches with that true share, looked at after every one: how it was decided, and when."""
+    points = 0.0
+    for games in range(1, most + 1):
+        drawn = rng.random() < draws
+        points += 0.5 if drawn else float(rng.random() < (share - draws / 2) / (1 - draws))
+        first = interval(points, games, 2)
+        second = Interval(games, 1 - first.high, 1 - first.share, 1 - first.low)
+        if (found := decide([first, second], 0.5)) != "undecided":
+            return found, games
+    return "undecided", most
+
+
+def test_intervals_narrow_and_say_what_they_mean() -> None:
+    widths = [half_width(games) for games in (1, 10, 100, 1000, 10_000)]
+    assert widths == sorted(widths, reverse=True) and widths[-1] < 0.02
+    assert decide([Interval(9, 0.44, 0.5, 0.54)] * 2, 0.5) == "undecided"
+    assert decide([Interval(9, 0.2, 0.22, 0.29)] + [Interval(9, 0.2, 0.26, 0.4)] * 3, 0.25) == "undecided"
+    assert decide([Interval(9, 0.31, 0.5, 0.6)], 0.25) == "unfair"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("share", "draws"), [(0.5, 0.0), (0.5, 0.3), (0.55, 0.0), (0.56, 0.0), (0.45, 0.1), (0.62, 0.0)]
+)
+def test_the_error_of_all_statements_is_what_it_says(share: float, draws: float) -> None:
+    rng, runs = random.Random(f"{share} {draws}"), some(1000, 150)
+    fair = abs(share - 0.5) <= BAND
+    found = [walk(rng, share, draws) for _ in range(runs)]
+    wrong = sum(one == ("unfair" if fair else "fair") for one, _ in found)
+    assert wrong <= ERROR * runs
+    if share == 0.5:
+        assert sum(one == "fair" for one, _ in found) > 0.5 * runs
+    if share == 0.62:
+        assert sum(one == "unfair" for one, _ in found) > 0.9 * runs
+
+
+def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
+    class Setup:
+        sides = (0, 1)
+
+    def won(number: int, side: int) -> Outcome:
+        return Outcome(number, (0, 1), side, (1, 2), "x", 10, 5)
+
+    job: Job = object.__new__(Job)
+    object.__setattr__(job, "setup", Setup())
+    played = Summary(job, tuple(won(number, 0) for number in (0, 1, 2, 5, 6)))
+    path, decided = narrowing(played, (0, 1))
+    assert path[-1].games == 3 and decided == "undecided"
+    lopsided = Summary(job, tuple(won(number, 0) for number in range(60)))
+    assert narrowing(lopsided, (0, 1))[1] == "unfair"
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics", "flames_of_tanks"])
+def test_every_proposal_is_one_change_that_can_be_undone(game: str) -> None:
+    found = kit(game)
+    content = load_content(found)
+    path = maps_of(game) / f"{found.default_map}.yaml"
+    document = MapDocument.from_file(found, content.definitions, path)
+    made = proposals(found, document, 1, count=12, seed=3)
+    assert made[0].draft is document.settled and len(made) == 13
+    assert len({one.key for one in made}) >= (3 if game == "flames_of_tanks" else 5)
+    before = document.settled
+    for one in made[1:]:
+        change = Change.between(before, one.draft)
+        assert len(change.squares()) <= 8
+        document.do("evened", one.draft, {"what": one.key})
+        document.undo()
+        assert document.settled == before
+
+
+@pytest.mark.slow
+def test_changes_are_measured_ranked_and_stopped() -> None:
+    found = kit("tank_chess")
+    content = load_content(found)
+    document = MapDocument(found, content.definitions, small_map())
+    setup_of = setup_maker(found, content.definitions, "Map")
+    tried = proposals(found, document, 1, count=5, seed=2)
+    plan = EveningPlan("tank_chess", tried, setup_of, 1, rounds=(4, 6, 8), kept=(5, 3, 1))
+    with ThreadPoolExecutor(1) as pool:
+        run = EveningRun(plan, 1, pool)
+        assert run.join(120)
+        state = run.poll()
+        assert not state.running and not state.error and not state.cancelled
+        games = [one.games for one in state.measured]
+        assert state.measured[0].proposal.key == "as_it_is" and games[0] == 8
+        assert games[1:] == sorted(games[1:], reverse=True) and games[1] == 8
+        again = EveningRun(plan, 1, pool)
+        assert again.join(120)
+        assert [(one.proposal.key, one.share) for one in again.poll().measured] == [
+            (one.proposal.key, one.share) for one in state.measured
+        ]
+        stopped = EveningRun(plan, 1, pool)
+        stopped.cancel()
+        assert stopped.join(60) and not stopped.poll().running
+
+
+def test_a_map_that_cannot_be_played_gives_no_setup() -> None:
+    found = kit("tank_chess")
+    content = load_content(found)
+    draft = small_map()
+    setup_of = setup_maker(found, content.definitions, "Map")
+    assert setup_of(draft) is not None
+    assert setup_of(draft.having(pieces={})) is None
