@@ -1,4 +1,4 @@
-"""What the estimates of a whole match cost in each game that has them, beside copying the views into a process.
+"""What the estimates of a whole match cost in each game that has them, beside copying it to a process.
 
     python3 -m tests.bench.bench_review [rounds]
 

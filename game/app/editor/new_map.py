@@ -90,7 +90,9 @@ class NewMap(Form):
         seed = whole_number(self.texts["seed"], 0, 10**9) or 0
         army = self.armies[self.army] if 0 <= self.army < len(self.armies) else None
         self.sketcher.ask(
-            Wish(self.begin, *size, self.symmetry, army, template, self.ground_share, self.lumps, seed, around)
+            Wish(
+                self.begin, *size, self.symmetry, army, template, self.ground_share, self.lumps, seed, around
+            )
         )
 
     def _done(self, draft: MapDraft | None, error: Any) -> None:
