@@ -169,6 +169,10 @@ class Report(NotingScene):
             known=None if self.review is None else self.review.known,
         )  # fmt: skip
 
+    def share(self) -> None:
+        """Share the match."""
+        self.actions.share()
+
     def new_match(self) -> None:
         """Set up another match of this game."""
         self.actions.before_leaving(lambda: self.app.open("setup", game=self.match.kit.name))
@@ -226,7 +230,7 @@ class Report(NotingScene):
             ("rematch", "rematch", lambda: actions.rematch(self.close)),
             ("new", "plus", self.new_match),
             ("replay", "replay", self.replay),
-            ("copy", "copy", actions.copy_record),
+            ("share", "share", self.share),
             ("save", "save", actions.save_copy),
             ("menu", "home", actions.leave),
         ]
