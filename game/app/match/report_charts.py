@@ -60,7 +60,8 @@ def paint_material(
     theme, px = page.app.theme, page.px
 
     def y_of(value: float) -> float:
-        return plot.height - 1 - (plot.height - 1) * (value - low) / (high - low)
+        room = plot.height - 1 - 2 * px(3)
+        return px(3) + room - room * (value - low) / (high - low)
 
     big = pygame.Surface((plot.width * FINE, plot.height * FINE), pygame.SRCALPHA)
     ends: list[tuple[float, int]] = []

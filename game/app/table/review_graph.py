@@ -18,7 +18,7 @@ from game.view.table import TableView
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""
 
-COARSE: Final = 500
+COARSE: Final = 900
 """From this width in px on it is drawn less finely."""
 
 STEPS: Final = 16
@@ -204,7 +204,7 @@ class Graph:
             for curve in curves:
                 pygame.draw.lines(lines, theme["ink.primary"], False, curve, wide)
                 for at in curve:
-                    pygame.draw.circle(lines, theme["ink.primary"], at, wide / 2)
+                    pygame.draw.circle(lines, theme["ink.primary"], at, wide / 2 - 0.5)
         made.blit(field, plot)
         made.blit(pygame.transform.smoothscale(lines, plot.size), plot)
 
