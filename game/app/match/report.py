@@ -211,8 +211,7 @@ class Report(NotingScene):
             ("rematch", "rematch", lambda: actions.rematch(self.close)),
             ("new", "plus", self.new_match),
             ("replay", "replay", self.replay),
-            ("copy", "copy", actions.copy_record),
-            ("save", "save", actions.save_copy),
+            ("share", "share", actions.share),
             ("menu", "home", actions.leave),
         ]
         if not no_analysis(self.app, self.match):
