@@ -36,6 +36,7 @@ from game.model.entries import window_game
 from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import Reply, Tools
+from game.view.tips import Tips
 
 SPEEDS = (0.5, 1.0, 2.5)
 """Slow, normal, fast: how much faster than usual it plays by itself."""
@@ -70,6 +71,7 @@ class Replay(ViewerScene):
         line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
+        self.host.tips.gather.append(self._add_tips)
         self.frame = ReplayFrame.of(1280, 720)
         self.reviewing: Reviewing | None = None
         if thinker is None and app.live:
@@ -102,6 +104,11 @@ class Replay(ViewerScene):
         return replace(made, speed=made.speed * self._pace)
 
     # --- what is seen ---
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves and the graph of a review mean."""
+        if self.list_shown:
+            self.record.add_tips(tips)
 
     @property
     def list_shown(self) -> bool:
@@ -227,7 +234,7 @@ class Replay(ViewerScene):
             analyse_match(self.app, self.source.match, self.looking.ply)
 
     def help(self) -> None:
-        self.app.open("rules", game=self.kit.name)
+        self.host.help()
 
     # --- building ---
 
@@ -403,7 +410,7 @@ class Replay(ViewerScene):
         do = does.get(inputs.action_for(event, "replay") or "")
         if do is None:
             match = inputs.action_for(event, "match") or ""
-            if match in ("flip", "zoom_in", "zoom_out"):
+            if match in ("flip", "zoom_in", "zoom_out", "explain"):
                 do = partial(self.host.command, match)
             elif match == "copy":
                 do = self.copy_position
@@ -452,7 +459,7 @@ class Replay(ViewerScene):
     def due(self) -> float:
         reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
         goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
-        return min(self.table.due(), goes_on, reviewing, self.note_due())
+        return min(self.host.due(), goes_on, reviewing, self.note_due())
 
     # --- drawing ---
 
@@ -586,6 +593,10 @@ class Replay(ViewerScene):
             self.column.draw(surface, self.looking.ply)
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        self._draw_words(surface)
+        self.host.draw_over(surface)
+
+    def _draw_words(self, surface: pygame.Surface) -> None:
         """The words about the ply that is pointed at, in the graph or in the list."""
         if self.reviewing is None:
             return
