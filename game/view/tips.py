@@ -21,8 +21,8 @@ Known = Mapping[str, tuple[str, str]]
 
 @dataclass(frozen=True)
 class Tip:
-    """What something means: its key, where it is in px of the window, what it is called, one or two sentences,
-    and the id of the rule that tells more (empty: none)."""
+    """What something means: its key, where it is in px of the window, what it is called, one or two
+    sentences, and the id of the rule that tells more (empty: none)."""
 
     key: str
     rect: pygame.Rect
@@ -56,8 +56,8 @@ class Tips:
 
 
 class Places:
-    """Where a painter has put signs: it begins a part (a strip, a panel), adds the signs as it draws them, and
-    they stay until the part is drawn again."""
+    """Where a painter has put signs: it begins a part (a strip, a panel), adds the signs as it draws them,
+    and they stay until the part is drawn again."""
 
     def __init__(self) -> None:
         self._parts: dict[object, list[tuple[str, pygame.Rect, str, dict[str, Any]]]] = {}

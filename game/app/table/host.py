@@ -380,13 +380,11 @@ class TableHost:
         self._redraw(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
 
     def _right_click(self, point: Point) -> bool:
-        """Take back what is being chosen, else explain what is there; whether something was taken back. Beside
-        the board what is there comes first."""
-        if self.table.take_last(point):
-            return True
+        """Take back what is being chosen, else explain what is there; whether something was taken back.
+        Beside the board what is there comes first."""
         if not self.board.collidepoint(point) and self.tips.explain(point):
             return False
-        if self.put_back():
+        if self.table.take_last(point) or self.put_back():
             return True
         self.tips.explain(point)
         return False

@@ -28,6 +28,11 @@ GAP: Final = 5
 _STEP_PX: Final = 2
 """A pointer that trembles less rests all the same."""
 
+_BESIDE: Final = (
+    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
+)  # fmt: skip
+"""How a card may lie beside what it explains, the best first."""
+
 Point = tuple[int, int]
 
 
@@ -50,7 +55,7 @@ class TipCard:
     def all(self) -> list[Tip]:
         """The tips of all that is drawn now; none while something moves."""
         tips = Tips(self.scene.app.texts)
-        if self.table.view is not None and not self.table.busy:
+        if self.table.view is not None and not self._moving:
             self.table.add_tips(tips)
             for add in self.gather:
                 add(tips)
@@ -92,7 +97,7 @@ class TipCard:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds): a pointer that rests is answered."""
-        if self.shown and (self.table.busy or self.table.view is not self._view or self._covered):
+        if self.shown and (self._moving or self.table.view is not self._view or self._covered):
             self.stop()
         if self._rested < REST_S:
             self._rested += dt
@@ -105,6 +110,11 @@ class TipCard:
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
         return max(0.0, REST_S - self._rested) if self._rested < REST_S else math.inf
+
+    @property
+    def _moving(self) -> bool:
+        """Whether something moves, and doesn't just wait until somebody goes on."""
+        return self.table.busy and not self.table.waits
 
     @property
     def _covered(self) -> bool:
@@ -179,7 +189,13 @@ class TipCard:
         fonts, scale = scene.app.fonts, scene.app.scale
         most = min(px(WIDEST), scene.size[0] - px(16)) - 2 * px(12)
         painter = scene.painter
-        sizes = [fonts.size(tip.name, "body_strong", scale)[0], fonts.size(tip.words, "small", scale)[0]]
+        whole = fonts.size(tip.words, "small", scale)[0]
+        count = len(fonts.wrap(tip.words, "small", most, scale))
+        shares = (most * share // 100 for share in range(50, 101, 5))  # lines of like length look better
+        even = next(
+            (wide for wide in shares if len(fonts.wrap(tip.words, "small", wide, scale)) <= count), most
+        )
+        sizes = [fonts.size(tip.name, "body_strong", scale)[0], min(whole, even)]
         for caps, words in self._foot:
             wide = sum(painter.key_cap_width(cap) + px(4) for cap in caps)
             sizes.append(wide + px(6) + fonts.size(words, "small", scale)[0])
@@ -199,9 +215,7 @@ class TipCard:
         made = pygame.Rect((0, 0), self._size(tip))
         around = tip.rect.inflate(2 * gap, 2 * gap)
         best, least = made, math.inf
-        for mine, theirs in (
-            ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
-        ):  # fmt: skip
+        for mine, theirs in _BESIDE:
             setattr(made, mine, getattr(around, theirs))
             place = made.clamp(window)
             part = place.clip(tip.rect)

@@ -45,8 +45,8 @@ def add_board(
     """All signs on the board."""
     told, words = Telling(tips.words, _T), tips.words
     for base, spots in enumerate(BASES):
-        for rect in filter(None, map(board.rect, spots)):
-            tips.add("battlegrounds.base", rect, "BG-1.1", colour=colour_words(base, words))
+        for corner in filter(None, map(board.rect, spots)):
+            tips.add("battlegrounds.base", corner, "BG-1.1", colour=colour_words(base, words))
     board.below(scene)
     for spot in range(64):
         rect = board.rect(spot)
@@ -62,10 +62,10 @@ def add_board(
         if spot in view.board.tanks:
             _tank(tips, told, view, view.board.tanks[spot], rect)
     for spot, mark in scene.marks:
-        rect = board.rect(spot)
-        if rect is not None:
-            tips.add(f"battlegrounds.mark.{mark.kind}", rect, MARKS[mark.kind])
-            _badges(tips, told, mark, rect, layers)
+        field = board.rect(spot)
+        if field is not None:
+            tips.add(f"battlegrounds.mark.{mark.kind}", field, MARKS[mark.kind])
+            _badges(tips, told, mark, field, layers)
     board.mark("target", scene.gun)
     board.above(scene)
 

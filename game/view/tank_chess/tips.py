@@ -59,13 +59,13 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessSt
         rect = board.rect(square)
         if rect is None or square not in standing:
             continue
-        kind = placed.kind
-        front, side, rear = (roman(value) for value in kind.armour)
+        piece = placed.kind
+        front, flank, rear = (roman(value) for value in piece.armour)
         tips.add(
-            "tank_chess.piece", rect, "TC-2.2", piece=tips.words.called("tank_chess.piece", kind.name),
-            front=front, side=side, rear=rear, speed=kind.speed,
+            "tank_chess.piece", rect, "TC-2.2", piece=tips.words.called("tank_chess.piece", piece.name),
+            front=front, side=flank, rear=rear, speed=piece.speed,
         )  # fmt: skip
-        if kind.command:
+        if piece.command:
             tips.add("tank_chess.command", rect, "TC-6.1")
     board.above(scene)
 

@@ -81,10 +81,10 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
     for index, square in enumerate(position.squares):
         rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
         if rect is not None:
-            side = COLOURS[position.match.sides[position.match.owner[index]] % len(COLOURS)]
+            colour = COLOURS[position.match.sides[position.match.owner[index]] % len(COLOURS)]
             tips.add(
                 "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[position.match.number[index]],
-                colour=tips.words(f"tank_tactics.side.{side}"),
+                colour=tips.words(f"tank_tactics.side.{colour}"),
                 facing=tips.words(f"tips.tank_tactics.facing.{'nesw'[position.facings[index] // 2]}"),
             )  # fmt: skip
             if position.smoke[index]:
