@@ -128,6 +128,12 @@ def wire(app: App, args: Any) -> None:
 
         app.open("match", how="clear_to", plan=as_set(app, plan))
         return
+    if named := getattr(args, "open", None):
+        from game.app.sharing import arriving
+
+        app.to_menu()
+        arriving.take_drop(app, [Path(named)], [])
+        return
     if not (load or map_name or position):
         return
     from game.app.table import opening

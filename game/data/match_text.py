@@ -1,6 +1,6 @@
 """A whole match, or one position, as one short text to copy and paste, and back.
 
-``TBG1.`` and then, packed as ``game.data.packed_text`` says, the match as compact JSON: what
+``TBG1.`` and then, packed as ``game.data.short_text`` says, the match as compact JSON: what
 ``game.data.match_record`` gives. ``TBP1.`` likewise: the game's name, a line feed, the position as its
 players write it.
 """
@@ -16,7 +16,7 @@ from game.data.document import Document
 from game.data.json_files import parse_json
 from game.data.match_record import MatchRecord, read_record_data, record_of
 from game.data.matches import Match
-from game.data.packed_text import PackedText, ShareError
+from game.data.short_text import ShareError, ShortText
 
 _GAME: Final = re.compile(r"[a-z0-9_]{1,60}")
 
@@ -35,8 +35,8 @@ _MATCH_WORDS: Final = (
     b'1.0],{"format":1,"game":"","rules":1,"created":"2026-","map_title":"Official","seats":[{"name":"'
 )
 
-_MATCH: Final = PackedText("TBG", 1, "match", _MATCH_WORDS, 1_500_000)
-_POSITION: Final = PackedText("TBP", 1, "position", b"/1/2/3/4/5/6/7/8/#.~", 200_000)
+_MATCH: Final = ShortText("TBG", 1, "match", _MATCH_WORDS, 1_500_000)
+_POSITION: Final = ShortText("TBP", 1, "position", b"/1/2/3/4/5/6/7/8/#.~", 200_000)
 
 
 @dataclass(frozen=True)

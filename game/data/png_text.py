@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.data.packed_text import ShareError
+from game.data.short_text import ShareError
 
 MAP_KEYWORD: Final = "treadboard-map"
 """The keyword under which a picture keeps a map's share text."""

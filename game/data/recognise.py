@@ -26,12 +26,12 @@ from game.data.match_text import (
     read_position_text,
 )
 from game.data.own_setups import OwnSetupFile
-from game.data.packed_text import ShareError
 from game.data.plain_files import FileTooLarge, NotPlain, read_head, read_plain
 from game.data.png_text import KEYWORDS, MAX_PNG, is_png, take_text
 from game.data.problems import ProblemsError
 from game.data.record_folder import is_record_folder
 from game.data.share import is_share_text, read_share_text
+from game.data.short_text import ShareError
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, load_yaml
 from game.model.contract import TextError

@@ -1,6 +1,6 @@
 """A whole map as one short text to copy and paste, and back.
 
-``TBM1.`` and then, packed as ``game.data.packed_text`` says with ``_WORDS`` known beforehand: a sign for
+``TBM1.`` and then, packed as ``game.data.short_text`` says with ``_WORDS`` known beforehand: a sign for
 the fold (0–2), the game's name where the map does not say it itself, a line feed, and the map as compact
 JSON, its keys in their order.
 """
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.data.json_files import parse_json
-from game.data.packed_text import PackedText
-from game.data.packed_text import ShareError as ShareError
+from game.data.short_text import ShareError as ShareError
+from game.data.short_text import ShortText
 from game.data.yaml_files import MAX_DEPTH
 
 VERSION: Final = 1
@@ -50,7 +50,7 @@ _WORDS: Final = (
 )
 
 
-_FORM: Final = PackedText("TBM", VERSION, "map", _WORDS, MAX_PLAIN)
+_FORM: Final = ShortText("TBM", VERSION, "map", _WORDS, MAX_PLAIN)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from game.data.names import safe_filename
 from game.data.own_files import TITLE as TITLE
 from game.data.own_files import change_values, clean_title, keep_new, list_own
-from game.data.packed_data import pack_data, unpack_data
+from game.data.packed_text import pack_data, unpack_data
 from game.data.paths import user_data
 from game.data.problems import Problem
 from game.data.yaml_dump import dump_yaml

@@ -113,7 +113,9 @@ class EventFlow:
             files, self._files = self._files, []
             texts, self._texts = self._texts, []
             screen = next((one for one in reversed(list(self.app.stack)) if not one.overlay), None)
-            taken = screen is not None and screen.take_drop(files, texts)
+            # a dialog that asks for a file comes before the screen below
+            asked = dict.fromkeys(one for one in (self.app.stack.top, screen) if one is not None)
+            taken = any(one.take_drop(files, texts) for one in asked)
             if not taken and self._on_drop is not None:
                 self._on_drop(self.app, files, texts)
         return True
@@ -242,7 +244,7 @@ class EventFlow:
             if self._on_drop is not None:
                 self._on_drop(self.app, [], [])
         elif action == "share":
-            top.share()
+            top.share_shown()
         elif action == "help":
             top.help()
         else:

@@ -64,6 +64,14 @@ class PathDialog(TextDialog):
                     return folder
         return Path.home()
 
+    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        """A file that is dropped on a dialog that asks for one is that."""
+        if not files or self.wanted == "target":
+            return False
+        self.text, self.wrong = str(files[0]), ""
+        self.rebuild()
+        return True
+
     def answers(self) -> list[Action]:
         label = self.t("paths.waiting" if self.chooser.open else "paths.browse")
         return [*super().answers(), Action("browse", label, self.browse, icon="folder")]

@@ -27,6 +27,7 @@ from game.data.recognise import recognise_path
 from game.data.record_folder import is_record_folder
 from game.data.saves import list_saves
 from game.data.yaml_dump import dump_yaml
+from game.model.contract import PUBLIC
 from game.ui.application import Application
 from game.ui.dialog import Dialog, Question
 from game.ui.path_dialog import PathDialog
@@ -254,7 +255,8 @@ def test_of_a_match_with_secrets_only_what_everybody_sees_goes_out(app: Applicat
         with pytest.raises(ValueError, match="there is no"):
             take_text(png, keyword)
     hidden = share_dialog.of_match(match).view
-    assert hidden == match.session.recalled_at(len(match.session.line), -2) or hidden != match.session.state
+    game = match.session.game
+    assert hidden != match.session.state and game.observe(hidden, PUBLIC) == hidden
 
 
 @pytest.mark.slow
@@ -344,6 +346,19 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
 
 
 @pytest.mark.slow
+def test_a_file_dropped_on_the_dialog_that_asks_for_one_fills_it(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    app.open("library")
+    player.wait(0.2)
+    player.click("import")
+    dialog = player.scene
+    assert isinstance(dialog, PathDialog)
+    drop(player, tmp_path / "map.yaml")
+    assert player.scene is dialog and dialog.text == str(tmp_path / "map.yaml")
+
+
+@pytest.mark.slow
 def test_the_systems_dialog_chooses_the_folder_and_one_that_fails_is_told(
     app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -399,3 +414,27 @@ def test_sharing_is_a_key_in_match_replay_analysis_and_puzzle(app: Application) 
         hands.key("ctrl+shift+s")
         assert isinstance(hands.scene, ShareMatch), name
         hands.key("escape")
+
+
+@pytest.mark.slow
+def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_can(
+    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = tmp_path / "noted"
+    program = tmp_path / "bin" / "xdg-open"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\necho \"$1\" > '{noted}'\n", encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{program.parent}:/bin")
+    app.open("settings")
+    player.wait()
+    player.click("folder.matches")
+    until(player, lambda: noted.exists() and noted.read_text(encoding="utf-8").strip() == str(user_saves()))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    player.click("folder.maps")
+    assert type(player.scene) is Dialog
+    player.key("return")
+    app.open("modes", game="flames_of_tanks")
+    player.wait()
+    player.click("folder")
+    assert player.scene.note  # type: ignore[attr-defined]

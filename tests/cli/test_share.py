@@ -152,6 +152,8 @@ def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, cap
     record = tmp_path / "record.yaml"
     assert main(["share", "--read", text, "--out", str(record)]) == 0
     capsys.readouterr()
+    assert main(["validate", str(record)]) == 0
+    assert "good (match)" in capsys.readouterr().out
     assert main(["share", "--match", str(record)]) == 0
     assert capsys.readouterr().out.strip() == text
     moves = tmp_path / "moves.txt"

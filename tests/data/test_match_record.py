@@ -20,8 +20,8 @@ from game.data.match_text import (
     read_match_text,
     read_position_text,
 )
-from game.data.packed_text import ShareError
 from game.data.problems import ProblemsError
+from game.data.short_text import ShareError
 from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
 

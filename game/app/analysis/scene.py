@@ -353,7 +353,7 @@ class AnalysisScene(ViewerScene):
         self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))
         return None
 
-    def share(self) -> None:
+    def share_shown(self) -> None:
         """Share the position that is shown, or the match it is of as it was played."""
         subject, flipped = self.subject, self.host.table.overlays.flipped
         found = ShareSubject(
@@ -403,7 +403,7 @@ class AnalysisScene(ViewerScene):
             ("copy_position", "copy", self.copy_position, "copy"),
             ("copy_record", "list", self.copy_record, "copy_record"),
             ("paste", "paste", self.paste, "paste"),
-            ("share", "share", self.share, "share"),
+            ("share", "share", self.share_shown, "share"),
         ]
         if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit, "edit"))

@@ -331,7 +331,7 @@ class EditorScene(Desk):
         area = sorted(state.box.selection.squares) or range(len(settled.grid))
         grounds = [entry.item(hand.side).name for entry in hand.grounds]
         pieces = [item for item in hand.pieces if not item.single]
-        things = [*map(names.title, grounds), *(names.piece(item.name) for item in pieces)]
+        things = [*map(names.ground_short, grounds), *(names.piece(item.name) for item in pieces)]
         held = hand.ground_index()
 
         def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:

@@ -14,6 +14,7 @@ from game.app.sharing.going_out import share_match
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
+from game.data.file_types import is_yaml
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
 from game.model.contract import OfferDraw, Resign
@@ -162,7 +163,7 @@ class MatchActions:
                     return self.t("match.file_exists")
                 atomic_write(path, self.match.record_text() + "\n")
             else:
-                target = path if path.suffix == ".yaml" else path.with_suffix(".yaml")
+                target = path if is_yaml(path) else path.with_suffix(".yaml")
                 if target.exists():
                     return self.t("match.file_exists")
                 path = self.match.save_copy(target)

@@ -195,7 +195,7 @@ class MatchScene(Scene):
             self.actions.before_leaving(self.app.quit)
         return False
 
-    def share(self) -> None:
+    def share_shown(self) -> None:
         self.actions.share()
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:

@@ -269,7 +269,7 @@ def _balance_running(app: App) -> Any:
     return scene
 
 
-def _evening(scene: Any) -> None:
+def show_evening(scene: Any) -> None:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
     from game.bots.runner import wilson
     from game.editor.evening import EveningState, Measured
@@ -388,7 +388,7 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
-    "editor_evening": _over(_evening),
+    "editor_evening": _over(show_evening),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),

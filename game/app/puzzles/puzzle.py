@@ -335,7 +335,7 @@ class PuzzleScene(LessonScene):
         elif self.focus.current is None:
             self.focus.focus_first("board")
 
-    def share(self) -> None:
+    def share_shown(self) -> None:
         """Share the position that is shown."""
         attempt, title = self.attempt, self.kept.puzzle.title
         flipped = self.table.overlays.flipped
@@ -343,7 +343,7 @@ class PuzzleScene(LessonScene):
 
     def _beside(self) -> list[Beside]:
         """The way into the editor, and the puzzles beside this one."""
-        share: Beside = ("share", "share", "puzzles.share", self.share, True)
+        share: Beside = ("share", "share", "puzzles.share", self.share_shown, True)
         edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
         return [
             *([edit] if self.can_edit else []),

@@ -236,7 +236,7 @@ class Replay(ViewerScene):
         if not self.withheld():
             self.copy(self.source.match.record_text(), "replay.copied_record")
 
-    def share(self) -> None:
+    def share_shown(self) -> None:
         flipped = self.table.overlays.flipped
         share_match(self.app, self.source.match, self.looking.ply, flipped=flipped)
 
@@ -321,7 +321,7 @@ class Replay(ViewerScene):
             ("branch", "branch", self.branch),
             ("copy_position", "copy", self.copy_position),
             ("copy_record", "list", self.copy_record),
-            ("share", "share", self.share),
+            ("share", "share", self.share_shown),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
         if self.kit.drafting is not None:

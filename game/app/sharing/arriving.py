@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.app.maps import importing
 from game.app.sharing.transfer import ask_to_read_folder
@@ -31,6 +31,10 @@ from game.ui.widgets import Action
 
 Tell = Callable[[str], object]
 """Tells the player what is wrong."""
+
+
+MOST_FILES: Final = 100
+"""So many files are taken from a text that names them."""
 
 
 class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
@@ -80,10 +84,11 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
 
 
 def take_text(app: App, text: str) -> bool:
-    """Open what a text is, or a file that it names; a message says why not. Says whether it was known."""
-    path = path_in(text)
-    if path is not None:
-        take_drop(app, [path], [])
+    """Open what a text is, or the files that it names; a message says why not. Says whether it was known."""
+    lines = text.split() if text.lstrip().startswith("file://") else [text]
+    paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
+    if paths:
+        take_drop(app, paths, [])
         return True
     found = _told(app, lambda: recognise_text(text, KitShelf(), app.texts("library.pasted_title")), "")
     if found is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.app.table.opening import find_map, find_titled
 from game.data.content import load_content, load_map
+from game.data.file_types import is_yaml
 from game.data.matches import Match, MatchPlan, Player
 from game.data.names import UnsafeName
 from game.data.plain_files import read_plain_text, reason
@@ -64,7 +65,7 @@ def can_review(source: Source) -> bool:
 
 def from_path(path: Path, game: str, texts: Texts) -> Source:
     """A save, or a file with a record in it. Raises ``ProblemsError``."""
-    if path.suffix.lower() in (".yaml", ".yml"):
+    if is_yaml(path):
         return Source(Match.resume(path, kit_of, write=False))
     try:
         text = read_plain_text(path, MAX_TEXT)
