@@ -118,13 +118,6 @@ class MatchActions:
         ply = None if controller.looking is None else controller.looking.ply
         share_match(self.app, self.match, ply, flipped=controller.table.overlays.flipped)
 
-    def copy_record(self) -> None:
-        """The record so far, as players write it, into the clipboard."""
-        if why := self.no_copy():
-            self.say(why)
-        else:
-            self._copied(self.match.record_text(), "match.record_copied")
-
     def edit(self) -> None:
         """The position shown, in the map editor; the match waits below it."""
         if why := self.no_copy():

@@ -231,7 +231,6 @@ class Report(NotingScene):
             ("new", "plus", self.new_match),
             ("replay", "replay", self.replay),
             ("share", "share", self.share),
-            ("save", "save", actions.save_copy),
             ("menu", "home", actions.leave),
         ]
         if not no_analysis(self.app, self.match):
