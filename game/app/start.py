@@ -103,6 +103,12 @@ def wire(app: App, args: Any) -> None:
 
         app.open("match", how="clear_to", plan=as_set(app, plan))
         return
+    if file := getattr(args, "open", None):
+        from game.app.sharing import arriving
+
+        app.open("menu")
+        arriving.take_drop(app, [Path(file)], [])
+        return
     if not (load or map_name or position):
         return
     from game.app.table import opening

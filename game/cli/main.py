@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -102,6 +103,9 @@ def main(arguments: Sequence[str]) -> int:
     verb = "play"
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
+        if verb not in VERBS and os.path.exists(verb) and not words:
+            # a double click on a file hands on its path alone
+            verb, words = "play", ["--open", verb]
         if verb not in VERBS:
             from game.data.problems import did_you_mean
 
