@@ -59,11 +59,11 @@ def _asked() -> tuple[set[str], set[str]]:
 
 
 def _named(node: ast.AST) -> tuple[str, str] | None:
-    """A name that stands for a text: the beginning of keys, mostly."""
+    """A constant that stands for a text: the beginning of keys, mostly."""
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
     value = getattr(node, "value", None)
     if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
-        return target.id, value.value
+        return (target.id, value.value) if target.id.isupper() else None
     return None
 
 

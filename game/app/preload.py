@@ -44,9 +44,9 @@ PAUSE_S = 0.03
 
 def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     """What is to be done, in order."""
-    yield partial(_speak, texts)
     for scene in SCENES:
         yield partial(import_module, SCREENS[scene])
+    yield partial(_speak, texts)
     for game in window_games():
         yield partial(_shipped_maps, game, texts)
         yield partial(registry.view, game)

@@ -33,6 +33,7 @@ SCREENS: dict[str, str] = {
     "puzzle": "game.app.puzzles.puzzle",
     "puzzles": "game.app.puzzles.list",
     "replay": "game.app.replay.scene",
+    "report": "game.app.match.report",
     "rules": "game.app.rules.scene",
     "settings": "game.app.settings.scene",
     "setup": "game.app.setup.scene",

@@ -103,11 +103,11 @@ def wire(app: App, args: Any) -> None:
 
         app.open("match", how="clear_to", plan=as_set(app, plan))
         return
-    if file := getattr(args, "open", None):
+    if named := getattr(args, "open", None):
         from game.app.sharing import arriving
 
-        app.open("menu")
-        arriving.take_drop(app, [Path(file)], [])
+        app.to_menu()
+        arriving.take_drop(app, [Path(named)], [])
         return
     if not (load or map_name or position):
         return

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 from game.cli.program import program
+from game.data.file_types import is_yaml
 from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -101,11 +102,10 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     verb = "play"
+    if words and words[0] not in VERBS and is_yaml(Path(words[0])) and Path(words[0]).is_file():
+        words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
-        if verb not in VERBS and os.path.exists(verb) and not words:
-            # a double click on a file hands on its path alone
-            verb, words = "play", ["--open", verb]
         if verb not in VERBS:
             from game.data.problems import did_you_mean
 

@@ -19,7 +19,7 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_map(parser)
     parser.add_argument("--load", metavar="FILE", help="a saved match to resume")
-    parser.add_argument("--open", metavar="FILE", help="open a map, a match, or a picture that holds one")
+    parser.add_argument("--open", metavar="FILE", help="a map, match or picture to open, whatever it is")
     parser.add_argument("--position", metavar="TEXT", help="a position to start from")
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
     parser.add_argument(
@@ -45,11 +45,9 @@ def add_play(parser: argparse.ArgumentParser) -> None:
 def run_play(args: argparse.Namespace) -> int:
     """Open the window; without a display say so and play in the terminal."""
     game = find_game(args.game)
-    if sum(given is not None for given in (args.map, args.load, args.open, args.position)) > 1:
-        raise CommandError("give only one of --map, --load, --open and --position")
-    if args.open is not None and args.terminal:
-        raise CommandError("--open is for the window")
-    for name in ("map", "load", "open", "position", "seats"):
+    if sum(given is not None for given in (args.map, args.load, args.position)) > 1:
+        raise CommandError("give only one of --map, --load and --position")
+    for name in ("map", "load", "position", "seats"):
         given = getattr(args, name)
         if given is not None and not given.strip():
             raise CommandError(f"--{name} needs a value")

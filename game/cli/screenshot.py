@@ -25,7 +25,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--theme", default="light", help="a look, such as light, dark, contrast, slate (light)"
     )
-    parser.add_argument("--language", default="en", help="en, or pseudo to test layouts (en)")
+    parser.add_argument("--language", default="en", help="a language's short name, or pseudo (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 
 

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.data.file_types import is_yaml
 from game.data.locks import ProcessLock
 from game.data.match_file import (
     FindKit,
@@ -263,7 +264,7 @@ class Match:
         Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
         what can't be a file's name.
         """
-        target = path if path.suffix == ".yaml" else path.with_name(f"{path.name}.yaml")
+        target = path if is_yaml(path) else path.with_name(f"{path.name}.yaml")
         if path.is_dir() or target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
         atomic_write(target, bytes(self._whole()), new=True)

@@ -148,3 +148,16 @@ def test_a_broken_file_of_keys_changes_nothing(home: Path, text: str) -> None:
     keys_file().parent.mkdir(parents=True)
     keys_file().write_text(text, encoding="utf-8")
     assert load_key_changes() == {}
+
+
+def test_keys_have_their_names_in_the_players_language(tmp_path: Path) -> None:
+    for language, words in (("en", "ctrl: Ctrl, pageup: Page up"), ("de", "ctrl: Strg, pageup: Bild auf")):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "keys.yaml").write_text(f"keys: {{cap: {{{words}}}}}\n", encoding="utf-8")
+    key = Key.parse("Ctrl+pageup")
+    assert [key.shown(Texts(tmp_path, language)) for language in ("en", "de")] == [
+        "Ctrl Page up",
+        "Strg Bild auf",
+    ]
+    assert key.text == "Ctrl+pageup"  # files have one language
+    assert Key.parse("Ctrl+z").shown(Texts(tmp_path, "de")) == "Strg Z"

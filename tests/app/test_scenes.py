@@ -232,6 +232,18 @@ def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: 
         menu.key("escape")
 
 
+def test_languages_are_offered_by_their_own_names_and_that_of_the_computer_too(menu: Player) -> None:
+    menu.app.open("settings")
+    menu.wait()
+    options = [option[0] for option in menu.widget("look.language").options_list]
+    assert {"English", menu.app.texts("settings.language.system")} <= set(options)
+    menu.app.change("look.language", "system")  # tests speak English, whatever the computer does
+    menu.wait()
+    assert (menu.app.texts.language, menu.app.settings.look.language) == ("en", "system")
+    chosen = menu.widget("look.language").selected_option
+    assert chosen[0] == menu.app.texts("settings.language.system")
+
+
 def test_a_key_is_changed_and_kept(menu: Player) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()

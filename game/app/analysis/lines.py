@@ -15,6 +15,7 @@ from game.app.analysis.tree import Node
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
 from game.bots.contract import Thought
+from game.data.texts import Texts
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.layout import Area
@@ -24,15 +25,13 @@ CHIP, SMALL_CHIP = 54.0, 46.0
 """The width of a score."""
 
 
-def short_count(count: float) -> str:
-    """A number of positions in a few characters.
-
-    >>> short_count(840), short_count(14_200), short_count(2_310_000)
-    ('840', '14k', '2.3M')
-    """
+def short_count(count: float, texts: Texts) -> str:
+    """A number of positions in a few characters: "840", "14k", "2.3M"."""
     if count < 1000:
-        return f"{count:.0f}"
-    return f"{count / 1000:.0f}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
+        return str(round(count))
+    if count < 1_000_000:
+        return texts("analysis.thousands", n=round(count / 1000))
+    return texts("analysis.millions", count=texts.number(count / 1_000_000, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +281,7 @@ class LinesPanel:
             limit = (FAR if desk.node.known.deep else USUAL).movetime_ms or 0
             about = page.t("analysis.rests", n=limit // 60_000)
         elif desk.speed:
-            about = page.t("analysis.speed", n=short_count(desk.speed))
+            about = page.t("analysis.speed", n=short_count(desk.speed, page.app.texts))
         if self.small:
             words = f"{depth} · {about}" if about else depth
             if page.app.fonts.size(words, "small", page.app.scale)[0] > rect.width:

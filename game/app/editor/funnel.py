@@ -45,7 +45,7 @@ class Funnel(Panel):
         pygame.draw.rect(surface, theme["surface.line"], plot, 1)
         ends = [(round(100 * share), y_of(share)) for share in (even + BAND, even - BAND)]
         if ends[1][1] - ends[0][1] >= line:
-            told = [(f"{percent} %", y) for percent, y in ends]
+            told = [(self.scene.app.texts.percent(percent / 100), y) for percent, y in ends]
         else:
             words = self.t("editor.balance_range", low=ends[1][0], high=ends[0][0])
             told = [(words, (ends[0][1] + ends[1][1]) // 2)]

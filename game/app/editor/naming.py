@@ -39,7 +39,8 @@ class Names(DraftWords):
         return self._short(kind) or self.piece(kind)
 
     def stand(self, stand: Stand) -> str:
-        return " ".join(part for part in (self.side(stand.side), self.piece(stand.kind)) if part)
+        side, piece = self.side(stand.side), self.piece(stand.kind)
+        return self.texts("editor.piece_of_side", side=side, piece=piece) if side else piece
 
     def at(self, draft: MapDraft, square: int) -> str:
         stand, ground = draft.pieces.get(square), draft.ground.get(square)

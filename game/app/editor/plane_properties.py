@@ -46,15 +46,15 @@ class PlaneProperties(Panel):
         self.wrong = ""
         """The field in which something is typed that it can't be."""
 
-    @staticmethod
-    def _values(piece: TablePiece) -> dict[str, str]:
+    def _values(self, piece: TablePiece) -> dict[str, str]:
         """What the fields say."""
-        found = {"x": f"{piece.at[0] / INCH:g}", "y": f"{piece.at[1] / INCH:g}"}
+        number = self.scene.app.texts.number
+        found = {"x": number(piece.at[0] / INCH), "y": number(piece.at[1] / INCH)}
         if piece.outline:
             width, depth = hand.size_of(piece)
             found |= {
-                "turn": f"{piece.turn / 10:g}", "width": f"{width / INCH:g}", "depth": f"{depth / INCH:g}",
-                "scale": f"{piece.scale}",
+                "turn": number(piece.turn / 10), "width": number(width / INCH), "depth": number(depth / INCH),
+                "scale": number(piece.scale),
             }  # fmt: skip
         return found
 
@@ -144,10 +144,10 @@ class PlaneProperties(Panel):
             self.wrong = wrong
             self.scene.repaint()
 
-    def _why(self) -> dict[str, str]:
+    def _why(self) -> dict[str, str | float]:
         """The parameters of the words for the field that can't be that."""
         least, most = self.state.limits(self.wrong)
-        return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": f"{least:g}", "high": f"{most:g}"}
+        return {"name": self.t(f"editor.plane.field.{self.wrong}"), "low": least, "high": most}
 
     def _done(self) -> None:
         if self.wrong:

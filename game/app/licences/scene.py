@@ -158,7 +158,7 @@ class Licences(Scene):
 
     def _rows(self) -> list[tuple[str, str]]:
         part = self.parts[self.chosen]
-        needs = ", ".join(
+        needs = self.app.texts.commas(
             self.t("licences.need", name=one.name, version=one.version, licence=one.licence)
             for one in part.needs
         )

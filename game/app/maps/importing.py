@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.data.content import load_content
+from game.data.file_types import is_yaml
 from game.data.library import Library
 from game.data.map_actions import add_text
 from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
@@ -84,7 +85,7 @@ def try_either(app: App, text: str) -> str | None:
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
         with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
-            if path.exists() or line[0] in "/~" or path.suffix.lower() in (".yaml", ".yml", ".png", ".txt"):
+            if path.exists() or line[0] in "/~" or is_yaml(path) or path.suffix.lower() in (".png", ".txt"):
                 return try_file(app, path)
     return try_text(app, text)
 

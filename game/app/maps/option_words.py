@@ -10,8 +10,9 @@ from game.model.kit import Kit
 
 
 def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
-    """What an option is called: by the game, by all games, or as its schema describes it."""
-    for key in (f"{kit.name}.option.{name}", f"setup.option.{name}"):
+    """What an option is called: by the game, by the pages of all games, or as its schema describes
+    it."""
+    for key in (f"{kit.name}.option.{name}", f"setup.option.{name}", f"match_options.{name}"):
         if texts.has(key):
             return texts(key)
     described = kit.options_model.model_fields[name].description or name.replace("_", " ")
@@ -32,7 +33,7 @@ def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts)
     for name, value in map_file.suggested_options.items():
         if name in kit.options_model.model_fields:
             parts.append(_option_words(kit, name, value, texts))
-    return texts("suggests.line", what=", ".join(parts)) if parts else ""
+    return texts("suggests.line", what=texts.commas(parts)) if parts else ""
 
 
 def _option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:

@@ -14,9 +14,11 @@ from game.app.sharing.going_out import share_match
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
+from game.data.file_types import is_yaml
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
 from game.model.contract import OfferDraw, Resign
+from game.model.match_options import may
 from game.ui.dialog import copy_text
 from game.ui.scene import App
 
@@ -29,12 +31,28 @@ class MatchActions:
     ) -> None:
         self.app, self.controller, self.match = app, controller, controller.match
         self.thinker, self.say = thinker, say
+        self._bar_off = False
+        """The evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
         """For a playtest: where leaving it leads, instead of the main menu."""
 
     def t(self, key: str, /, **params: Any) -> str:
         """Words in the language of now."""
         return self.app.texts(key, **params)
+
+    # --- the evaluation bar ---
+
+    @property
+    def bar_wanted(self) -> bool:
+        """Whether the evaluation bar is to be shown: in every match, or in this one."""
+        option = may(self.match.session.setup.options, "evaluation_bar") and not self._bar_off
+        return self.app.settings.play.evaluation_bar or option
+
+    def switch_bar(self) -> None:
+        """Show it from now on, or don't."""
+        on = not self.bar_wanted
+        self._bar_off = not on
+        self.app.change("play.evaluation_bar", on)
 
     # --- leaving ---
 
@@ -145,7 +163,7 @@ class MatchActions:
                     return self.t("match.file_exists")
                 atomic_write(path, self.match.record_text() + "\n")
             else:
-                target = path if path.suffix == ".yaml" else path.with_suffix(".yaml")
+                target = path if is_yaml(path) else path.with_suffix(".yaml")
                 if target.exists():
                     return self.t("match.file_exists")
                 path = self.match.save_copy(target)

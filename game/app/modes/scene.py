@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -383,12 +383,12 @@ class ModesScene(TakesModes):
         gap, place = self.px(6), f.buttons.rect
         high = (place.height - gap) // 2
         for row, some in enumerate((ways[:2], ways[2:])):
-            if f.small and row:  # there is room for words or for pictures
+            room = place.width - gap * (len(some) - 1)
+            widths = self._widths(some)
+            if row and (f.small or sum(widths) > room):  # there is room for words or for pictures
                 some = [(key, "", do, can) for key, _, do, can in some]
-            widths = [
-                widgets.button_width(self, self._short(key), icon=icon, padding=8) for key, icon, *_ in some
-            ]
-            spare = (place.width - gap * (len(some) - 1) - sum(widths)) / len(some)
+                widths = self._widths(some)
+            spare = (room - sum(widths)) / len(some)
             left = float(place.x)
             for (key, icon, do, can), width in zip(some, widths, strict=True):
                 rect = pygame.Rect(round(left), place.y + row * (high + gap), round(width + spare), high)
@@ -397,6 +397,12 @@ class ModesScene(TakesModes):
                     self, rect, self._short(key), icon=icon, on_press=do, enabled=can, tip=tip, key=key
                 )
                 left += width + spare + gap
+
+    def _widths(self, buttons: Sequence[tuple[str, str, Callable[[], None], bool]]) -> list[int]:
+        """The widths of buttons with these keys and icons, px."""
+        return [
+            widgets.button_width(self, self._short(key), icon=icon, padding=8) for key, icon, *_ in buttons
+        ]
 
     def _short(self, key: str) -> str:
         return self.t(f"modes.{key}")

@@ -25,6 +25,7 @@ from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.panel import button_rects
 from game.ui.scene import App
+from game.ui.when import day_words
 
 INDEX_S = 0.1
 """So long the page waits for the index when it opens; the rest is read in the background."""
@@ -294,7 +295,7 @@ class People(NotingScene):
             (("↑", "↓"), self.t("people.hint_choose")),
             ((shown("accept"),), self.t("people.hint_sit")),
             (("Del",), self.t("people.hint_delete")),
-            ((shown("back"),), self.t("dialog.back").lower()),
+            ((shown("back"),), self.t("dialog.hint_back")),
         ]
         page_title(self, surface, self.t("people.title"), "", hints)
         if self.note:
@@ -322,7 +323,7 @@ class People(NotingScene):
             self.painter.paragraph(surface, self.t("people.guest_words"), "body", rest, "ink.secondary")
             return
         if one.created[:10]:
-            since = self.t("people.since", date=_date(one.created))
+            since = self.t("people.since", date=day_words(_date(one.created), self.app.texts))
             widgets.line(self, surface, since, below)
         told = self.told(one.person)
         counted = told.all

@@ -90,7 +90,7 @@ class Page(Panel):
 
     def _text(self, block: BlockPart) -> None:
         painter, y, left = self.painter, self._y, self._left
-        text = " ".join(block.text.split())
+        text = block.text.replace("\n", " ").strip()
         high = painter.paragraph_height(text, "body", self._room, spacing=1.08)
 
         def paint(surface: pygame.Surface) -> None:
@@ -136,14 +136,14 @@ class Page(Panel):
         tall = 0
         for index, board in enumerate(boards):
             place = pygame.Rect(self._left + index * (side + gap), y, side, side)
-            caption = " ".join(board.caption.split())
+            caption = board.caption.replace("\n", " ").strip()
             words = painter.paragraph_height(caption, "small", side) if caption else 0
             tall = max(tall, words)
             self._add_board(board, place, pygame.Rect(place.x, place.bottom + self.px(6), side, 0))
         self._y += side + (self.px(6) + tall if tall else 0) + self.px(4)
 
     def _add_board(self, board: BoardPart, place: pygame.Rect, words: pygame.Rect) -> None:
-        painter, caption = self.painter, " ".join(board.caption.split())
+        painter, caption = self.painter, board.caption.replace("\n", " ").strip()
         self.boards.append(place)
 
         def paint(surface: pygame.Surface) -> None:

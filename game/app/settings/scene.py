@@ -95,12 +95,12 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        rows = (2 if self._revealing else 1) * step + 6 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 7 * self._small_step()
         play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
-        return self.px(32 if PageFrame.of(self).small else 42)
+        return self.px(27 if PageFrame.of(self).small else 38)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
         """The place of a row's control: right of its label."""
@@ -224,6 +224,7 @@ class Settings(Scene):
             ("play.premoves", "premoves"),
             ("play.recap", "recap"),
             ("play.autosave", "autosave"),
+            ("play.evaluation_bar", "evaluation_bar"),
         )
         for number, (key, words) in enumerate(checks):
             rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pygame
 
 from game.app.sharing.drawing import position_picture, window_tools
+from game.data import file_types
 from game.data.content import Content
 from game.data.map_actions import target_of
 from game.data.match_text import match_text, position_text
@@ -150,7 +151,7 @@ class ShareMatch(Dialog):
             else:
                 match.save_copy(path)
 
-        self._save("file", ".yaml", write)
+        self._save("file", file_types.MATCH, write)
 
     def _save(self, what: str, suffix: str, write: Callable[[Path], object]) -> None:
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.subject.title}", "match")

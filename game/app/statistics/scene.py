@@ -110,7 +110,9 @@ class StatisticsPage(Scene):
             for place, counted in told.maps.items():
                 game, title, _ = place
                 note = "" if self.game else texts.game_name(game)
-                found.append(_Line(repr(place), title or self.t("matches.from_position"), note, counted))
+                found.append(
+                    _Line(repr(place), texts.shipped(title) or self.t("matches.from_position"), note, counted)
+                )
         elif self.page == "endings":
             for reason, counted in told.reasons.items():
                 note = "" if self.game else texts.game_name(reason[0])
@@ -230,13 +232,13 @@ class StatisticsPage(Scene):
     def _paint_tiles(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         told, texts = self.told, self.app.texts
         tally = told.all.tally
-        share = round(100 * (tally.wins + tally.draws / 2) / tally.played) if tally.played else None
+        share = (tally.wins + tally.draws / 2) / tally.played if tally.played else None
         going = self.t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
         if told.between:
             going = self.t("statistics.tile.between", n=told.between)
         tiles = (
             ("played", str(told.finished), going),
-            ("share", "–" if share is None else f"{share} %", ""),
+            ("share", "–" if share is None else texts.percent(share), ""),
             ("streak", streak_words(told.streak, texts), self.t("statistics.tile.best", n=told.best_streak)),
             (
                 "time",
@@ -351,8 +353,8 @@ class StatisticsPage(Scene):
             return self.t("statistics.rating.no_bots")
         low, high = min(levels), max(levels)
         return self.t(
-            "statistics.rating.meaning", low=low, high=high, low_rating=round(levels[low].rating),
-            high_rating=round(levels[high].rating),
+            "statistics.rating.meaning", low=low, high=high, low_rating=str(round(levels[low].rating)),
+            high_rating=str(round(levels[high].rating)),
         )  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

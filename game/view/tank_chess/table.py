@@ -562,6 +562,10 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
         return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
 
+    def material(self, view: TankChessState, side: int) -> int:
+        """The pieces on the board."""
+        return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
+
     def lost(self, view: TankChessState, side: int) -> int:
         return len(self._lost(view, side))
 
