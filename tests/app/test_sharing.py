@@ -21,7 +21,6 @@ from game.app.sharing.progress import Progress
 from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.start import wire
-from game.cli.main import main
 from game.data.match_text import match_text, position_text
 from game.data.own_setups import OwnSetupFile, list_setups
 from game.data.paths import user_data, user_saves
@@ -451,6 +450,3 @@ def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Playe
     wire(app, Namespace(open=str(file)))
     player.wait()
     assert [scene.name for scene in app.stack] == ["menu", "replay"]
-    with pytest.raises(SystemExit):
-        main(["play", "--open"])
-    assert main(["play", "--open", "x", "--load", "y"]) == 2
