@@ -13,7 +13,6 @@ from typing import Any
 
 from game.app import screens
 from game.app.preload import Preloader
-from game.app.profiles.indexing import IndexKeeper
 from game.data import paths
 from game.data.config import Settings
 from game.data.locks import sweep_locks
@@ -42,18 +41,18 @@ def new_app(
         keep=keep,
         scale=scale,
     )
-    app.background += [Preloader(app.texts), Sweeping(), IndexKeeper()]
+    app.background += [Preloader(app.texts), Sweeping(), Indexing()]
     return app
 
 
 def _import(app: App, files: list[Path], texts: list[str]) -> None:
-    """What is dropped on the window comes into the library."""
-    from game.app.maps import importing
+    """What is dropped on the window, or pasted where nothing else takes it, is opened."""
+    from game.app.sharing import arriving
 
-    for file in files:
-        importing.import_file(app, file)
-    if texts and not files:
-        importing.import_text(app, "".join(texts))
+    if files or texts:
+        arriving.take_drop(app, files, texts)
+    else:
+        arriving.paste(app)
 
 
 def run(args: Any) -> int:
@@ -83,6 +82,32 @@ class Sweeping:
         """Nothing can be left half done."""
 
 
+class Indexing:
+    """Brings the index of matches up to date, and lets matches forget deleted profiles, in a thread: what it
+    needs is imported there, too."""
+
+    def __init__(self) -> None:
+        self._ended = False
+        self._keeper: Any = None
+
+    def start(self) -> None:
+        """Begin."""
+        threading.Thread(target=self._run, name="index", daemon=True).start()
+
+    def _run(self) -> None:
+        from game.app.profiles.indexing import IndexKeeper
+
+        self._keeper = IndexKeeper()
+        if not self._ended:
+            self._keeper.run()
+
+    def close(self) -> None:
+        """Do no more than the file at hand."""
+        self._ended = True
+        if self._keeper is not None:
+            self._keeper.close()
+
+
 def sweep() -> None:
     """Delete it now."""
     for folder in dict.fromkeys((paths.user_data(), paths.user_config(), paths.user_cache())):
@@ -102,6 +127,12 @@ def wire(app: App, args: Any) -> None:
         from game.app.table.opening import as_set
 
         app.open("match", how="clear_to", plan=as_set(app, plan))
+        return
+    if named := getattr(args, "open", None):
+        from game.app.sharing import arriving
+
+        app.to_menu()
+        arriving.take_drop(app, [Path(named)], [])
         return
     if not (load or map_name or position):
         return

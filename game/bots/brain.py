@@ -10,13 +10,15 @@ import signal
 import threading
 import time
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, Literal
 
-from game.bots.contract import Analyst, Bot, GameBots, Limits, Seen, Thought, level
+from game.bots.contract import Analyst, Bot, Estimator, GameBots, Limits, Seen, Thought, level
 from game.bots.registry import bots
+from game.bots.solving import Stop
 from game.model.contract import SeenStep
 
 REPORT_EVERY_S = 0.05
@@ -29,17 +31,18 @@ class Question:
     """What a bot is asked. ``limits`` replaces the level's own if given.
 
     "analysis" is asked of the game's analyst, without level and seed: the best ``lines`` lines, and those
-    of the actions in ``also``.
+    of the actions in ``also``. "estimates" are the estimator's of all ``views``.
     """
 
     ident: int
-    what: Literal["action", "draw", "analysis"]
+    what: Literal["action", "draw", "analysis", "estimates"]
     seen: Seen[Any, Any]
     level: int
     seed: int
     limits: Limits | None = None
     lines: int = 1
     also: tuple[Any, ...] = ()
+    views: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,8 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose: an action, whether it agrees to a draw, or an analysis (a tuple of thoughts, best
-    first). ``cancelled``: it was cut short."""
+    """What a bot chose: an action, whether it agrees to a draw, an analysis (a tuple of thoughts, best
+    first), or estimates (shares for each view). ``cancelled``: it was cut short."""
 
     ident: int
     value: Any
@@ -87,6 +90,7 @@ class Crew:
         self._bots = bots
         self._made: dict[int, Bot[Any, Any]] = {}
         self._analyst: Analyst[Any, Any] | None = None
+        self._estimator: Estimator[Any] | None = None
 
     def bot(self, number: int) -> Bot[Any, Any]:
         """The bot of that level. Raises ``KeyError`` if there is none."""
@@ -102,6 +106,20 @@ class Crew:
             raise LookupError("this game has no analyst")
         return self._analyst
 
+    def estimates(self, views: Sequence[Any], stop: Stop) -> tuple[tuple[float, ...], ...]:
+        """What the game's estimator says of each view, as many as were reached before it was to stop. Raises
+        ``LookupError`` if it has none."""
+        if self._estimator is None:
+            self._estimator = self._bots.estimator()
+        if self._estimator is None:
+            raise LookupError("this game has no estimator")
+        found: list[tuple[float, ...]] = []
+        for view in views:
+            if stop():
+                break
+            found.append(self._estimator.estimate(view, stop))
+        return tuple(found)
+
     def limits(self, question: Question) -> Limits:
         """The limits a question asks for, or its level's own."""
         return question.limits or level(self._bots, question.level).limits
@@ -111,6 +129,8 @@ class Crew:
         if question.what == "analysis":
             limits = question.limits or Limits()
             return self.analyst().analyse(question.seen, limits, question.lines, report, stop, question.also)
+        if question.what == "estimates":
+            return self.estimates(question.views, stop)
         bot = self.bot(question.level)
         if question.what == "draw":
             return bot.answers_draw(question.seen)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.bots.solving import Solver, Stop, never
-from game.model.contract import SeenStep, State, Step
+from game.model.contract import Result, SeenStep, State, Step
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -118,6 +118,40 @@ class Analyst(ABC, Generic[S, A]):
         """
 
 
+class Estimator(ABC, Generic[S]):
+    """Says how a match will end, as far as what is seen of it tells: an estimate, not an analysis."""
+
+    version: str
+    """Other estimates of the same view have another version."""
+
+    @abstractmethod
+    def estimate(self, view: S, stop: Stop = never) -> tuple[float, ...]:
+        """The share of the point of a match that each party gets on average, 0 to 1; all add up to 1.
+
+        The parties are the sides that play, in order; a side that plays alone has a second party, the game
+        itself. What the view does not show, and what chance decides next, is drawn several times and
+        averaged. The same view gives the same shares. Stopped early, it is an average of fewer.
+        """
+
+
+def parties(sides: Sequence[int]) -> tuple[int, ...]:
+    """The parties of a match with these sides of seats, in order; −1 is the game itself.
+
+    >>> parties((0, 1, 0, 1)), parties((0,))
+    ((0, 1), (0, -1))
+    """
+    found = tuple(sorted(set(sides)))
+    return found if len(found) > 1 else (*found, -1)
+
+
+def shares_of(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
+    """What each party got of a match that is over: winners share alike; nobody's win is the game's against a
+    side alone, and everybody's otherwise."""
+    there = parties(sides)
+    winners = {sides[seat] for seat in result.winners} or ({-1} if -1 in there else set(there))
+    return tuple(1 / len(winners) if party in winners else 0.0 for party in there)
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A strength a person can choose. ``key`` + ``.name`` and ``.line`` are its words: what it is
@@ -197,6 +231,10 @@ class GameBots(ABC):
     def analyst(self, megabytes: int | None = None) -> Analyst[Any, Any] | None:
         """A new analyst, where the game has one (``info.analyst``). ``megabytes`` is about how much it may
         remember, as much as it likes to if ``None``."""
+        return None
+
+    def estimator(self) -> Estimator[Any] | None:
+        """A new estimator, where the game has one (``info.estimator``)."""
         return None
 
     def solver(self) -> Solver | None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Level, Limits, Seen, level
+from game.bots.contract import Level, Limits, Probe, Seen, level
 from game.model.chance import chance_source
 from game.model.contract import CHANCE, Game, SeenStep, Setup, tells
 from game.rules import registry as rules
@@ -196,15 +196,15 @@ class Summary:
         return dict(sorted(total.items()))
 
 
-def play_one(job: Job, number: int) -> Outcome:
-    """Play match ``number`` of a job."""
+def play_one(job: Job, number: int, probe: Probe | None = None) -> Outcome:
+    """Play match ``number`` of a job; ``probe`` watches it instead of the game's own."""
     game, bots = rules.kit(job.game).game, registry.bots(job.game)
     sitting = job.seats(number)
     players = [bots.make(job.levels[entry]) for entry in sitting]
     limits = [job.limits_of(level(bots, job.levels[entry])) for entry in sitting]
     steps: list[list[SeenStep[Any, Any]]] = [[] for _ in sitting]
     rng = random.Random(f"{job.seed}:{number}")
-    probe = bots.probe()
+    probe = probe or bots.probe()
     state = game.new(job.setup)
     views = [game.observe(state, seat) if bot.uses_steps else None for seat, bot in enumerate(players)]
     plies = drawn = varied = 0

@@ -57,6 +57,10 @@ class Thinker(Protocol):
         found; otherwise as ``request``."""
         ...
 
+    def estimate(self, views: Sequence[Any]) -> int:
+        """Ask the game's estimator about some views; otherwise as ``request``."""
+        ...
+
     def poll(self) -> list[Message]:
         """What came since the last call about the question now open: any number of ``Progress``,
         then one ``Answer`` or ``Failure``."""
@@ -116,6 +120,10 @@ class Worker:
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         """See ``Thinker``."""
         return self._ask(Question(self._number + 1, "analysis", seen, 0, 0, limits, lines, tuple(also)))
+
+    def estimate(self, views: Sequence[Any]) -> int:
+        """See ``Thinker``."""
+        return self._ask(Question(self._number + 1, "estimates", Seen(0, None), 0, 0, views=tuple(views)))
 
     def _ask(self, question: Question) -> int:
         self.cancel()
@@ -379,6 +387,12 @@ class LocalWorker:
         """See ``Thinker``. It can't be stopped here: there has to be a limit."""
         self._number += 1
         self._question = Question(self._number, "analysis", seen, 0, 0, limits, lines, tuple(also))
+        return self._number
+
+    def estimate(self, views: Sequence[Any]) -> int:
+        """See ``Thinker``."""
+        self._number += 1
+        self._question = Question(self._number, "estimates", Seen(0, None), 0, 0, views=tuple(views))
         return self._number
 
     def poll(self) -> list[Message]:

@@ -29,7 +29,7 @@ from game.data.share import map_checksum
 from game.data.visible import one_line
 from game.data.yaml_files import load_yaml
 from game.editor.balance import balance_level
-from game.editor.balance_report import BalancePlan, BalanceReport, balance_setup
+from game.editor.balance_report import BalancePlan, BalanceReport, balance_setup, narrowing
 from game.model.drafting import MapDraft
 from game.model.entries import info
 from game.model.grid8 import Grid
@@ -56,6 +56,11 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--squares", action="store_true", help="also show which squares were used, and where pieces were lost"
+    )
+    parser.add_argument(
+        "--until-decided",
+        action="store_true",
+        help="stop as soon as a sequential test says whether the map is fair (choose --games 2000)",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster (tcp://host:8786)")
@@ -132,6 +137,7 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
         random_plies=args.random_plies,
         title=checked.map_file.title,
         checksum=map_checksum(data),
+        decide=args.until_decided,
     )
     drafting = game_kit.drafting
     draft = None if drafting is None else drafting.read(data, content.definitions)[0]
@@ -167,8 +173,14 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         summary = so_far
         _bar(subject, so_far.games)
 
+    def decided() -> bool:
+        return narrowing(summary, subject.plan.sides)[1] in ("fair", "unfair")
+
     try:
-        summary = simulate(summary.job, executor, jobs, progress)
+        if subject.plan.decide:
+            summary = simulate(summary.job, executor, jobs, progress, decided)
+        else:
+            summary = simulate(summary.job, executor, jobs, progress)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Exception as error:

@@ -6,10 +6,12 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 from game.cli.program import program
+from game.data.file_types import is_yaml
 from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -21,7 +23,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "balance": ("balance", "let bots play on maps to measure how fair they are"),
     "engine": ("engine", "run as an engine for other programs, over standard input and output"),
     "tournament": ("tournament", "let engines that speak the protocol play each other"),
-    "share": ("share", "turn a map into one short text, and a text into a map"),
+    "share": ("share", "turn a map or a match into one short text, and a text back into what it holds"),
+    "animate": ("animate", "draw a match as an animated picture"),
     "puzzles": ("puzzles", "list, solve or find puzzles"),
     "validate": ("validate", "check files: maps, pieces, saves, settings, themes, keys, texts, rules"),
     "texts": ("texts", "list what translations lack"),
@@ -50,7 +53,9 @@ EXAMPLES: dict[str, str] = {
     "--games 100 --movetime 200 --map official_16 --map market_town_12\n"
     "tournament --out my_tournament --games 40",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
-    "share --read picture.png --out new.yaml",
+    "share --read picture.png --out new.yaml\nshare --match my_match.yaml",
+    "animate": "animate my_match.yaml --out my_match.png\n"
+    "animate my_match.yaml --out small.png --size small --speed fast --theme dark",
     "puzzles": 'puzzles list\npuzzles solve 08_four_guns\npuzzles solve "TCFEN" --moves 2 --goal escape\n'
     "puzzles find --games 20 --moves 2 --seed 1",
     "validate": "validate maps config.yaml\nvalidate --explain map\nvalidate my_match.yaml\n"
@@ -97,6 +102,8 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     verb = "play"
+    if words and words[0] not in VERBS and is_yaml(Path(words[0])) and Path(words[0]).is_file():
+        words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
         if verb not in VERBS:

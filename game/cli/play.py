@@ -19,6 +19,7 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_map(parser)
     parser.add_argument("--load", metavar="FILE", help="a saved match to resume")
+    parser.add_argument("--open", metavar="FILE", help="a map, match or picture to open, whatever it is")
     parser.add_argument("--position", metavar="TEXT", help="a position to start from")
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
     parser.add_argument(

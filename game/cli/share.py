@@ -1,4 +1,4 @@
-"""``share``: turn a map into one short text, and a text or picture into a map file."""
+"""``share``: turn a map or a match into one short text, and a text or picture back into what it holds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from typing import Any
 from game.cli.common import MAX_TEXT, add_game, english, find_game, find_map
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import say
+from game.cli.shared_match import open_match, recognised
 from game.data.content import load_content, map_from
 from game.data.document import Document
+from game.data.match_record import match_of, record_of
+from game.data.match_text import match_text
 from game.data.paths import atomic_write, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.share import ShareError, share_text
 from game.data.shared_files import read_shared, shared_yaml
+from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 from game.model.entries import games
 from game.rules.registry import kit
@@ -23,12 +27,13 @@ from game.rules.registry import kit
 
 def add_share(parser: argparse.ArgumentParser) -> None:
     """Options of ``share``."""
-    parser.add_argument("map", metavar="MAP", help="a map: a file, or the name of a built-in one")
+    parser.add_argument("map", metavar="MAP", nargs="?", help="a map: a file, or the name of a built-in one")
+    parser.add_argument("--match", metavar="FILE", help="share a match instead: a save, or a record of one")
     parser.add_argument(
         "--read",
         action="store_true",
         help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
-        "a PNG; its map is written as YAML",
+        "a PNG; its map or match is written as YAML, its position as a line",
     )
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
     add_game(parser)
@@ -39,7 +44,15 @@ def run_share(args: argparse.Namespace) -> int:
     the status is 2 then."""
     if args.out and Path(args.out).exists():
         raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
-    problems, text = _read(args.map) if args.read else _share(find_map(find_game(args.game), args.map))
+    if (args.map is None) == (args.match is None) or (args.read and args.match):
+        raise CommandError("give either a map, or --match FILE, or --read TEXT")
+    problems: list[Problem] = []
+    if args.match:
+        text = f"{match_text(open_match(args.match))}\n"
+    elif args.read:
+        problems, text = _read(args.map)
+    else:
+        problems, text = _share(find_map(find_game(args.game), args.map))
     for problem in problems:
         say(problem, error=True)
     if args.out:
@@ -64,12 +77,30 @@ def _share(path: Path) -> tuple[list[Problem], str]:
 
 def _read(name: str) -> tuple[list[Problem], str]:
     text = sys.stdin.read(MAX_TEXT) if name == "-" else name
-    shared = read_shared(text, games())
+    try:
+        shared = read_shared(text, games())
+    except ShareError as error:
+        if error.key != "none":
+            raise
+        try:
+            return [], _other(text)  # a picture, but of something else than a map
+        except (CommandError, ShareError):
+            raise error from None
     if shared is None:
-        raise ShareError("none", f"there is no shared map in {excerpt(text)!r}")
+        return [], _other(text)
     written = shared_yaml(shared)
     document, problems = load_yaml(written, "shared map")
     return problems + (_problems(shared.game, document) if document is not None else []), written
+
+
+def _other(name: str) -> str:
+    """The match or position that a text or a file holds, as text. Raises ``CommandError``."""
+    found = recognised(name)
+    if found.kind == "position":
+        return f"{found.text}\n"
+    if found.kind == "match" and found.record is not None:
+        return dump_yaml(record_of(match_of(found.record, kit)))
+    raise ShareError("none", f"nothing that was shared is in {excerpt(name)!r}")
 
 
 def _problems(game: str, document: Document) -> list[Problem]:

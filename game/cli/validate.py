@@ -23,11 +23,15 @@ from game.data.content import content_from, finding_problem, load_content, map_f
 from game.data.help_book import Book
 from game.data.lesson_play import lesson_problems
 from game.data.lessons import CourseList, Lesson, check_lesson, courses_problems
+from game.data.match_record import MatchRecord, match_of, read_record_data
 from game.data.own_modes import examine_mode
+from game.data.own_setups import OwnSetupFile
 from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.profiles import Palette, ProfileFile
 from game.data.puzzles import Puzzle, check_puzzle
+from game.data.ratings import RatingsFile
 from game.data.save_format import SaveHeader
 from game.data.schema import json_schema, markdown
 from game.data.shared_files import read_shared, unpack
@@ -40,10 +44,18 @@ from game.rules.registry import kit
 
 KINDS = (
     "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, "
-    "a save (record:), "
+    "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
-    "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
+    "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
+    "marks and colours (marks:) or a profile (mark:)"
 )
+
+OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
+    "anchor": ("ratings", RatingsFile),
+    "marks": ("marks", Palette),
+    "mark": ("profile", ProfileFile),
+}
+"""By a key that only they have: files about people."""
 
 
 def add_validate(parser: argparse.ArgumentParser) -> None:
@@ -118,6 +130,8 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
         **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
         "config": Settings,
         "save": SaveHeader,
+        "match": MatchRecord,
+        "setup": OwnSetupFile,
         "rules": Book,
         "lesson": Lesson,
         "courses": CourseList,
@@ -202,6 +216,9 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if not isinstance(data, dict):
         return "unknown", [document.problem((), f"expected {KINDS}")]
     if "game" not in data:
+        for key, (kind, model) in OF_PEOPLE.items():
+            if key in data:
+                return kind, check(document, model)[1]
         own = examine_app_file(document)
         named = Path(document.name).name in ("config.yaml", "settings.yaml")
         if own is None and (named or set(data) & set(Settings.model_fields)):
@@ -212,6 +229,10 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         hint = did_you_mean(str(name), games())
         return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
     found_kit = kit(name)
+    if "moves" in data and "seats" in data:
+        return "match", _match(document)
+    if "squares" in data and "title" in data:
+        return "setup", check(document, OwnSetupFile)[1]
     for role, file in found_kit.definition_files.items():
         # a map may say something of them, too: how many cards there are
         said = role in data and "title" not in data and "board" not in data
@@ -232,6 +253,15 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if "board" in data or "white" in data or "title" in data:
         return "map", _map(found_kit, document)
     return "unknown", [document.problem((), f"this isn't a file of {name}: expected {KINDS}")]
+
+
+def _match(document: Document) -> list[Problem]:
+    """What is wrong with a match as other programs write it: all its moves are played."""
+    try:
+        match_of(read_record_data(document), kit, document.name)
+    except ProblemsError as error:
+        return error.problems
+    return []
 
 
 def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:

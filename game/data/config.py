@@ -115,6 +115,7 @@ class PlaySettings(_Part):
     recap: bool = Field(
         default=True, description="At the start of a person's turn, show what the others did."
     )
+    evaluation_bar: bool = Field(default=False, description="Show who stands how, at the board's edge.")
     reveal: Literal["slow", "normal", "fast", "by_hand"] = Field(
         default="normal", description="How fast a whole turn is revealed, in games where it is."
     )

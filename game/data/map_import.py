@@ -58,7 +58,7 @@ def read_file(path: Path, kits: Kits) -> Incoming:
             text = take_text(raw)
         except ShareError as error:
             raise NoMap("picture", str(error)) from None
-        return _shared(text, kits, "picture")
+        return read_packed(text, kits, "picture")
     if len(raw) > MAX_BYTES:
         raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
     try:
@@ -92,10 +92,13 @@ def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
     if len(text) > MAX_BYTES:
         raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
     document, problems = load_yaml(text, "text", mapping=False)
-    if document is not None and isinstance(document.data, dict):
-        return _yaml(text, document.data, kits, name)
-    if is_share_text(text):
-        return _shared(text, kits, "share")
+    # "my map: TBM1.…" passes for YAML, too
+    packed = is_share_text(text)
+    data = None if document is None else document.data
+    if isinstance(data, dict) and not (packed and "game" not in data):
+        return _yaml(text, data, kits, name)
+    if packed:
+        return read_packed(text, kits, "share")
     if looks_like_position(text):
         return _position(text.strip(), kits, name)
     for game, (kit, _) in kits.items():
@@ -142,7 +145,8 @@ def _is_mode(kits: Kits, game: Any, data: Mapping[str, Any]) -> bool:
     return modes is not None and modes.holds(data)
 
 
-def _shared(text: str, kits: Kits, form: Literal["share", "picture"]) -> Incoming:
+def read_packed(text: str, kits: Kits, form: Literal["share", "picture"] = "share") -> Incoming:
+    """The map or mode of a share text. Raises ``NoMap``."""
     try:
         shared = read_share_text(text, tuple(kits))
         written = dump_yaml(shared.data)

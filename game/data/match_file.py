@@ -27,8 +27,13 @@ FindKit = Callable[[str], Kit[Any, Any]]
 """Gives a game's Kit by its name; raises ``KeyError`` where there is none."""
 
 
-def header_of(plan: MatchPlan) -> SaveHeader:
-    """A save's header: the plan in full, with its map and definitions."""
+def time_words() -> str:
+    """The time of now as saves tell it: 2024-05-31T18:00:00Z."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
+    """A save's header: the plan in full, with its map and definitions. ``begun``: when, if not now."""
     seats = tuple(
         SaveSeat(
             name=player.name,
@@ -44,7 +49,7 @@ def header_of(plan: MatchPlan) -> SaveHeader:
         rules=plan.kit.game.rules,
         app=VERSION,
         title=title_of(plan),
-        created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        created=begun or plan.created or time_words(),
         map_title=plan.map_title,
         seats=seats,
         options=dict(plan.options),
@@ -125,7 +130,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
             raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
-    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock)
+    begun = header.created
+    plan = MatchPlan(found, content, players, sides, map_file, start, options, clock, created=begun)
     try:
         plan.setup()
     except (TextError, ValueError) as error:

@@ -41,6 +41,8 @@ class MatchPlan:
     clock: ClockRules | None = None
     seed: int | None = None
     """One that was asked for, to repeat what chance brings; else each outcome is drawn when it is due."""
+    created: str = ""
+    """When the match was begun, such as 2024-05-31T18:00:00Z, if it was before now."""
 
     @property
     def map_title(self) -> str:
@@ -72,7 +74,8 @@ class MatchPlan:
             self.sides,
         )
         players = tuple(waiting[side].pop(0) for side in sides)
-        return replace(self, sides=sides, players=players, seed=None if self.seed is None else self.seed + 1)
+        seed = None if self.seed is None else self.seed + 1
+        return replace(self, sides=sides, players=players, seed=seed, created="")
 
 
 def new_plan(

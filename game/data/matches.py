@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.data.file_types import is_yaml
 from game.data.locks import ProcessLock
 from game.data.match_file import (
     FindKit,
@@ -21,6 +22,7 @@ from game.data.match_file import (
     plan_of,
     position_check,
     session_of,
+    time_words,
 )
 from game.data.match_plan import MatchPlan, Player, new_plan, position_plan, title_of
 from game.data.names import free_path, safe_filename
@@ -88,6 +90,8 @@ class Match:
     ) -> None:
         self.plan, self.session = plan, session
         self.kit = plan.kit
+        self.begun = plan.created or time_words()
+        """When it was begun, such as 2024-05-31T18:00:00Z."""
         self.problems: list[Problem] = []
         self.earlier = earlier
         """Entries of a record that can't be replayed any more: text only."""
@@ -260,7 +264,7 @@ class Match:
         Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
         what can't be a file's name.
         """
-        target = path if path.suffix == ".yaml" else path.with_name(f"{path.name}.yaml")
+        target = path if is_yaml(path) else path.with_name(f"{path.name}.yaml")
         if path.is_dir() or target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
         atomic_write(target, bytes(self._whole()), new=True)
@@ -269,7 +273,7 @@ class Match:
     def _whole(self) -> SaveText:
         """All there is to write."""
         if self._text is None:
-            self._text = SaveText.begin(header_of(self.plan))
+            self._text = SaveText.begin(header_of(self.plan, self.begun))
         for told in self._told:
             entry, veil, state = self._line_of(told)
             self._text.add(entry, veil, state)
@@ -392,15 +396,19 @@ class Match:
             return ""
         return reason_words(self.kit, self.session.setup, result, texts)
 
-    def score_text(self) -> str:
-        """The score by side, as 1–0."""
+    def side_scores(self) -> list[str]:
+        """The score of each side in words; none while the match goes on."""
         result = self.session.result
         if result is None:
-            return ""
+            return []
         sides = self.session.setup.sides
         scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
-        told = ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
-        return (" : " if min(scores) < 0 else "–").join(told)
+        return ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
+
+    def score_text(self) -> str:
+        """The score by side, as 1–0."""
+        told = self.side_scores()
+        return (" : " if any("−" in one for one in told) else "–").join(told)
 
     @property
     def as_played(self) -> MatchPlan:

@@ -11,10 +11,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.data.share import ShareError
+from game.data.short_text import ShareError
 
 MAP_KEYWORD: Final = "treadboard-map"
 """The keyword under which a picture keeps a map's share text."""
+
+MATCH_KEYWORD: Final = "treadboard-match"
+"""That of a match's text."""
+
+POSITION_KEYWORD: Final = "treadboard-position"
+"""That of a position's text."""
+
+KEYWORDS: Final = (MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
+"""All of them, in the order in which they count."""
 
 MAX_PNG: Final = 64_000_000
 """Bytes of the largest picture looked through."""
@@ -78,8 +87,9 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         damaged = damaged or not chunk.whole
     if damaged:
         raise ShareError("changed", _DAMAGED)
+    what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", "there is no map in this picture: Treadboard didn't make it, or it was saved without one"
+        "none", f"there is no {what} in this picture: Treadboard didn't make it, or it was saved without one"
     )
 
 
@@ -145,7 +155,7 @@ def _text(chunk: _Chunk, key_length: int) -> str:
         try:
             rest = unpacker.decompress(rest, MAX_TEXT + 1)
         except zlib.error:
-            raise ShareError("content", "the map's text in this picture can't be unpacked") from None
+            raise ShareError("content", "the text in this picture can't be unpacked") from None
     if len(rest) > MAX_TEXT:
-        raise ShareError("too_large", f"the map's text in this picture is longer than {MAX_TEXT // 1000} kB")
+        raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
     return rest.decode("utf-8", "replace")

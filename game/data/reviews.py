@@ -27,6 +27,8 @@ MAX_BYTES: Final = 4_000_000
 MAX_FILES: Final = 200
 """So many reviews are kept, those that were written last."""
 
+Share = Annotated[float, Field(ge=0.0, le=1.0)]
+
 _log = logging.getLogger(__name__)
 
 
@@ -87,6 +89,50 @@ def save_review(key: str, nodes: int, count: int, known: dict[int, Judged]) -> P
     ``OSError``."""
     path = review_file(key)
     kept = _File(nodes=nodes, positions=tuple(known.get(ply) for ply in range(count)))
+    atomic_write(path, kept.model_dump_json() + "\n")
+    _forget_oldest(path.parent)
+    return path
+
+
+class _Estimates(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    version: str = Field(max_length=40)
+    positions: tuple[tuple[Share, ...] | None, ...] = Field(max_length=100_000)
+
+
+def estimates_file(key: str) -> Path:
+    """Where the estimates of the match with that key are kept; need not exist."""
+    return user_cache() / "reviews" / f"{key}_estimates.json"
+
+
+def load_estimates(key: str, version: str, count: int, parties: int) -> dict[int, tuple[float, ...]]:
+    """The shares of so many parties in a match with ``count`` positions, by ply, as that version of the
+    estimator gave them. Nothing where nothing can be read: a damaged file is told in the log."""
+    path = estimates_file(key)
+    try:
+        kept = read_json_as(_Estimates, path, MAX_BYTES)
+        if len(kept.positions) != count:
+            raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
+        for shares in kept.positions:
+            if shares is not None and (len(shares) != parties or abs(sum(shares) - 1) > 0.01):
+                raise ValueError(f"{shares} are no shares of {parties} parties")
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        _log.warning("the estimates %s can't be read and are made anew: %s", shown_path(path), error)
+        return {}
+    if kept.version != version:
+        return {}
+    return {ply: shares for ply, shares in enumerate(kept.positions) if shares is not None}
+
+
+def save_estimates(key: str, version: str, count: int, known: dict[int, tuple[float, ...]]) -> Path:
+    """Keep what is known, as ``save_review``. Raises ``OSError``."""
+    path = estimates_file(key)
+    rounded = {ply: tuple(round(share, 4) for share in shares) for ply, shares in known.items()}
+    kept = _Estimates(version=version, positions=tuple(rounded.get(ply) for ply in range(count)))
     atomic_write(path, kept.model_dump_json() + "\n")
     _forget_oldest(path.parent)
     return path

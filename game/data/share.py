@@ -1,28 +1,24 @@
 """A whole map as one short text to copy and paste, and back.
 
-``TBM1.`` and then, in base64url without padding: the number of packed bytes (7 bits a byte, the lowest
-first, 128 set where one more follows), their CRC-32 (4 bytes, over ``TBM1`` and those bytes), and the
-packed bytes: raw deflate, with ``_WORDS`` known beforehand, of a sign for the fold (0–2), the game's name
-where the map does not say it itself, a line feed, and the map as compact JSON, its keys in their order.
-
-The number of bytes tells a text cut short from a changed one, and where it ends from the words after it.
+``TBM1.`` and then, packed as ``game.data.short_text`` says with ``_WORDS`` known beforehand: a sign for
+the fold (0–2), the game's name where the map does not say it itself, a line feed, and the map as compact
+JSON, its keys in their order.
 """
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import math
 import re
-import zlib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.data.json_files import parse_json
+from game.data.short_text import ShareError as ShareError
+from game.data.short_text import ShortText
 from game.data.yaml_files import MAX_DEPTH
-from game.model.contract import TextError
 
 VERSION: Final = 1
 """The form written. ``_WORDS`` and ``_FOLDS`` are a part of it: changing them takes a new number."""
@@ -38,13 +34,6 @@ NOT_PLAYED: Final = frozenset(
 IN_ORDER: Final = frozenset(("board", "rows"))
 """Keys whose lists say something by their order; a list of pieces, say, does not."""
 
-_MAGIC: Final = re.compile(r"(?<![A-Za-z0-9])TBM([0-9]{1,6})\.")
-_SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-# what mail and chat put between: breaks, signs of no width, marks of a quotation, escapes
-_BETWEEN: Final = re.compile("[\\s\u200b-\u200f\u2060\ufeff\u00ad>\\\\]")
-# what helpful keyboards make of two hyphens, or of one
-_DASHES: Final = str.maketrans({"—": "--", "–": "--", "−": "-", "‐": "-", "‑": "-"})
-_MAX_SIGNS: Final = 1_000_000
 _GAME: Final = re.compile(r"[a-z0-9_]{1,60}")
 
 _WORDS: Final = (
@@ -61,16 +50,7 @@ _WORDS: Final = (
 )
 
 
-class ShareError(TextError):
-    """A text (or a picture) that gives no map; the message says why.
-
-    ``key`` names the reason: "none" (nothing of the kind is in it), "newer" (made by a later version),
-    "cut", "changed", "too_large", "unknown_game", "content" (it is whole, but holds no map).
-    """
-
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(message)
-        self.key = key
+_FORM: Final = ShortText("TBM", VERSION, "map", _WORDS, MAX_PLAIN)
 
 
 @dataclass(frozen=True)
@@ -83,7 +63,7 @@ class Shared:
 
 def is_share_text(text: str) -> bool:
     """Whether there is a share text in it, good or bad, of whatever version."""
-    return _MAGIC.search(text) is not None
+    return _FORM.is_in(text)
 
 
 def share_text(game: str, data: Mapping[str, Any]) -> str:
@@ -96,8 +76,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)
-    head = _number(len(packed))
-    return f"TBM{VERSION}.{_signs(head + _check(head, packed) + packed)}"
+    return _FORM.text_of(packed)
 
 
 def read_share_text(text: str, games: Collection[str] = ()) -> Shared:
@@ -105,16 +84,7 @@ def read_share_text(text: str, games: Collection[str] = ()) -> Shared:
 
     ``games`` are the games there are; a map of any is read if none is given. Raises ``ShareError``.
     """
-    found = _MAGIC.search(text)
-    if found is None:
-        raise ShareError("none", f"there is no map in this text; a map's text begins with TBM{VERSION}.")
-    version = int(found[1])
-    if version > VERSION:
-        raise ShareError("newer", f"this map's text is of form {version}, made by a newer Treadboard")
-    if version < VERSION:
-        raise ShareError("changed", f"there is no form {version} of a map's text: it was damaged on the way")
-    packed = _packed(text, found.end())
-    raw = _unpack(packed)
+    raw = _FORM.read(text)
     shared = _content(raw)
     if games and shared.game not in games:
         raise ShareError("unknown_game", f"the map is for the game {shared.game!r}, which there is not here")
@@ -144,11 +114,7 @@ _EMPTY: Final[tuple[Any, ...]] = (None, "", [], {}, ())
 
 def _pack(fold: str, name: str, plain: Any) -> bytes:
     text = json.dumps(_folded(fold, plain), separators=(",", ":"), ensure_ascii=False)
-    raw = f"{fold}{name}\n{text}".encode()
-    if len(raw) > MAX_PLAIN:
-        raise ShareError("too_large", f"a map of {len(raw)} bytes is too large to be shared as a text")
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
-    return packer.compress(raw) + packer.flush()
+    return _FORM.squeeze(f"{fold}{name}\n{text}".encode())
 
 
 def _same(rows: list[str]) -> list[str]:
@@ -202,75 +168,7 @@ def _plain(value: Any, depth: int) -> Any:
     raise ShareError("content", f"a map file can't hold {str(value)[:40]!r}")
 
 
-def _number(number: int) -> bytes:
-    out = bytearray()
-    while number > 127:
-        out.append(number & 127 | 128)
-        number >>= 7
-    return bytes((*out, number))
-
-
-def _check(head: bytes, packed: bytes) -> bytes:
-    return zlib.crc32(packed, zlib.crc32(f"TBM{VERSION}".encode() + head)).to_bytes(4, "big")
-
-
-def _signs(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 # --- unpacking ---
-
-
-def _packed(text: str, begin: int) -> bytes:
-    """The packed bytes of the text whose signs begin there, found whole and unchanged."""
-    found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
-    if len(found) < 4:
-        raise ShareError("cut", f"the map's text is incomplete: it ends {len(found)} characters after TBM1.")
-    size = used = 0
-    for byte in _bytes("".join(sign for sign, _ in found[:4])):
-        size |= (byte & 127) << 7 * used
-        used += 1
-        if byte < 128:
-            break
-    needed = -(-(used + 4 + size) * 4 // 3)
-    if len(found) < needed:
-        there = f"{len(found)} of {needed} characters after TBM1. are there"
-        raise ShareError("cut", f"the map's text is incomplete: {there}")
-    signs = "".join(sign for sign, _ in found[:needed])
-    data = _bytes(signs)
-    head, check, packed = data[:used], data[used : used + 4], data[used + 4 :]
-    # one sign too many is a change, and so is a bit that the last sign has to spare
-    right = not found[needed - 1][1] and _signs(data) == signs
-    if not right or check != _check(head, packed):
-        raise ShareError("changed", "the map's text was damaged on the way: copy it again from the source")
-    return packed
-
-
-def _sign_by_sign(text: str) -> Iterator[tuple[str, bool]]:
-    """The signs of a text up to its end, and whether one more follows each with nothing between."""
-    for place, sign in enumerate(text):
-        if sign in _SIGNS:
-            yield sign, text[place + 1 : place + 2] in _SIGNS
-        elif not _BETWEEN.match(sign):
-            return
-
-
-def _bytes(signs: str) -> bytes:
-    # a lone sign at the end is no byte; that it is superfluous is seen by writing the bytes again
-    return base64.urlsafe_b64decode(signs[: len(signs) - (len(signs) % 4 == 1)] + "==")
-
-
-def _unpack(packed: bytes) -> bytes:
-    unpacker = zlib.decompressobj(-15, _WORDS)
-    try:
-        raw = unpacker.decompress(packed, MAX_PLAIN + 1)
-    except zlib.error:
-        raise ShareError("content", "the contents of this text can't be unpacked") from None
-    if len(raw) > MAX_PLAIN:
-        raise ShareError("too_large", f"the contents of this text are larger than {MAX_PLAIN // 1000} kB")
-    if not unpacker.eof or unpacker.unused_data:
-        raise ShareError("content", "the contents of this text can't be unpacked")
-    return raw
 
 
 def _content(raw: bytes) -> Shared:

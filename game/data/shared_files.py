@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from pathlib import Path
-from typing import Final
 
+from game.data.file_types import is_yaml
 from game.data.names import safe_filename
 from game.data.paths import atomic_write, user_cache
 from game.data.plain_files import read_plain
 from game.data.png_text import MAX_PNG, is_png, take_text
 from game.data.share import Shared, ShareError, is_share_text, map_checksum, read_share_text
 from game.data.yaml_dump import dump_yaml
-
-_MAPS: Final = (".yaml", ".yml")
 
 
 def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
@@ -26,7 +24,7 @@ def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
     if not os.path.exists(name):  # a long text is no path: Path.exists would raise
         return read_share_text(name, games) if is_share_text(name) else None
     path = Path(name)
-    if path.is_dir() or path.suffix.lower() in _MAPS:
+    if path.is_dir() or is_yaml(path):
         return None
     raw = read_plain(path, MAX_PNG)
     if is_png(raw):

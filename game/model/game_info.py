@@ -27,7 +27,8 @@ class GameInfo:
     maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
     short names are ``modes``, in the order they are offered. ``own_modes``: the mode is an option of a match,
     and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
-    numbered from 1. ``analyst``: positions can be judged. ``puzzles``, ``lessons``, ``help``: there are such
+    numbered from 1. ``analyst``: positions can be judged; ``estimator``: how a match will end can be
+    estimated (where chance or secrets allow no more). ``puzzles``, ``lessons``, ``help``: there are such
     files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
     at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
     with (``Game.ahead``).
@@ -44,6 +45,7 @@ class GameInfo:
     own_modes: bool = False
     levels: int = 1
     analyst: bool = False
+    estimator: bool = False
     puzzles: bool = False
     lessons: bool = False
     help: bool = False

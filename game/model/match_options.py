@@ -18,6 +18,7 @@ class MatchOptions(BaseModel):
     turns_board: bool = Field(
         False, description="whether the board turns to whoever moves, between people at one screen"
     )
+    evaluation_bar: bool = Field(False, description="whether a bar at the board's edge shows who stands how")
 
 
 EVERYWHERE = tuple(MatchOptions.model_fields)

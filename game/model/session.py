@@ -52,7 +52,7 @@ class Session(Generic[S, A]):
     not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
     what its sides have on their clocks.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
-    ``now`` gives steady milliseconds; without it nobody's clock runs. Chance is drawn at once
+    ``now`` gives steady milliseconds; without it no clock runs and no times are kept. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
     """
 
@@ -85,6 +85,8 @@ class Session(Generic[S, A]):
             self.clock.restore(left)
         self._left_at_start = self.clock.snapshot() if self.clock else ()
         self._thought = 0
+        self._since: int | None = None
+        """Without clocks: since when the seat to act thinks."""
         self.paused = True
         self.follow(entries)
 
@@ -213,6 +215,10 @@ class Session(Generic[S, A]):
             ended = self._turn_ended(kind, seat, next_seat, call)
             if ended is not None and not self.paused:
                 self.clock.turn_over(self.setup.sides[ended])
+        else:
+            self._stop_watch(self._now())
+            if kind == "move":
+                spent, self._thought = self._thought, 0
         clocks = self.clock.snapshot() if self.clock else None
         entry = Entry(kind, seat, action, call, ms=spent, clocks=clocks)
         played = Played(entry, before, step)
@@ -349,10 +355,20 @@ class Session(Generic[S, A]):
             now[side] = min(now[side], left[side])
             clock.restore(tuple(now))
 
+    def _stop_watch(self, now: int) -> None:
+        """Without clocks: add up how long the seat to act has thought."""
+        if self._since is not None:
+            self._thought += max(0, now - self._since)
+            self._since = None
+
     def _run_clock(self) -> None:
-        if self.clock is None:
-            return
         seat = self.to_act
+        if self.clock is None:
+            if self.paused or seat is None or seat < 0:
+                self._stop_watch(self._now())
+            elif self._since is None:
+                self._since = self._now()
+            return
         if self.paused or seat is None or seat < 0:
             self._thought += self.clock.stop(self._now())
         else:
@@ -367,8 +383,11 @@ class Session(Generic[S, A]):
         """Stop all clocks (a menu, a curtain), as of the time ``at`` if that is given: a machine that
         was asleep is noticed only afterwards."""
         self.paused = True
-        if self.clock is not None and at is not None:
-            self._thought += self.clock.stop(at)
+        if at is not None:
+            if self.clock is None:
+                self._stop_watch(at)
+            else:
+                self._thought += self.clock.stop(at)
         self._run_clock()
 
     def remaining(self, side: int) -> int | None:

@@ -80,7 +80,7 @@ class Application(App):
     """Services as attributes, and the stack of scenes.
 
     ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
-    window and that no screen took. ``overrides`` are the command
+    window and that no screen took; of neither any where something is pasted. ``overrides`` are the command
     line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale``
     fixes the player's scale whatever the settings say.
     """

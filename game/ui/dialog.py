@@ -177,7 +177,10 @@ class Dialog(CardOverlay):
         """Where the buttons stand, from the right to the left; all are narrower where there is no room."""
         inner, answers = self.inner(), self.answers()
         high, gap = self.px(42), self.px(8)
-        wide = [max(self.px(104), widgets.button_width(self, one.label, padding=18)) for one in answers]
+        least = self.px(104)
+        wide = [
+            max(least, widgets.button_width(self, one.label, icon=one.icon, padding=18)) for one in answers
+        ]
         room = inner.width - gap * (len(answers) - 1)
         if sum(wide) > room:
             wide = [width * room // sum(wide) for width in wide]

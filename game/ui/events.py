@@ -37,7 +37,8 @@ class EventFlow:
     """Takes each event where it belongs. A scene sees only what no widget took.
 
     ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
-    ``on_drop`` gets the files and texts of a drop that the screen does not take.
+    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
+    pastes what no screen takes.
     """
 
     def __init__(
@@ -112,7 +113,9 @@ class EventFlow:
             files, self._files = self._files, []
             texts, self._texts = self._texts, []
             screen = next((one for one in reversed(list(self.app.stack)) if not one.overlay), None)
-            taken = screen is not None and screen.take_drop(files, texts)
+            # a dialog that asks for a file comes before the screen below
+            asked = dict.fromkeys(one for one in (self.app.stack.top, screen) if one is not None)
+            taken = any(one.take_drop(files, texts) for one in asked)
             if not taken and self._on_drop is not None:
                 self._on_drop(self.app, files, texts)
         return True
@@ -237,6 +240,11 @@ class EventFlow:
             return
         if action == "back":
             top.back()
+        elif action == "paste":
+            if self._on_drop is not None:
+                self._on_drop(self.app, [], [])
+        elif action == "share":
+            top.share_shown()
         elif action == "help":
             top.help()
         else:

@@ -280,9 +280,17 @@ class Scene:
         return True
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        """Files and texts were dropped on the window while this is the screen (overlays may be on it). True:
-        taken here."""
+        """Files and texts were dropped on the window while this is the screen (overlays may be on it), or the
+        overlay on top. True: taken here."""
         return False
+
+    def share_shown(self) -> None:
+        """Share what this screen shows, where there is anything to share."""
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """Something of that title, dropped or pasted, is to open over this screen, or (``leaving``) in its
+        place: do ``go``, at once or after asking where anything could be lost."""
+        go()
 
     # --- for scenes to use ---
 

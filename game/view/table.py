@@ -956,6 +956,26 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The picture beside a tally: that of its side, unless a seat has one of its own."""
         self.draw_portrait(surface, rect, row.side)
 
+    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
+        """The colour that stands for a side in graphs and bars, and what is written on it; below 0: of the
+        game itself, where one plays alone."""
+        if side < 0:
+            return theme["surface.line_strong"], theme["ink.primary"]
+        group = self.side_group(side)
+        return theme[f"{group}.turret"], theme[f"{group}.mark"]
+
+    def side_group(self, side: int) -> str:
+        """The palette's group with a side's ``turret`` and ``mark``."""
+        return ("white", "black")[side % 2]
+
+    material_key: ClassVar[str] = "after.material.pieces"
+    """The text key of what ``material`` counts."""
+
+    def material(self, view: View, side: int) -> int | None:
+        """What a side has by now of what the game is about (pieces, points, hit points); ``None`` where
+        nothing of that kind can be counted yet."""
+        return None
+
     def lost(self, view: View, side: int) -> int:
         """How many pieces a side has lost."""
         return 0

@@ -33,6 +33,9 @@ class Oracle:
         self.busy, self._said = True, []
         return 1
 
+    def estimate(self, views: Sequence[Any]) -> int:
+        raise AssertionError("nothing is estimated here")
+
     def request(self, *_: Any, **__: Any) -> int:
         raise AssertionError("an analysis asks for no move")
 

@@ -51,6 +51,9 @@ class Scripted:
         self._question = ("analysis", seen)
         return 1
 
+    def estimate(self, views: Sequence[Any]) -> int:
+        raise AssertionError("nothing is estimated here")
+
     def poll(self) -> list[Message]:
         if self._question is None or self.silent:
             return []

@@ -79,7 +79,7 @@ def test_a_ring_by_a_key_goes_through_the_colours(hands: Hands) -> None:
 
 
 def test_a_right_click_that_puts_back_draws_nothing_and_a_drag_takes_nothing_back(hands: Hands) -> None:
-    scene = hands.open()
+    scene: Any = hands.open()
     hands.tap_square("c3")
     assert scene.table.chooser.picked is not None
     right(hands, hands.at("e8"), hands.at("h9"))

@@ -127,7 +127,7 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
     scene = hands.open()
     play(hands, 40)
     hands.move(scene.record.rect.center)
-    held = {"mod": pygame.KMOD_LSHIFT, "key": pygame.K_LSHIFT, "unicode": "", "scancode": 0}
+    held: dict[str, Any] = {"mod": pygame.KMOD_LSHIFT, "key": pygame.K_LSHIFT, "unicode": "", "scancode": 0}
     hands.app.step([pygame.event.Event(pygame.KEYDOWN, **held)])
     hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5, flipped=False, precise_y=5.0)])
     at = scene.record.scroll

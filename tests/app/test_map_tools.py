@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.data.library import Library
 from game.data.paths import maps_of
+from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
+from game.editor.evening import EveningState, Measured
 from game.editor.stamps import list_stamps
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
@@ -176,3 +180,157 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
     editor.maps.go(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, game: str) -> None:
+    name = "grand_manoeuvre_26" if game == "tank_chess" else "farms"
+    hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
+    editor: Any = hands.app.stack.top
+    assert not editor.minimap.visible
+    editor.zoom(4)
+    hands.wait(0.1)
+    assert editor.minimap.visible
+    rect, camera = editor.minimap.rect, editor.board.camera
+    entries = len(editor.history.entries)
+    hands.click((rect.left + 3, rect.top + 3))
+    upper_left = camera.state.offset
+    assert upper_left == (0, 0)
+    hands.drag((rect.left + 3, rect.top + 3), (rect.right - 3, rect.bottom - 3))
+    assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
+    assert len(editor.history.entries) == entries
+    hands.key("shift+g")
+    assert not editor.minimap.visible
+
+
+def test_a_label_is_placed_by_key_and_by_mouse_and_is_one_step(empty: Drawer) -> None:
+    empty.move(empty.place("c3"))
+    empty.key("f3")
+    empty.type("The mill")
+    empty.key("return")
+    empty.wait(0.1)
+    assert empty.editor.draft.meta["labels"] == [{"at": "c3", "text": "The mill"}]
+    assert empty.editor.board.look.labels
+    empty.move((5, 700))
+    empty.key("f10")
+    empty.click("item.label")
+    empty.on("e5")
+    assert empty.scene.name == "dialog"
+    empty.type("A gate")
+    empty.click("accept")
+    empty.wait(0.1)
+    assert len(empty.editor.draft.meta["labels"]) == 2 and empty.editor.draft.bare
+    empty.key("ctrl+z")
+    assert len(empty.editor.draft.meta["labels"]) == 1
+
+
+def test_suggestions_and_lines_are_typed_and_kept(app: Application) -> None:
+    hands = open_editor(app, draft=small_map())
+    hands.key("shift+f2")
+    hands.click("minutes")
+    hands.type("15")
+    hands.click("increment")
+    hands.type("10")
+    hands.click("undo.2")
+    hands.click("accept")
+    hands.key("f2")
+    hands.click("description")
+    hands.type("One")
+    hands.key("return")
+    hands.type("Two")
+    hands.click("accept")
+    hands.wait(0.1)
+    meta = hands.editor.draft.meta
+    assert meta["suggests"] == {"clock": {"minutes": 15, "increment": 10}, "options": {"undo": False}}
+    assert meta["description"] == "One\nTwo"
+
+
+def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Application) -> None:
+    library = Library(kit("tank_chess"))
+    text = (maps_of("tank_chess") / "quick_bout_8.yaml").read_text().replace("title: ", "title: Own ")
+    text += "\nsuggests: {clock: {minutes: 15, increment: 10}, options: {undo: false, turn_limit: 60}}\n"
+    library.user.mkdir(parents=True, exist_ok=True)
+    (library.user / "own.yaml").write_text(text)
+    app.open("setup", game="tank_chess")
+    hands = Drawer(app)
+    hands.wait(0.2)
+    scene: Any = app.stack.top
+    before = scene.match.choice
+    card = scene.catalogue.find(str(library.user / "own.yaml"))
+    scene.choose_map(scene.catalogue.judge_now(card))
+    hands.wait(0.1)
+    choice = scene.match.choice
+    assert (choice.options["undo"], choice.options["turn_limit"]) == (False, 60)
+    assert (choice.minutes, choice.increment) == ("15", "10")
+    hands.click("option.undo")
+    scene.choose_map(scene.catalogue.judge_now(scene.catalogue.find("official_16")))
+    after = scene.match.choice.options
+    assert after["turn_limit"] == before.options["turn_limit"] and after["undo"] is True
+    assert scene.match.suggested_minutes() == 30
+
+
+def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> None:
+    editor = empty.editor
+    empty.on("b2")
+    editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
+    empty.wait(0.1)
+    empty.on("a5")
+    for one in editor.maps.all:
+        one.files.autosave.flush()
+    copies = {one.files.autosave.path for one in editor.maps.all}
+    assert len(copies) == 2 and all(path.exists() for path in copies)
+    left = {one.file for one in recoverable(["tank_chess"])}
+    assert copies <= left
+    assert not editor.files.offer_recovery()
+    for one in editor.maps.all:
+        one.files.autosave.close(keep=True)
+    empty.app.stack.remove(editor)
+    again = open_editor(empty.app, draft=MapDraft(Grid(9, 9), meta={"symmetry": "point"}))
+    for _ in range(2):
+        assert again.scene.name == "question"
+        question: Any = again.scene
+        again.answer(question.choices[0].key)
+        again.wait(0.2)
+    titles = sorted(len(one.steps.draft.pieces) for one in again.editor.maps.all)
+    assert titles == [0, 6] and all(one.steps.unsaved for one in again.editor.maps.all)
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_a_change_that_evens_the_map_out_is_shown_and_applied_as_one_step(
+    app: Application, game: str
+) -> None:
+    hands = open_editor(app, game=game, path=default_map(game))
+    editor: Any = app.stack.top
+    before = editor.document.settled
+    hands.key("shift+f9")
+    dialog: Any = app.stack.top
+    assert dialog.name == "editor_evening"
+    tried = dialog.run.plan.proposals
+    dialog.stop()
+    dialog.run = None
+    found = tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:4])
+    dialog.state = EveningState(found, 1, 3, 25, running=False, cancelled=True)
+    dialog.rebuild()
+    hands.wait(0.1)
+    hands.click(dialog.list.rect_of(0).center)
+    assert not hands.widget("accept").is_enabled
+    hands.click(dialog.list.rect_of(2).center)
+    hands.wait(0.1)
+    assert dialog.board.draft == tried[2].draft
+    assert editor.document.settled == before
+    hands.click("accept")
+    hands.wait(0.1)
+    assert editor.document.settled == tried[2].draft
+    assert [entry.key for entry in editor.history.entries][-1] == "evened"
+    hands.key("ctrl+z")
+    assert editor.document.settled == before
+
+
+def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
+    empty.pad("right_stick_press")
+    assert empty.scene.name == "popup"
+    for _ in range(2):
+        empty.pad("dpad_down")
+    empty.pad("a")
+    empty.pad("b")
+    assert empty.editor.hand.box.size > 1

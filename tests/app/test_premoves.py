@@ -16,6 +16,7 @@ from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.model.clock import ClockRules
 from game.rules.battlegrounds.diagram import Drive, Hold, Shoot
 from game.rules.flames_of_tanks.diagram import Move as FTMove
 from game.rules.flames_of_tanks.diagram import Shoot as FTShoot
@@ -42,7 +43,7 @@ def moves(hands: Hands) -> list[Any]:
 
 def begun(hands: Hands) -> Any:
     """A match against a bot that has been given a move to answer, and is silent as yet."""
-    scene = hands.open(AGAINST_BOT, script="")
+    scene: Any = hands.open(AGAINST_BOT, script="")
     first = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
     reply = next(
         m for m in KIT.game.actions(KIT.game.apply(hands.session.state, first).state) if m.shot is None
@@ -352,10 +353,133 @@ def test_without_the_setting_nothing_can_be_named(hands: Hands) -> None:
     play = hands.app.settings.play.model_copy(update={"premoves": False})
     hands.app.settings = hands.app.settings.model_copy(update={"play": play})
     hands.planning = False
-    scene = hands.open(AGAINST_BOT, script="")
+    scene: Any = hands.open(AGAINST_BOT, script="")
     assert hands.bot is not None
     hands.bot.silent = True
     move = next(m for m in KIT.game.actions(scene.table.view) if m.shot is None and m.target is not None)
     hands.mouse_move(move)
     assert hands.session.to_act == 1 and scene.controller.planner is None
     assert scene.table.chooser.colour is None
+
+
+@pytest.mark.slow
+def test_a_premove_takes_no_time__TC_6_5(hands: Hands) -> None:
+    plan = replace(plan_on(hands.app.texts, AGAINST_BOT), clock=ClockRules(60_000))
+    clock = [0]
+    match = Match.create(plan, folder=None, now=lambda: clock[0])
+
+    def wanted(view: Any) -> list[Any]:
+        return [m for m in KIT.game.actions(view) if m.shot is None and m.mine is None and not m.path]
+
+    ahead = Ahead(hands, match, lambda view: [m for m in wanted(view) if m.target is not None])
+    ahead.play(hands.mouse_move, most=1, enough=9)
+    ahead.let_go(False)
+    hands.settle()
+    assert ahead.scene.controller.planner == 0
+    hands.mouse_move(next(m for m in ahead.wanted(ahead.scene.controller.premoves.place(0))))
+    left = match.session.remaining(0)
+    clock[0] += 5_000
+    ahead.let_go(True)
+    for _ in range(60):
+        hands.app.step([], 0.1)
+        if not ahead.scene.controller.premoves:
+            break
+    bots = match.session.remaining(1)
+    assert match.session.remaining(0) == left and bots is not None and bots < 60_000
+
+
+# --- what is being chosen goes on ---
+
+
+def until_planned(ahead: Ahead, fits: Callable[[Any], bool] = lambda view: True) -> Any:
+    """Play on until something can be named in a position that fits; gives that."""
+    hands, controller = ahead.hands, ahead.scene.controller
+    game = ahead.scene.match.kit.game
+    for number in range(80):
+        ahead.let_go(False)
+        hands.settle()
+        if controller.planner is not None and fits(controller.premoves.place(0)):
+            return controller.premoves.place(0)
+        if controller.chooser == 0:
+            view = hands.session.view(0)
+            controller.play(random.Random(number).choice(list(game.actions(view))))
+        else:
+            ahead.let_go(True)
+            for _ in range(20):
+                hands.app.step([], 0.1)
+    raise AssertionError("nothing could be named")
+
+
+def until_chosen(ahead: Ahead) -> None:
+    """Let the bot play until the person may choose."""
+    ahead.let_go(True)
+    for _ in range(300):
+        ahead.hands.app.step([], 0.1)
+        if ahead.scene.controller.chooser == 0:
+            return
+    raise AssertionError("the turn did not come")
+
+
+@pytest.mark.slow
+def test_a_drive_that_is_being_chosen_in_tank_tactics_goes_on(app: Application) -> None:
+    hands = TankTacticsHands(app)
+    match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
+    ahead = Ahead(hands, match, lambda view: [])
+    ahead.let_go(True)
+    hands.planning = False
+    hands.settle()
+    hands.ready()
+    hands.planning = True
+
+    def ahead_of(view: Any) -> list[Any]:
+        return [a for a in match.kit.game.actions(view) if isinstance(a, TTMove) and a.squares > 0]
+
+    view = until_planned(ahead, lambda view: bool(ahead_of(view)))
+    chooser, move = hands.table.chooser, ahead_of(view)[0]
+    index = view.position.match.index(0, move.tank)
+    hands.click_spot(("square", view.position.squares[index]))
+    goal = view.position.walk(index, True)[0][move.squares - 1]
+    hands.click_spot(("square", goal))
+    assert (chooser.index, chooser.goal) == (index, goal)
+    until_chosen(ahead)
+    assert (chooser.index, chooser.goal) == (index, goal), "it is still there"
+    assert not ahead.scene.controller.premoves and chooser.view.position == hands.position
+
+
+@pytest.mark.slow
+def test_a_tank_that_is_picked_in_battlegrounds_stays_picked(app: Application) -> None:
+    hands = BoardHands(app)
+    match = Match.create(hands.plan("battle", 2, (0,)), folder=None, now=lambda: 0)
+    ahead = Ahead(hands, match, lambda view: [])
+    view = until_planned(ahead, lambda view: view.phase == "main" and len(view.colours[0]) == 2)
+    chooser = hands.table.chooser
+    if len(chooser.colours) < 2:
+        pytest.skip("only one tank can act")
+    colour = chooser.colours[1]
+    hands.click_spot(("field", view.board.fields[colour]))
+    assert chooser.colour == colour
+    until_chosen(ahead)
+    if hands.session.state.phase == "main" and colour in chooser.colours:
+        assert chooser.colour == colour
+
+
+@pytest.mark.slow
+def test_a_drive_that_is_planned_in_flames_of_tanks_stays_planned(app: Application) -> None:
+    hands = FlamesHands(app)
+    seats = (Seat("person", "Anna"), Seat("bot", "Ben", 1))
+    plan: Any = plan_on(app.texts, seats, map_name="farms", game="flames_of_tanks", seating=0)
+    match = Match.create(replace(plan, options={"tanks": 1}, seed=1), folder=None, now=lambda: 0)
+    ahead = Ahead(hands, match, lambda view: [])
+    view = until_planned(ahead)
+    moves = (a for a in match.kit.game.actions(view) if isinstance(a, FTMove) and a.kind == "move")
+    for move in moves:
+        hands.hold("alt")
+        hands.tap(hands.px(move.path[-1]))
+        hands.hold()
+        if hands.table.plan.end is not None:
+            break
+    end = hands.table.plan.end
+    assert end is not None and not ahead.scene.controller.premoves
+    until_chosen(ahead)
+    if hands.position.tank == view.position.tank and hands.position.phase == "act":
+        assert hands.table.plan.end == end

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
+from game.app.poses.finished import finished
 from game.app.poses.replay import ANSWER, RECORD, TRIED, judgements
-from game.app.replay import review as review_module
-from game.app.replay.review import Review
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
-from game.app.replay.turning import Move, TurningPoint, judge_move
+from game.app.table import review as review_module
 from game.app.table.match_source import Source, can_review, from_text
+from game.app.table.review import Review
+from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
+from game.app.table.turning import Move, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.content import load_content
@@ -66,6 +68,9 @@ class Oracle:
         self._open = seen.view
         return len(self.asked)
 
+    def estimate(self, views: Sequence[Any]) -> int:
+        raise AssertionError("nothing is estimated here")
+
     def poll(self) -> list[Message]:
         if self._open is None or self.score is None:
             return []
@@ -98,6 +103,12 @@ class ReplayHands(Hands):
         """Its review."""
         assert self.replay.reviewing is not None
         return self.replay.reviewing
+
+    @property
+    def analysis(self) -> Review:
+        """The same, by an analyst."""
+        assert isinstance(self.reviewing.review, Review)
+        return self.reviewing.review
 
     @property
     def phase(self) -> str:
@@ -176,11 +187,12 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     scene = Replay(hands.app, Source(let_it_pass()), 1, LocalWorker)
     hands.app.push(scene)
     reviewing = hands.reviewing
-    judge_all(reviewing.review)
+    judge_all(hands.analysis)
     hands.settle()
-    (point,) = reviewing.review.points
+    (point,) = hands.analysis.points
     assert (point.ply, point.side, point.verdict, point.missed) == (1, 0, "blunder", 1)
     assert scene.record.marks == {1: "??"}
+    assert isinstance(reviewing.words, AnalysisWords)
     best = reviewing.words.best(1)
     assert reviewing.words.about(1) == ["L a1–a1 W + missed a win in one move.", f"Best: {best}"]
     assert best.endswith("#")
@@ -262,7 +274,7 @@ def test_it_stops_at_once_when_something_comes_on_top_and_goes_on_below(
 
 def test_an_analyst_that_fails_is_told_and_not_asked_on(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle, judged=False)
-    review = hands.reviewing.review
+    review = hands.analysis
     review.judge.failed, review.judge._busy = "gone", False
     oracle._open = None
     hands.settle()
@@ -357,22 +369,30 @@ def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> Non
     assert not can_review(Source(resigned))
 
 
-def test_another_game_shows_nothing_of_it(app: Application, hands: ReplayHands, oracle: Oracle) -> None:
-    from game.app.poses.match_battlegrounds import DEMOS
-
-    DEMOS["match_battlegrounds_end"](app)
-    match = next(scene for scene in app.stack if scene.name == "match").match  # type: ignore[attr-defined]
-    scene = make(app, match=match, thinker=lambda game: oracle)
+@pytest.mark.slow
+def test_another_game_is_estimated_and_gets_graph_and_turning_points(
+    app: Application, hands: ReplayHands
+) -> None:
+    match = finished(app, "battlegrounds")
+    scene = make(app, match=match, thinker=LocalWorker)
     app.push(scene)
-    hands.settle()
     assert isinstance(scene, Replay)
-    assert scene.reviewing is None
-    assert scene.frame.review is None
+    review = hands.reviewing.review
+    for _ in range(200):
+        app.step([], 0.02)
+        if review.finished:
+            break
+    assert review.finished
+    assert all(sum(review.shares(ply) or ()) == pytest.approx(1) for ply in range(review.count + 1))
+    hands.key("n")
+    point = review.point(scene.looking.ply)
+    assert point is not None
+    assert point.before > point.after
     with pytest.raises(KeyError):
-        scene.focus.by_key("review.next")
-    for key in "ntg":
-        hands.key(key)
-    assert oracle.asked == []
+        scene.focus.by_key("review.best")
+    hands.key("t")
+    assert app.stack.top is not None
+    assert app.stack.top.name == "setup"
 
 
 def test_a_match_with_secrets_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -394,12 +414,17 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"
-    hands.click("review")
+    hands.click("report")
+    hands.settle()
+    assert hands.scene.name == "report"
+    hands.click("replay")
     hands.settle()
     assert hands.scene is hands.replay
     assert hands.reviewing.side == 0, "the person's own side"
     hands.key("escape")
-    assert hands.scene.name == "end"
+    assert hands.scene.name == "report"
+    hands.key("escape")
+    assert hands.scene.name == "match"
 
 
 # --- the graph ---
@@ -513,7 +538,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
 
 def test_both_sides_are_summed_up(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle)
-    white, black = hands.reviewing.review.sums
+    white, black = hands.analysis.sums
     assert (white.moves, black.moves) == (29, 28)
     assert white.counts == {"inaccuracy": 1, "mistake": 1, "blunder": 1}
     assert black.counts == {"inaccuracy": 2, "mistake": 0, "blunder": 1}
@@ -618,7 +643,7 @@ def test_the_verdict_compares_with_the_best_and_with_what_was_played(
 def test_a_move_that_wins_at_once_needs_no_judge(hands: ReplayHands, oracle: Oracle) -> None:
     scene = Replay(hands.app, Source(let_it_pass()), 1, lambda game: oracle)
     hands.app.push(scene)
-    review = hands.reviewing.review
+    review = hands.analysis
     win = next(
         a
         for a in KIT.game.actions(review.line.view(0))
@@ -627,7 +652,7 @@ def test_a_move_that_wins_at_once_needs_no_judge(hands: ReplayHands, oracle: Ora
     text = KIT.format_action(win, review.line.view(0))
     oracle.score, oracle.line = 0, ""
     hands.settle(20)
-    hands.reviewing.review.known[0] = judgements()[0].model_copy(update={"mate": 1, "line": (text,)})
+    hands.analysis.known[0] = judgements()[0].model_copy(update={"mate": 1, "line": (text,)})
     review._turning = None
     asked = len(oracle.asked)
     hands.key("t")

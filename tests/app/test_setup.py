@@ -218,7 +218,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     player.click("option.draw_repetitions.more")
     player.click("option.draw_quiet_turns.less")
     player.click("start")
-    everywhere = {"undo": False, "hints": True, "turns_board": False}
+    everywhere = {"undo": False, "hints": True, "turns_board": False, "evaluation_bar": False}
     own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
     assert dict(plan_of(opened).options) == everywhere | own
 
@@ -243,7 +243,7 @@ def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Ha
     minutes = scene.match.suggested_minutes()
     assert minutes is not None
     player.click("clock.4")
-    assert scene.focus.by_key("minutes").rect.y < scene.focus.by_key("increment").rect.y, "minutes come first"
+    assert scene.focus.by_key("minutes").rect.x < scene.focus.by_key("increment").rect.x, "minutes come first"
     player.click("increment.more")
     player.click("clock.map")
     rules = scene.match.clock_rules()

@@ -28,9 +28,11 @@ def cost(work: Callable[[], object]) -> float:
     return (time.process_time() - begun) * 1000
 
 
-def stroke(overlay: str, *, rests: bool = True) -> list[float]:
-    """Ms a frame of one long stroke; ``overlay`` is a key of the game's overlays, or empty. ``rests``:
-    unused memory is looked for as the app's loop does it, else whenever Python likes."""
+def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
+    """Ms a frame of one long stroke; ``overlay`` is a key of the game's overlays, empty, or "all" for all of
+    them together. ``rests``: unused memory is looked for as the app's loop does it, else whenever Python
+    likes.
+    ``brush``: how many squares wide the stroke is."""
     import pygame
 
     from game.app.editor.scene import make
@@ -41,9 +43,11 @@ def stroke(overlay: str, *, rests: bool = True) -> list[float]:
     app = offscreen_app((1280, 720))
     scene: Any = make(app, path=MAPS / "tank_chess" / f"{MAP}.yaml")
     app.push(scene)
-    if overlay:
-        scene.hand.box.pointer = next(iter(scene.draft.pieces))
-        scene.overlays.choose(next(kind for kind in scene.overlays.kinds if kind.key == overlay))
+    scene.hand.box.size = brush
+    scene.hand.box.pointer = next(iter(scene.draft.pieces))
+    for kind in scene.overlays.kinds:
+        if overlay in ("all", kind.key):
+            scene.overlays.choose(kind)
     for _ in range(20):
         app.step()
     width = scene.draft.grid.width
@@ -101,6 +105,14 @@ def main() -> None:
                 f"{name:<28}{middle:8.2f} ms, 95 % under {most:.2f}, "
                 f"worst {frames[-1]:.2f}   {middle / base:6.1f} times the blit"
             )
+    for brush in (1, 5):
+        frames = sorted(stroke("all", brush=brush))
+        middle, most = statistics.median(frames), frames[len(frames) * 95 // 100]
+        name = f"all overlays, brush {brush}"
+        print(
+            f"{name:<28}{middle:8.2f} ms, 95 % under {most:.2f}, worst {frames[-1]:.2f}   "
+            f"{middle / base:6.1f} times the blit"
+        )
     print("(*) unused memory is looked for whenever Python likes, not between strokes")
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.data.png_text import put_text
+from game.data.match_text import position_text
+from game.data.png_text import MATCH_KEYWORD, put_text, take_text
 from game.data.share import read_share_text, share_text
 from game.data.yaml_files import load_yaml
 from tests.data.test_png_text import PICTURE
+from tests.shared_matches import played
 
 Capture = pytest.CaptureFixture[str]
 MAP = Path("maps/tank_chess/official_16.yaml")
@@ -137,3 +139,62 @@ def test_a_file_that_says_no_game_is_not_shared(tmp_path: Path, capsys: Capture)
     path.write_text("title: x\n", encoding="utf-8")
     assert main(["share", str(path)]) == 2
     assert "which game" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, capsys: Capture) -> None:
+    match = played("tank_chess", 6, resigned=True)
+    save = match.keep(tmp_path, "match")
+    match.close()
+    assert main(["share", "--match", str(save)]) == 0
+    text = capsys.readouterr().out.strip()
+    assert text.startswith("TBG1.")
+    record = tmp_path / "record.yaml"
+    assert main(["share", "--read", text, "--out", str(record)]) == 0
+    capsys.readouterr()
+    assert main(["validate", str(record)]) == 0
+    assert "good (match)" in capsys.readouterr().out
+    assert main(["share", "--match", str(record)]) == 0
+    assert capsys.readouterr().out.strip() == text
+    moves = tmp_path / "moves.txt"
+    moves.write_text(match.record_text(), encoding="utf-8")
+    assert main(["share", "--match", str(moves)]) == 0
+    assert capsys.readouterr().out.startswith("TBG1.")
+    assert main(["share", "--read", position_text("tank_chess", played_line())]) == 0
+    assert capsys.readouterr().out.strip() == played_line()
+    for wrong in (
+        ["--read", "TBG1.AAAA"],
+        ["--match", "hello"],
+        ["--match", str(MAP)],
+        [],
+        ["x", "--match", "y"],
+    ):
+        assert main(["share", *wrong]) == 2, wrong
+        assert capsys.readouterr().err
+
+
+def played_line() -> str:
+    match = played("tank_chess", 4)
+    return match.kit.format_position(match.session.state)
+
+
+@pytest.mark.slow
+def test_a_match_is_drawn_as_an_animated_picture(tmp_path: Path, capsys: Capture) -> None:
+    match = played("tank_tactics", 24, resigned=True)
+    save, out = match.keep(tmp_path, "match"), tmp_path / "film.png"
+    match.close()
+    small = ["--out", str(out), "--size", "small", "--speed", "fast", "--once", "--theme", "dark"]
+    assert main(["animate", str(save), *small]) == 0
+    raw = out.read_bytes()
+    assert b"acTL" in raw and take_text(raw, MATCH_KEYWORD).startswith("TBG1.")
+    assert main(["animate", str(out), "--out", str(tmp_path / "again.png"), "--size", "small"]) == 0
+    capsys.readouterr()
+    secret = played("tank_battle", 10)
+    hidden = secret.keep(tmp_path, "secret")
+    secret.close()
+    for wrong in (
+        [str(save), "--out", str(out)], [str(save), "--out", "x.gif"], [str(hidden), "--out", "x.png"],
+        [str(save), "--out", "x.png", "--seat", "9"], [str(tmp_path), "--out", "x.png"],
+    ):  # fmt: skip
+        assert main(["animate", *wrong]) == 2, wrong
+        assert capsys.readouterr().err

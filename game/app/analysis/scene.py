@@ -26,6 +26,7 @@ from game.app.analysis.subject import (
     with_kept_tree,
 )
 from game.app.analysis.tree import Node
+from game.app.sharing.share_dialog import Subject as ShareSubject
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
@@ -353,6 +354,15 @@ class AnalysisScene(ViewerScene):
         self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))
         return None
 
+    def share_shown(self) -> None:
+        """Share the position that is shown, or the match it is of as it was played."""
+        subject, flipped = self.subject, self.host.table.overlays.flipped
+        found = ShareSubject(
+            self.kit, subject.content, subject.setup, self.shown(), subject.title or subject.about or
+            self.app.texts.game_name(self.kit.name), match=subject.match, flipped=flipped,
+        )  # fmt: skip
+        self.app.open("share", subject=found)
+
     def edit(self) -> None:
         if self.kit.drafting is not None:
             super().edit()
@@ -394,6 +404,7 @@ class AnalysisScene(ViewerScene):
             ("copy_position", "copy", self.copy_position, "copy"),
             ("copy_record", "list", self.copy_record, "copy_record"),
             ("paste", "paste", self.paste, "paste"),
+            ("share", "share", self.share_shown, "share"),
         ]
         if self.kit.drafting is not None:
             wanted.append(("edit", "pencil", self.edit, "edit"))

@@ -39,6 +39,7 @@ class EditorChoices(BaseModel):
     games: int = Field(default=400, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
     until_decided: bool = True
+    minimap: bool = True
     grid: bool = False
     snap_places: bool = True
     snap_turns: bool = True

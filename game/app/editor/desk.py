@@ -28,6 +28,7 @@ from game.app.editor.guide import Guide
 from game.app.editor.history_panel import HistoryPanel
 from game.app.editor.map_rules import MapRules
 from game.app.editor.menu import MENU_ITEMS, menu_groups
+from game.app.editor.minimap import Minimap
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
@@ -144,6 +145,10 @@ class Desk(Scene, ABC):
         self.balance_panel = BalancePanel(
             self, one.steps, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
         )
+        self.minimap = Minimap(
+            self, one.steps, lambda: self.board.camera, self.small_picture, lambda: self.choices.minimap,
+            self.relook,
+        )  # fmt: skip
         self.tab_bar = TabBar(self, self.maps, self.close_tab, self.do)
         self.board.show(self.draft)
         if one.aim is not None:
@@ -217,6 +222,10 @@ class Desk(Scene, ABC):
         """Another map in place of this one: chosen in the dialog first, nothing is lost by looking."""
 
     @abstractmethod
+    def small_picture(self, draft: Any, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side so many px."""
+
+    @abstractmethod
     def ask_new(self, on_made: Callable[[Any], Any]) -> object:
         """Ask what a new map begins with; ``on_made`` gets it."""
 
@@ -280,6 +289,7 @@ class Desk(Scene, ABC):
         self.relook()
         if left is not None:
             self.files.recovered(left)
+            self.later(self.files.offer_recovery)  # the others have tabs of their own
 
     # --- tabs ---
 
@@ -397,7 +407,16 @@ class Desk(Scene, ABC):
             self.leave_all(self.app.quit)
         return False
 
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """What lies over it changes nothing of this map; what takes its place asks first."""
+        if leaving:
+            self.files.leave(go)
+        else:
+            go()
+
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        if not self.files.takes(files[0] if files else "".join(texts)):
+            return False
         # what lies over it (a menu, a question) is answered by the drop
         while self.app.stack.top is not self:
             self.app.pop()
@@ -535,6 +554,7 @@ class Desk(Scene, ABC):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.board.draw(surface)
+        self.minimap.draw(surface)
         for panel in (self.palette_panel, self.checks, self.history_panel):
             panel.draw(surface, self.paintings)
         self.foot.draw(surface)
@@ -551,6 +571,8 @@ class Desk(Scene, ABC):
         if middle and self.tab_bar.visible and self.tab_bar.middle(event.pos):
             return True
         if self.guide is not None and self.guide.handle(event):
+            return True
+        if self.minimap.handle(event):
             return True
         lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
         if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
@@ -696,6 +718,7 @@ class Desk(Scene, ABC):
             "zoom_out": lambda: self.zoom(-1),
             "zoom_all": lambda: self.zoom(0),
             "zoom_step": self.zoom_step,
+            "minimap": lambda: self.choose(minimap=not self.choices.minimap),
             "menu": lambda: self._popup("bar.menu", self._menu, columns=3, width=236),
             "help": self.help,
             "guide": self.start_guide,

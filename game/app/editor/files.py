@@ -12,12 +12,14 @@ from game.app.editor.starting import document_of, open_document
 from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
+from game.app.sharing.arriving import KitShelf
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
 from game.data.names import safe_filename
 from game.data.paths import shown_path
 from game.data.problems import ProblemsError, reason_of
+from game.data.recognise import Unknown, recognise_path, recognise_text
 from game.data.trash import restore, trash
 from game.editor import autosave
 from game.editor.commands import set_meta
@@ -234,6 +236,15 @@ class Files:
             self.state.say("editor.done.no_copy", reason=reason_of(problem))
 
     # --- other maps ---
+
+    def takes(self, came: Path | str) -> bool:
+        """Whether a file or a text that came is for the editor: a match or the like isn't."""
+        try:
+            shelf = KitShelf()
+            found = recognise_text(came, shelf) if isinstance(came, str) else recognise_path(came, shelf)
+        except Unknown:
+            return True  # the editor says what it isn't
+        return found.kind == "map" or (found.kind == "position" and found.game == self.kit.name)
 
     def take_new(self, draft: Draft) -> None:
         """Put a new map in place of this one."""

@@ -39,6 +39,7 @@ CHANGING: tuple[Row, ...] = (
 )
 KEEPING: tuple[Row, ...] = (
     (("editor:new", "editor:open"), "editor.help.new"),
+    (("editor:new_tab", "editor:next_tab"), "help_map.tabs"),
     (("editor:save", "editor:save_as"), "editor.save"),
     (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
 )
@@ -59,7 +60,10 @@ PARTS: tuple[Part, ...] = (
         (("editor:pick_tool",), "editor.tool.pick"),
         (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
         (("editor:change_side",), "editor.change_side"),
+        (("editor:brush_smaller", "editor:brush_larger"), "help_map.brush"),
         *TAKING,
+        (("editor:stamps", "editor:scatter"), "help_map.stamps"),
+        (("editor:label",), "keys.action.label"),
     )),
     ("board", (
         (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),

@@ -32,6 +32,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("view", (
         ("overlay_menu", "eye"), ("grid", "grid"), ("rings", "ft_point"), ("coordinates", "coordinates"),
+        ("minimap", "map"),
         ("zoom_in", "zoom_in"),
         ("zoom_out", "zoom_out"), ("zoom_all", "fullscreen"), ("guide", "tutorial"), ("help", "help"),
         ("settings", "settings"), ("leave", "exit"),

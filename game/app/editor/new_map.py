@@ -49,7 +49,8 @@ class NewMap(Form):
         size = (draft.grid.width, draft.grid.height) if only_ground else palette.default_size
         self.texts = {"width": str(size[0]), "height": str(size[1]), "seed": "1"}
         self.symmetry: SymmetryName = draft.symmetry if only_ground else "point"
-        self.share, self.lumps = 0.18, 0.5
+        self.amounts = {"share": 0.18, "lumps": 0.5}
+        """How much ground there is, and how much of it lies together, 0 to 1."""
         try:
             self.armies: tuple[Army, ...] = tuple(load_armies(document.kit, document.definitions))
         except ProblemsError:
@@ -89,9 +90,8 @@ class NewMap(Form):
         around = self.document.settled if self.only and self.keep_pieces else None
         seed = whole_number(self.texts["seed"], 0, 10**9) or 0
         army = self.armies[self.army] if 0 <= self.army < len(self.armies) else None
-        self.sketcher.ask(
-            Wish(self.begin, *size, self.symmetry, army, template, self.share, self.lumps, seed, around)
-        )
+        share, lumps = self.amounts["share"], self.amounts["lumps"]
+        self.sketcher.ask(Wish(self.begin, *size, self.symmetry, army, template, share, lumps, seed, around))
 
     def _done(self, draft: MapDraft | None, error: Any) -> None:
         self.made = draft
@@ -259,7 +259,7 @@ class NewMap(Form):
         right = left.move(left.width + gap, 0)
         for name, place, most in (("share", left, MOST_SHARE), ("lumps", right, 1.0)):
             widgets.slider(
-                self, self.labelled(f"editor.new.{name}", place), getattr(self, name), low=0.0, high=most,
+                self, self.labelled(f"editor.new.{name}", place), self.amounts[name], low=0.0, high=most,
                 on_change=partial(self._slid, name), key=name,
             )  # fmt: skip
         left = pygame.Rect(
@@ -277,7 +277,7 @@ class NewMap(Form):
         return pygame.Rect(line.x, left.bottom + self.px(6 if self.small else 12), line.width, high)
 
     def _slid(self, name: str, value: float) -> None:
-        setattr(self, name, round(value, 2))
+        self.amounts[name] = round(value, 2)
         self._ask()
         self.repaint()
 
@@ -303,7 +303,7 @@ class NewMap(Form):
         if self.begin == "random":
             for name in ("share", "lumps"):
                 stop = self.focus.by_key(name).rect
-                at, words = (stop.right, stop.top - self.px(10)), self.app.texts.percent(getattr(self, name))
+                at, words = (stop.right, stop.top - self.px(10)), self.app.texts.percent(self.amounts[name])
                 self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
         if self.begin == "template" and not self.templates:
             none = pygame.Rect(left.x, left.y + self.px(180), left.width, self.px(60))

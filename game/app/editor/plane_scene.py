@@ -252,7 +252,8 @@ class PlaneEditor(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"rings": self.choices.rings, "grid": self.choices.grid}
+        choices = self.choices
+        return {"rings": choices.rings, "grid": choices.grid, "minimap": choices.minimap}
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
@@ -318,6 +319,10 @@ class PlaneEditor(Desk):
         """See ``Desk``."""
         draft: TableDraft = self.document.drafting.blank(self.document.definitions)
         return draft
+
+    def small_picture(self, draft: TableDraft, px: int) -> pygame.Surface:
+        """See ``Desk``."""
+        return self.board.art.picture(draft, px, rulers=False)
 
     # --- evening out ---
 

@@ -222,7 +222,8 @@ class EditorScene(Desk):
 
     def switched(self) -> dict[str, bool]:
         """See ``Desk``."""
-        return {"grid": self.choices.grid, "coordinates": self.app.settings.look.coordinates}
+        coordinates = self.app.settings.look.coordinates
+        return {"grid": self.choices.grid, "coordinates": coordinates, "minimap": self.choices.minimap}
 
     def _flip_coordinates(self) -> None:
         self.app.change("look.coordinates", not self.app.settings.look.coordinates)
@@ -330,7 +331,7 @@ class EditorScene(Desk):
         area = sorted(state.box.selection.squares) or range(len(settled.grid))
         grounds = [entry.item(hand.side).name for entry in hand.grounds]
         pieces = [item for item in hand.pieces if not item.single]
-        things = [*map(names.title, grounds), *(names.piece(item.name) for item in pieces)]
+        things = [*map(names.ground_short, grounds), *(names.piece(item.name) for item in pieces)]
         held = hand.ground_index()
 
         def make(chosen: Sequence[int], numbers: Mapping[str, int]) -> Made:
@@ -379,6 +380,10 @@ class EditorScene(Desk):
             return save_clip(game, title, clip)
 
         self.app.push(StampList(self.app, game, picture, place, save if box.selection else None))
+
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """See ``Desk``."""
+        return self.board.pictures.thumbnail(draft, px)
 
     # --- evening out ---
 

@@ -24,6 +24,7 @@ from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, source_of
+from game.app.sharing import arriving
 from game.data.map_actions import change_details, duplicate, free_title, put_back
 from game.data.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
 from game.data.names import UnsafeName
@@ -769,13 +770,13 @@ class Library(TakesMaps):
         }
 
     def import_map(self) -> None:
-        importing.ask(self.app)
+        importing.ask(self.app, arriving.try_import)
 
     def paste(self) -> None:
         """Take what is in the clipboard."""
         text = clipboard_text()
         if text.strip():
-            importing.import_text(self.app, text)
+            arriving.take_text(self.app, text)
         else:
             self.tell(self.t("library.nothing_to_paste"))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.data.content import load_content
+from game.data.file_types import is_yaml
 from game.data.library import Library
 from game.data.map_actions import add_text
 from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
@@ -84,29 +85,35 @@ def try_either(app: App, text: str) -> str | None:
     if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
         path = Path(line.removeprefix("file://")).expanduser()
         with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
-            if path.exists() or line[0] in "/~" or path.suffix.lower() in (".yaml", ".yml", ".png", ".txt"):
+            if path.exists() or line[0] in "/~" or is_yaml(path) or path.suffix.lower() in (".png", ".txt"):
                 return try_file(app, path)
     return try_text(app, text)
 
 
-def ask(app: App) -> None:
-    """Open the dialog that takes a text or the path of a file; a map in the clipboard is offered."""
+def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
+    """Open the dialog that takes a text or the path of a file, and hands it to ``take``, which says what is
+    wrong with it; a map in the clipboard is offered."""
     text, t = clipboard_text(), app.texts
     like = is_share_text(text) or looks_like_position(text) or "board:" in text
     app.open(
-        "dialog", kind="text", title=t("library.import_title"), words=t("library.import_words"),
+        "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
         accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,
-        check=lambda text: try_either(app, text),
+        check=lambda text: take(app, text),
     )  # fmt: skip
 
 
 def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | None:
-    t = app.texts
     try:
         came = read()
     except NoMap as error:
         name = source.name if source is not None else ""
-        return t(f"library.no_map.{error.reason}", name=name, said=error.said)
+        return app.texts(f"library.no_map.{error.reason}", name=name, said=error.said)
+    return take_incoming(app, came, source)
+
+
+def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
+    """Keep a map or mode that was read (``source``: its file) and show it; gives what is wrong, in words."""
+    t = app.texts
     if came.what == "mode":
         return _take_mode(app, came)
     library = Library(kit_of(came.game))

@@ -10,8 +10,9 @@ from game.model.kit import Kit
 
 
 def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
-    """What an option is called: by the game, by all games, or as its schema describes it."""
-    for key in (f"{kit.name}.option.{name}", f"setup.option.{name}"):
+    """What an option is called: by the game, by the pages of all games, or as its schema describes
+    it."""
+    for key in (f"{kit.name}.option.{name}", f"setup.option.{name}", f"match_options.{name}"):
         if texts.has(key):
             return texts(key)
     described = kit.options_model.model_fields[name].description or name.replace("_", " ")

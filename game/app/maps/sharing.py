@@ -12,6 +12,7 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
+from game.data import file_types
 from game.data.content import Content
 from game.data.map_actions import map_stem, read_text, write_copy
 from game.data.map_cards import MapCard
@@ -100,7 +101,7 @@ class ShareDialog(Dialog):
 
     def save_file(self) -> None:
         """The map's file, comments and all."""
-        self._ask(".yaml", lambda: self.source.text)
+        self._ask(file_types.MAP, lambda: self.source.text)
 
     def save_picture(self) -> None:
         self._ask(".png", lambda: png_of(self.app, self.source))
@@ -121,8 +122,7 @@ class ShareDialog(Dialog):
             return None
 
         self.app.open(
-            "dialog",
-            kind="text",
+            "path",
             title=self.t("library.save_picture" if suffix == ".png" else "library.save_file"),
             words=self.t("library.save_words"),
             check=write,

@@ -10,12 +10,15 @@ from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
+from game.app.sharing.going_out import share_match
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
+from game.data.file_types import is_yaml
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
 from game.model.contract import OfferDraw, Resign
+from game.model.match_options import may
 from game.ui.dialog import copy_text
 from game.ui.scene import App
 
@@ -28,12 +31,28 @@ class MatchActions:
     ) -> None:
         self.app, self.controller, self.match = app, controller, controller.match
         self.thinker, self.say = thinker, say
+        self._bar_off = False
+        """The evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
         """For a playtest: where leaving it leads, instead of the main menu."""
 
     def t(self, key: str, /, **params: Any) -> str:
         """Words in the language of now."""
         return self.app.texts(key, **params)
+
+    # --- the evaluation bar ---
+
+    @property
+    def bar_wanted(self) -> bool:
+        """Whether the evaluation bar is to be shown: in every match, or in this one."""
+        option = may(self.match.session.setup.options, "evaluation_bar") and not self._bar_off
+        return self.app.settings.play.evaluation_bar or option
+
+    def switch_bar(self) -> None:
+        """Show it from now on, or don't."""
+        on = not self.bar_wanted
+        self._bar_off = not on
+        self.app.change("play.evaluation_bar", on)
 
     # --- leaving ---
 
@@ -93,12 +112,11 @@ class MatchActions:
         else:
             self._copied(self.match.kit.format_position(self.controller.seen), "match.position_copied")
 
-    def copy_record(self) -> None:
-        """The record so far, as players write it, into the clipboard."""
-        if why := self.no_copy():
-            self.say(why)
-        else:
-            self._copied(self.match.record_text(), "match.record_copied")
+    def share(self) -> None:
+        """Share the position shown or the match."""
+        controller = self.controller
+        ply = None if controller.looking is None else controller.looking.ply
+        share_match(self.app, self.match, ply, flipped=controller.table.overlays.flipped)
 
     def edit(self) -> None:
         """The position shown, in the map editor; the match waits below it."""
@@ -118,8 +136,7 @@ class MatchActions:
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
         self.app.open(
-            "dialog",
-            kind="text",
+            "path",
             title=self.t("match.menu.save_copy"),
             words=self.t("match.save_words"),
             check=self._write,
@@ -139,7 +156,7 @@ class MatchActions:
                     return self.t("match.file_exists")
                 atomic_write(path, self.match.record_text() + "\n")
             else:
-                target = path if path.suffix == ".yaml" else path.with_suffix(".yaml")
+                target = path if is_yaml(path) else path.with_suffix(".yaml")
                 if target.exists():
                     return self.t("match.file_exists")
                 path = self.match.save_copy(target)

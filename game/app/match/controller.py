@@ -344,8 +344,11 @@ class MatchController:
         seat, premoves = self.planner, self.premoves
         if seat is None:
             return
+        view = premoves.place(seat)
+        if self.session.game.refuse(view, action) is not None:
+            return
         first = not premoves or premoves.full
-        if first and self.table.trace_of(premoves.place(seat), action) is None:
+        if first and self.table.trace_of(view, action) is None:
             self.says.append(("premove.move_first", {}))  # ending a turn, say, that nobody sees on the board
             return
         if not premoves.name(action):

@@ -58,15 +58,19 @@ class End(MatchOverlay):
         """What can be done besides another match, always in the same places."""
         actions, controller = self.actions, self.controller
         return [
-            Entry("review", "chart", actions.review, actions.no_review(), stays=True),
+            Entry("report", "chart", self._report),
             Entry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
             Entry("replay", "replay", controller.replay_last),
             Entry("look", "to_start", lambda: controller.look(0)),
-            Entry("copy", "copy", actions.copy_record),
+            Entry("share", "share", actions.share, stays=True),
             Entry("save", "save", actions.save_copy),
             Entry("board", "eye", lambda: None),
             Entry("menu", "home", actions.leave, stays=True),
         ]
+
+    def _report(self) -> None:
+        """The page about the match, over the board."""
+        self.app.open("report", actions=self.actions, players=self.players)
 
     # --- looks ---
 
@@ -96,7 +100,8 @@ class End(MatchOverlay):
             row, column = divmod(number, 2)
             rect = pygame.Rect(x + column * (half + gap), y + row * (high + gap), half, high)
             back = one.key == "menu" and self.actions.on_leave is not None
-            label = self.actions.leave_label if back else self.t(f"match.end.{one.key}")
+            key = "after.report" if one.key == "report" else f"match.end.{one.key}"
+            label = self.actions.leave_label if back else self.t(key)
             do = self.then(one)
             widgets.button(self, rect, label, icon=one.icon, on_press=do, why=one.why, key=one.key)
         if self.focus.current is None:

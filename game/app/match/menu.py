@@ -12,6 +12,7 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
 from game.app.table.elsewhere import no_analysis
+from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
@@ -57,7 +58,7 @@ class MatchMenu(MatchOverlay):
         return [
             Entry("save_copy", "save", actions.save_copy, actions.no_copy()),
             Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            Entry("copy_record", "list", actions.copy_record, actions.no_copy()),
+            Entry("share", "share", actions.share),
             Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
             Entry("paste", "paste", actions.paste),
             Entry("edit", "pencil", actions.edit, actions.no_edit()),
@@ -84,7 +85,8 @@ class MatchMenu(MatchOverlay):
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)
         self._foot = self.px(22) if self._off() else 0
-        height = head + high + gap + rows * (high + gap) + self.px(8) + 3 * switches + self._foot + pad
+        height = head + high + gap + rows * (high + gap) + self.px(8) + 4 * switches
+        height += self._foot + pad
         self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
@@ -113,24 +115,26 @@ class MatchMenu(MatchOverlay):
                     *((("map_labels", overlays.places == "shown"),) if self.host.table.places else ()),
                 )
             ),
+            ("evaluation", self.actions.bar_wanted, lambda _: self.do("evaluation")),
             *(
                 (name, set(sides) <= set(overlays.lines), partial(self._set_lines, sides))
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
-        offers = {"last_move", "coordinates", "map_labels", "flip", *self.host.offers()}
+        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:
                 continue  # the last row: nothing comes after it that would move
-            column, row = number % 2, number // 2
+            column, row = (number % 2, number // 2) if "lines" not in name else ((number + 1) % 2, 3)
             rect = pygame.Rect(x + column * (half + gap), y + row * switches, half, switches)
             label = self.t(f"match.overlay.{name}")
             cap = self.app.input.shown(name.partition("_o")[0], "match", above=self.host.table.keys)
             if cap:
                 label = f"{label} ({cap})"
             made = widgets.check_box(self, rect, label, on=on, on_change=change, key=f"o.{name}")
-            made.set_enabled(offered, self.t("match.no_overlay"))
+            no_bar_now = no_bar(self.app, self.match) if name == "evaluation" else ""
+            made.set_enabled(offered and not no_bar_now, no_bar_now or self.t("match.no_overlay"))
         if self.focus.current is None:
             self.focus.focus_first("resume")
 

@@ -6,7 +6,9 @@ panels."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -24,6 +26,7 @@ from game.app.match.recap import Recap
 from game.app.match.strips import Strips
 from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
+from game.app.table.evaluation_bar import EvaluationBar, no_bar
 from game.app.table.host import LOOK_ONLY, Point, TableHost, line_choices
 from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
@@ -101,6 +104,8 @@ class MatchScene(Scene):
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if match.session.line and self.side is None else "card"
+        self.bar: EvaluationBar | None = None
+        """Says who stands how, where that is wanted."""
         self.notice = Notice(self.invalidate)
         self.ended = False
         """The end has been shown once."""
@@ -147,12 +152,16 @@ class MatchScene(Scene):
 
     def leave(self) -> None:
         self.controller.close()
+        if self.bar is not None:
+            self.bar.close()
 
     def cover(self) -> None:
         self.notice.words = ""
         self._away = False
         self.announcer.dismiss()
         self.controller.pause()
+        if self.bar is not None:
+            self.bar.hold()
         self.host.let_go()
         self.table.hover(None)
 
@@ -187,6 +196,22 @@ class MatchScene(Scene):
         if not isinstance(self.app.stack.top, Question):
             self.actions.before_leaving(self.app.quit)
         return False
+
+    def share_shown(self) -> None:
+        self.actions.share()
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """A match that goes on is left, or stopped to look at something else, only after asking."""
+        leave = partial(self.actions.before_leaving, go) if leaving else go
+        if self.controller.over:
+            leave()
+            return
+        answers = [
+            Action("open", self.t("sharing.during.open"), leave, kind="ink", harms=True),
+            Action("stay", self.t("sharing.during.stay")),
+        ]
+        words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
+        self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
     def help(self) -> None:
         self.host.help(self.table.topic())
@@ -571,6 +596,9 @@ class MatchScene(Scene):
             self.painter.paragraph(surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        if self.bar is not None and not self._paged:
+            self.bar.draw(surface, self.l.board.rect, flipped=self.flipped)
+            self.bar.draw_tip(surface)
         self.announcer.draw(surface)
         if told := self.unsaved_words:
             unsaved.draw_sign(self, surface, told, self.host.board)
@@ -612,7 +640,29 @@ class MatchScene(Scene):
         self.controller.sounds.clear()
         self.notice.update(dt)
         self._face()
+        self._evaluate(dt)
         self._overlays()
+
+    def _evaluate(self, dt: float) -> None:
+        """The evaluation bar follows what is on the screen, once it has been shown."""
+        controller = self.controller
+        if not self.actions.bar_wanted or no_bar(self.app, self.match):
+            if self.bar is not None:
+                self.bar.close()
+                self.bar = None
+                self.repaint()
+            return
+        if self.bar is None:
+            session, kit = self.match.session, self.match.kit
+            self.bar = EvaluationBar(
+                self, kit, session.setup.sides, self.table, self.actions.thinker, self.strips.party_name
+            )
+            if controller.people:
+                self.match.help_taken("analysis")
+        if controller.curtain is None and controller.settled and not self._paged:
+            self.bar.follow(controller.seen, controller.reader)
+        if self.bar.update(dt):
+            self.invalidate()
 
     def _face(self) -> None:
         """Turn the board to the person who looks now, where a game or the match has it so."""
@@ -627,7 +677,8 @@ class MatchScene(Scene):
             self.set_flipped(self._faced == 1)
 
     def due(self) -> float:
-        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due())
+        bar = math.inf if self.bar is None else self.bar.due()
+        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
 
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""
@@ -697,6 +748,8 @@ class MatchScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):
             self._away = False
+        if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
+            self.invalidate()
         taken = self._taken(event)
         if taken:
             self.update_panel()
@@ -917,6 +970,8 @@ class MatchScene(Scene):
                 self.set_flipped(not self.flipped)
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
+            case "evaluation":
+                self.host.refuse(no_bar(self.app, self.match) or self._switch_bar())
             case "recap" if self.recap.there:
                 self.recap.toggle()
             case "menu":
@@ -933,6 +988,12 @@ class MatchScene(Scene):
                 return False
         self.refresh()
         return True
+
+    def _switch_bar(self) -> str:
+        """Show the evaluation bar, or don't."""
+        self.actions.switch_bar()
+        self.say(self.t("after.bar.on" if self.actions.bar_wanted else "after.bar.off"))
+        return ""
 
     def open_menu(self) -> None:
         """The menu on top of the match."""

@@ -30,6 +30,10 @@ class Strips:
         """White, Black, …"""
         return self.players.side_name(self.controller.seen, side)
 
+    def party_name(self, party: int) -> str:
+        """The same; below 0 the game itself, where one plays alone."""
+        return self.side_name(party) if party >= 0 else self.players.t("after.the_game")
+
     def to_move(self, side: int) -> bool:
         """Whether a seat of that side is to act."""
         return self.players.side_to_act(self.controller.session.to_act) == side

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from game.app.maps.sharing import ShareDialog, Source
 from game.app.modes.draft import FieldPath, ModeDraft
 from game.app.modes.form import ModeForm
 from game.app.modes.layout import ModesLayout
+from game.app.sharing import arriving
 from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
 from game.data.map_actions import free_title
@@ -32,6 +33,7 @@ from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.cells import CellState
+from game.ui.folders import open_folder
 from game.ui.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.page import PageFrame, back_button, page_title
@@ -326,7 +328,7 @@ class ModesScene(TakesModes):
 
     def bring(self) -> None:
         """Import a mode from a file or a text."""
-        importing.ask(self.app)
+        importing.ask(self.app, arriving.try_import)
 
     def play(self) -> None:
         """Back to the new match, with this mode."""
@@ -359,6 +361,7 @@ class ModesScene(TakesModes):
         self._build_head(f)
         if self.readable:
             self.form.build(f.form.rect, self.draft)
+        self._build_folder()
         if self.focus.current is None:
             self.focus.focus_first("modes" if self.card is not None else "field.title")
 
@@ -380,12 +383,12 @@ class ModesScene(TakesModes):
         gap, place = self.px(6), f.buttons.rect
         high = (place.height - gap) // 2
         for row, some in enumerate((ways[:2], ways[2:])):
-            if f.small and row:  # there is room for words or for pictures
+            room = place.width - gap * (len(some) - 1)
+            widths = self._widths(some)
+            if row and (f.small or sum(widths) > room):  # there is room for words or for pictures
                 some = [(key, "", do, can) for key, _, do, can in some]
-            widths = [
-                widgets.button_width(self, self._short(key), icon=icon, padding=8) for key, icon, *_ in some
-            ]
-            spare = (place.width - gap * (len(some) - 1) - sum(widths)) / len(some)
+                widths = self._widths(some)
+            spare = (room - sum(widths)) / len(some)
             left = float(place.x)
             for (key, icon, do, can), width in zip(some, widths, strict=True):
                 rect = pygame.Rect(round(left), place.y + row * (high + gap), round(width + spare), high)
@@ -394,6 +397,12 @@ class ModesScene(TakesModes):
                     self, rect, self._short(key), icon=icon, on_press=do, enabled=can, tip=tip, key=key
                 )
                 left += width + spare + gap
+
+    def _widths(self, buttons: Sequence[tuple[str, str, Callable[[], None], bool]]) -> list[int]:
+        """The widths of buttons with these keys and icons, px."""
+        return [
+            widgets.button_width(self, self._short(key), icon=icon, padding=8) for key, icon, *_ in buttons
+        ]
 
     def _short(self, key: str) -> str:
         return self.t(f"modes.{key}")
@@ -441,10 +450,7 @@ class ModesScene(TakesModes):
         return False
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        for path in files[:1]:
-            importing.import_file(self.app, path)
-        if not files and texts:
-            importing.import_text(self.app, texts[0])
+        arriving.take_drop(self.app, files[:1], texts)
         return True
 
     def uncover(self) -> None:
@@ -517,11 +523,30 @@ class ModesScene(TakesModes):
             self._paint_about(surface, f.about.rect)
         self._paint_note(surface)
 
-    def _paint_note(self, surface: pygame.Surface) -> None:
-        """What has just happened, or where the files are."""
+    def _note_row(self) -> pygame.Rect:
+        """Where it is told what has happened, or where the files are."""
         f = self.frame
         low = self.px(32 if not f.small else 26)
-        row = pygame.Rect(f.cards.rect.x, self.size[1] - low, f.form.rect.right - f.cards.rect.x, self.px(22))
+        return pygame.Rect(
+            f.cards.rect.x, self.size[1] - low, f.form.rect.right - f.cards.rect.x, self.px(22)
+        )
+
+    def _build_folder(self) -> None:
+        """The way to the files, in the system's file manager."""
+        row = self._note_row()
+        rect = pygame.Rect(row.right - self.px(30), row.y, self.px(30), row.height)
+        tip = self.t("paths.open_folder")
+        widgets.button(self, rect, "", icon="folder", tip=tip, on_press=self.show_folder, key="folder")
+
+    def show_folder(self) -> None:
+        """Show the folder of the player's modes in the system's file manager."""
+        folder = modes_folder(self.kit.name)
+        if not open_folder(folder):
+            self.tell(self.t("paths.no_folder", path=from_home(folder)))
+
+    def _paint_note(self, surface: pygame.Surface) -> None:
+        row = self._note_row()
+        row.width -= self.px(38)
         if self.note:
             widgets.line(self, surface, self.note, row, "body_strong", "ink.primary")
             return

@@ -157,6 +157,16 @@ def _tabs(app: App) -> Any:
     return scene
 
 
+def _zoomed(app: App) -> Any:
+    """A large map of which a part is seen, with the overview."""
+    scene = ford(app)
+    path = maps_of(scene.kit.name) / "grand_manoeuvre_26.yaml"
+    if path.exists():
+        scene = _editor(app, path=path)
+    scene.later(lambda: scene.zoom(3))
+    return scene
+
+
 def _labelled(app: App) -> Any:
     """A map with labels."""
     from game.model.map_labels import with_square_label
@@ -259,7 +269,7 @@ def _balance_running(app: App) -> Any:
     return scene
 
 
-def _evening(scene: Any) -> None:
+def show_evening(scene: Any) -> None:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
     from game.bots.runner import wilson
     from game.editor.evening import EveningState, Measured
@@ -378,7 +388,7 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
-    "editor_evening": _over(_evening),
+    "editor_evening": _over(show_evening),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),
@@ -386,6 +396,7 @@ DEMOS: dict[str, Demo] = {
     "editor_overlay_cover": _overlay("cover"),
     "editor_overlays": _every_overlay,
     "editor_labels": _labelled,
+    "editor_zoomed": _zoomed,
     "editor_tabs": _tabs,
     "editor_suggests": _over(_do("suggests")),
     "editor_select": _selected,

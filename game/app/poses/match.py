@@ -21,6 +21,7 @@ from game.data.problems import ProblemsError
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App, Scene
+from game.view.board.drawn import Drawn
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 CAPTAIN = Player("bot", "Captain", 3)
@@ -115,6 +116,16 @@ def end(scene: MatchScene) -> Scene:
     return End(scene.app, scene.actions, scene.players)
 
 
+def _premove(scene: MatchScene) -> None:
+    """Named in advance while a bot thinks, with an arrow and a ring that somebody has drawn."""
+    controller, kit = scene.controller, scene.match.kit
+    controller.start()
+    view = controller.premoves.place(0)
+    controller.premove(kit.parse_action("g8-h9NExn9", view))
+    square = view.grid.square
+    scene.host.set_drawn((Drawn(square("d16"), square("d11")), Drawn(square("j5"), None, "red")))
+
+
 def _menu(scene: MatchScene) -> Scene:
     return MatchMenu(scene.app, scene.actions, scene.host, scene.do, scene.help)
 
@@ -179,6 +190,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_hint_why": posed(_hint(2), position=MIDDLE, moves=CHECK, thinker=Quick),
     "match_hint_other": posed(_hint(3), position=MIDDLE, moves=CHECK, thinker=Quick),
     "match_refused": posed(_refuse, position=MIDDLE, moves=CHECK),
+    "match_premove": posed(_premove, moves=f"{OPENING} e6-g8NE"),
     "match_looking": posed(lambda scene: scene.controller.look(3), moves=OPENING),
     "handover": lambda app: handover.make(app, player="Ben", on_ready=lambda: None),
     "pause": _pause,

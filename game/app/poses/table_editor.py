@@ -104,6 +104,28 @@ def _balanced(app: App) -> Any:
     return scene
 
 
+def _labelled(app: App) -> Any:
+    """A table with labels, looked at from near, with the overview."""
+    from game.model.map_labels import with_table_label
+
+    scene = _farms(app)
+    meta: Any = scene.document.settled.meta
+    for at, words in (((36_000, 24_000), "The crossroads"), ((16_000, 25_000), "Old wood")):
+        meta = with_table_label(meta, at, words)
+    scene.state.apply("label", scene.document.settled.having(meta=meta), text="Old wood")
+    scene.later(lambda: scene.zoom(2))
+    return scene
+
+
+def _evening(app: App) -> Any:
+    """Changes that were tried, with figures made up so that nothing need be played for a picture."""
+    from game.app.poses.editor import show_evening
+
+    scene = _farms(app)
+    scene.later(lambda: show_evening(scene))
+    return scene
+
+
 def _guided(app: App) -> Any:
     scene = _farms(app)
     scene.begin_guide()
@@ -131,6 +153,8 @@ DEMOS: dict[str, Demo] = {
     "table_editor_point": _mark,
     "table_editor_sight": _sight,
     "table_editor_balance": _balanced,
+    "table_editor_labels": _labelled,
+    "table_editor_evening": _evening,
     "table_editor_guide": _guided,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),

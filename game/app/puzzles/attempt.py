@@ -15,7 +15,7 @@ class Attempt:
 
     def __init__(self, kit: Kit[Any, Any], content: Content, puzzle: Puzzle) -> None:
         self.kit, self.puzzle = kit, puzzle
-        setup = puzzle.setup(kit, content)
+        setup = self.setup = puzzle.setup(kit, content)
         self.states: list[Any] = [kit.game.new(setup)]
         self.actions: list[Any] = []
         seat = kit.game.to_act(self.states[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints, move_words
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, paint_stars, source_words
+from game.app.sharing.going_out import share_position
 from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
 from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
 from game.bots.puzzles import solver
@@ -35,6 +36,10 @@ was wrong; its answer is shown; it is done; the solution is played; it was playe
 
 Costly = Literal["", "hint", "show"]
 """What ends a streak when it is asked for."""
+
+
+WIDE: Final = 1100
+"""So wide in tokens a window is that has room for a button more beside the title."""
 
 
 def main_key(phase: Phase) -> str:
@@ -330,11 +335,19 @@ class PuzzleScene(LessonScene):
         elif self.focus.current is None:
             self.focus.focus_first("board")
 
+    def share_shown(self) -> None:
+        """Share the position that is shown."""
+        attempt, title = self.attempt, self.kept.puzzle.title
+        flipped = self.table.overlays.flipped
+        share_position(self.app, self.kit, self.content, attempt.setup, self._view(), title, flipped=flipped)
+
     def _beside(self) -> list[Beside]:
         """The way into the editor, and the puzzles beside this one."""
+        share: Beside = ("share", "share", "puzzles.share", self.share_shown, True)
         edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
         return [
             *([edit] if self.can_edit else []),
+            *([share] if self.width >= WIDE else []),
             ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
             ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
         ]

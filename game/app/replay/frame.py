@@ -11,6 +11,9 @@ from game.ui.layout import GROW, Area
 TALL_COLUMN = 250.0
 """How high the words of a review are beside the moves, where a piece's card has room below them."""
 
+LOW_COLUMN = 150.0
+"""How high they are below moves that need the whole width."""
+
 LEAST_CARD = 300.0
 LEAST_BELOW = 150.0
 """How high a card is at least that stands below the moves."""
@@ -28,6 +31,8 @@ class ReviewFrame:
     column: Area
     """The words about the move shown, and the buttons."""
     tabs: Area | None
+    low: bool = False
+    """The moves need the whole width: the words stand below them, wide and low."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +92,11 @@ class ReplayFrame:
             small, board, cut.title, cut.sides, cut.record, moves, card, cut.steps, cut.actions,
             cut.keys, small,
         )  # fmt: skip
-        return made._reviewed(gap) if review else made
+        return made._reviewed(gap, wide_record) if review else made
 
-    def _reviewed(self, gap: float) -> ReplayFrame:
-        """The same with a review: the graph below the moves, its words beside them; in a small window
-        moves and review take turns."""
+    def _reviewed(self, gap: float, wide_record: bool) -> ReplayFrame:
+        """The same with a review: the graph below the moves, its words beside them, or between them; in a
+        small window moves and review take turns."""
         record = self.record
         if self.small:
             tall = min(110.0, (record.height - HEAD) * 0.46)
@@ -99,6 +104,14 @@ class ReplayFrame:
             tabs = cut.head.inset(6, 5).at_left(190.0)
             return replace(self, review=ReviewFrame(cut.graph, cut.column, tabs))
         tall = min(200.0, max(124.0, record.height * 0.26))
+        if wide_record:
+            tall = max(108.0, 0.8 * tall)
+            cut = record.rows(0.0, list=GROW, column=LOW_COLUMN, between=gap, graph=tall)
+            part = record.at_top(cut.column.bottom - record.y)
+            review = ReviewFrame(cut.graph, cut.column, None, low=True)
+            return replace(
+                self, record=part, list=cut.list, card=_below_head(cut.list), card_over=True, review=review
+            )
         cut = record.rows(gap, record=GROW, graph=tall)
         sides = cut.record.columns(list=self.list.width, column=GROW)
         column, card = sides.column, _below_head(sides.list)

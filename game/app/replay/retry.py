@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from game.app.replay.review import NODES, Review
-from game.app.replay.review_words import ReviewWords, percent
-from game.app.replay.turning import TurningPoint, chances
+from game.app.table.review import NODES, Review
+from game.app.table.review_words import AnalysisWords, percent
 from game.app.table.scores import Score, Verdict, verdict
+from game.app.table.turning import TurningPoint, chances
 from game.bots.contract import Limits
 from game.model.contract import SeenStep
 from game.view.table import Reply, Suggestion, TableView
@@ -28,7 +28,7 @@ class Retry:
     def __init__(
         self,
         review: Review,
-        words: ReviewWords,
+        words: AnalysisWords,
         table: TableView,
         point: TurningPoint,
         last: SeenStep[Any, Any] | None,

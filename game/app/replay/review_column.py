@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pygame
 
-from game.app.replay.graph import mark_shape
 from game.app.replay.retry import Retry
 from game.app.replay.reviewing import Reviewing
-from game.app.replay.turning import KINDS, SIGNS
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.record_list import HEAD
+from game.app.table.review import Review
+from game.app.table.review_graph import mark_shape
+from game.app.table.share_row import paint_share
+from game.app.table.turning import KINDS, SIGNS
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
@@ -62,10 +64,16 @@ class ReviewColumn:
         on = Choice("next", "" if self.small else t("review.next"), "chevron_right", of.next_point)
         again = Choice("try", t("review.try.title"), "rematch", of.try_again)
         best = Choice("best", t("review.show_best"), "hint", of.toggle_best, on=of.best_shown)
-        chosen = 0 if of.side is None else of.side + 1
-        names = [t("review.both_sides" if self.small else "review.both"), of.words.side(0), of.words.side(1)]
+        chosen, parties = of.side_index, of.review.parties
+        all_of = t("review.both_sides" if self.small else "review.both")
+        if len(parties) > 2:
+            all_of = t("after.all_sides")
+        names = [all_of, *(of.words.side(party) for party in parties)]
+        bests = [best] if of.review.analysed else []
+        if not of.review.analysed:
+            again = Choice("on", t("after.play_on"), "rematch", of.try_again)
         if self.small:
-            self._place([[back, on, again, best, Choice("side", names[chosen], "", self._next_side)]])
+            self._place([[back, on, again, *bests, Choice("side", names[chosen], "", self._next_side)]])
             return
         tips = [t("review.both_tip"), *(t("review.side_tip", side=name) for name in names[1:])]
         px, rect = page.px, self.area.rect
@@ -73,7 +81,7 @@ class ReviewColumn:
         widgets.segments(
             page, head, names, chosen=chosen, on_choose=of.choose_side, tips=tips, key="review.side"
         )
-        self._place([[back, on], [again, best]])
+        self._place([[back, on], [again, *bests]])
 
     def _next_side(self) -> None:
         self.of.next_side()
@@ -120,7 +128,7 @@ class ReviewColumn:
             on = True
             if of.retry is not None:
                 on = (key, of.retry.phase) not in (("again", "choose"), ("best", "shown"))
-            elif key in ("previous", "next", "try"):
+            elif key in ("previous", "next", "try", "on"):
                 on = bool(of.wanted())
             elif key == "best":
                 on = of.can_show_best
@@ -154,8 +162,10 @@ class ReviewColumn:
     def _paint_looking(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> None:
         review, page = self.of.review, self.page
         ends = ply in (0, review.count) and review.point(ply) is None
-        if not review.finished and (ends or review.score(ply) is None):
+        if not review.finished and (ends or review.shares(ply) is None):
             y = self._paint_progress(made, room)
+        elif not isinstance(review, Review):
+            y = self._paint_estimates(made, room, ply)
         elif ends:
             y = self._paint_summary(made, room)
             self._paint_worth(made, pygame.Rect(room.x, y, room.width, room.bottom - y), ply)
@@ -167,14 +177,14 @@ class ReviewColumn:
             room = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
             y = page.painter.paragraph(made, words, "small", room, "signal.error")
         table = page.px(ROW * LINES)
-        if review.finished and room.bottom - y > table + page.px(16):
+        if isinstance(review, Review) and review.finished and room.bottom - y > table + page.px(16):
             left = pygame.Rect(room.x, room.bottom - table, room.width, table)
             page.painter.rule(made, left.x, left.y - page.px(8), left.width)
             self._paint_summary(made, left)
 
     def _paint_progress(self, made: pygame.Surface, room: pygame.Rect) -> int:
         page, review, theme, px = self.page, self.of.review, self.page.app.theme, self.page.px
-        words = page.t("review.progress", n=review.done, count=review.total)
+        words = self.of.words.progress()
         page.painter.text(made, words, "body_strong", room.topleft, width=room.width)
         bar = pygame.Rect(room.x, room.y + px(24), room.width, px(8))
         page.painter.box(made, bar, theme["surface.sunken"], theme["surface.line_strong"], radius=4)
@@ -183,7 +193,7 @@ class ReviewColumn:
         page.painter.box(made, full, theme["ink.primary"], radius=4)
         top = bar.bottom + px(8)
         below = pygame.Rect(room.x, top, room.width, max(0, room.bottom - top))
-        return page.painter.paragraph(made, page.t("review.about"), "small", below, "ink.secondary")
+        return page.painter.paragraph(made, page.t(self.of.words.about_key), "small", below, "ink.secondary")
 
     def _paint_move(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
         """The move that led to a ply: its mark and kind, turn and side, and sentences."""
@@ -196,7 +206,7 @@ class ReviewColumn:
             shape = mark_shape(page.app.theme, point.verdict, px(8))
             made.blit(shape, shape.get_rect(midleft=(x, middle)))
             x += shape.get_width() + px(6)
-            kind = f"{of.words.kind(point)} {point.sign}"
+            kind = f"{of.words.kind(point)} {of.words.sign(point)}"
             x = page.painter.text(made, kind, "body_strong", (x, middle), middle=True).right + px(8)
         at, wide = (x, middle + px(1)), max(1, room.right - x)
         head = of.words.heading(ply)
@@ -206,9 +216,43 @@ class ReviewColumn:
             box = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
             y = page.painter.paragraph(made, sentence, "body", box) + px(3)
         left = pygame.Rect(room.x, y, room.width, room.bottom - y)
-        if of.best_shown and not of.review.played_best(ply) and left.height > px(16):
+        if (
+            of.best_shown
+            and isinstance(of.review, Review)
+            and not of.review.played_best(ply)
+            and left.height > px(16)
+        ):
             return page.painter.paragraph(made, page.t("review.marked"), "small", left, "ink.secondary")
         return self._paint_worth(made, left, ply) if point is None and left.height > px(16) else y
+
+    def _paint_estimates(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
+        """Which turn it is and what changed in it, how everybody stands, and that these are estimates."""
+        page, of, px, review = self.page, self.of, self.page.px, self.of.review
+        point, shares = review.point(ply), review.shares(ply)
+        x, y, middle = room.x, room.y, room.y + px(9)
+        if point is not None:
+            shape = mark_shape(page.app.theme, point.verdict, px(8))
+            made.blit(shape, shape.get_rect(midleft=(x, middle)))
+            x += shape.get_width() + px(6)
+        head = of.words.heading(ply) if ply else page.t("replay.start")
+        if point is not None:
+            head = of.words.place(point)
+        page.painter.text(made, head, "body_strong", (x, middle), middle=True, width=max(1, room.right - x))
+        y += px(24)
+        if point is not None:
+            box = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
+            y = page.painter.paragraph(made, of.words.fault(point), "body", box) + px(4)
+        row = px(20)
+        for place, party in enumerate(review.parties):
+            if shares is None or y + row > room.bottom:
+                break
+            line = pygame.Rect(room.x, y, room.width, row)
+            paint_share(page, made, line, of.words.side(party), shares[place], of.table, party, place)
+            y += row
+        left = pygame.Rect(room.x, y + px(4), room.width, room.bottom - y - px(4))
+        if left.height >= px(16) and not self.small:
+            y = page.painter.paragraph(made, page.t("after.estimate.note"), "small", left, "ink.secondary")
+        return y
 
     def _paint_worth(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
         words = self.of.words.worth(ply)
@@ -222,6 +266,7 @@ class ReviewColumn:
         row = px(ROW)
         if self.small or room.height < px(ROW * LINES):
             return self._paint_short_summary(made, room)
+        assert isinstance(self.of.review, Review), "estimates judge no moves"
         sums, wide = self.of.review.sums, min(px(64), room.width // 4)
         ends = (room.right - wide - px(4), room.right)
         y = room.y + row // 2
@@ -252,6 +297,7 @@ class ReviewColumn:
         page, px = self.page, self.page.px
         row, step = px(25), min(px(50), room.width // 8)
         y = room.y + row // 2
+        assert isinstance(self.of.review, Review), "estimates judge no moves"
         for side, told in enumerate(self.of.review.sums):
             name = self.of.words.side(side)
             page.painter.text(made, name, "body_strong", (room.x, y), middle=True, width=px(70))

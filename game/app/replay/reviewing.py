@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from game.app.replay.retry import Retry
-from game.app.replay.review import Review
-from game.app.replay.review_words import ReviewWords
-from game.app.replay.turning import TurningPoint
 from game.app.table.looking import Looking
+from game.app.table.match_review import Turning
 from game.app.table.match_source import Source
+from game.app.table.open_review import open_review
+from game.app.table.review import Review
+from game.app.table.review_words import AnalysisWords
 from game.app.table.thinking import MakeThinker
+from game.app.table.turning import TurningPoint
 from game.model.contract import SeenStep
 from game.view.table import Reply, Suggestion, TableView
 
@@ -21,7 +23,8 @@ class Reviewing:
 
     The viewer is asked to ``go`` to a ply and stop there, and to ``stop`` going on by itself. It is told that
     something else is shown or known (``changed``), and that it is somebody else's turn to do something, with
-    other buttons (``turned``).
+    other buttons (``turned``). Where nobody can judge a try, it is asked to ``play_on`` from a ply, in a
+    match of its own.
     """
 
     def __init__(
@@ -36,12 +39,13 @@ class Reviewing:
         stop: Callable[[], object],
         changed: Callable[[], object],
         turned: Callable[[], object],
+        play_on: Callable[[int], object],
         keep: bool = True,
     ) -> None:
         self.session, self.table, self.looking = source.match.session, table, looking
         self.go, self.stop, self.changed, self.turned = go, stop, changed, turned
-        self.review = Review(source, make, keep=keep)
-        self.words = ReviewWords(t, self.review, table)
+        self.play_on, self.make = play_on, make
+        self.review, self.words = open_review(source, make, table, t, keep=keep)
         self.retry: Retry | None = None
         self.side = _own_side(source)
         """Whose turning points are gone through; ``None``: both sides'."""
@@ -55,20 +59,25 @@ class Reviewing:
 
     # --- turning points ---
 
-    def wanted(self) -> list[TurningPoint]:
+    def wanted(self) -> list[Turning]:
         """Those of the chosen side."""
         return [point for point in self.review.points if self.side in (None, point.side)]
 
     def choose_side(self, index: int) -> None:
         """Whose turning points are gone through: both sides', the first's, the second's."""
-        self.side = None if index == 0 else index - 1
+        self.side = None if index == 0 else self.review.parties[index - 1]
         self.changed()
+
+    @property
+    def side_index(self) -> int:
+        """Which choice of whose it is: 0 all, 1 the first party's."""
+        return 0 if self.side is None else 1 + self.review.parties.index(self.side)
 
     def next_side(self) -> None:
         """The next choice of whose."""
-        self.choose_side(0 if self.side == 1 else 1 if self.side is None else 2)
+        self.choose_side((self.side_index + 1) % (1 + len(self.review.parties)))
 
-    def point_beside(self, by: int) -> TurningPoint | None:
+    def point_beside(self, by: int) -> Turning | None:
         """The wanted turning point after (1) or before (-1) the ply shown, round the ends."""
         wanted, at = self.wanted(), self.looking.ply
         if self.retry is not None:
@@ -86,7 +95,7 @@ class Reviewing:
     def previous_point(self) -> None:
         self._go_to(self.point_beside(-1))
 
-    def _go_to(self, point: TurningPoint | None) -> None:
+    def _go_to(self, point: Turning | None) -> None:
         if point is not None:
             self.go(point.ply)
             self.show_best(True)
@@ -94,9 +103,11 @@ class Reviewing:
     @property
     def can_show_best(self) -> bool:
         """Whether there was a last move, and something is known of what might have been."""
-        ply = self.looking.ply
+        ply, review = self.looking.ply, self.review
+        if not isinstance(review, Review):
+            return False
         moved = ply > 0 and self.session.line[ply - 1].entry.kind == "move"
-        return moved and bool(self.review.expected(ply - 1))
+        return moved and bool(review.expected(ply - 1))
 
     def toggle_best(self) -> None:
         """Show the best move instead of the last one, or the last one again."""
@@ -105,19 +116,19 @@ class Reviewing:
     def show_best(self, shown: bool) -> None:
         """The position before the last move with the best move and the one that was played, or the
         position that is looked at."""
-        looking, table = self.looking, self.table
+        looking, table, review = self.looking, self.table, self.review
         self.best_shown = shown and self.can_show_best
         table.skip()
-        if self.best_shown:
+        if self.best_shown and isinstance(review, Review):
             ply = looking.ply
             self.stop()
             view = looking.line.view(ply - 1)
-            best, played = self.review.expected(ply - 1)[0], self.session.line[ply - 1].entry.action
-            last = self.review.line.step(ply - 1) if ply > 1 else None
+            best, played = review.expected(ply - 1)[0], self.session.line[ply - 1].entry.action
+            last = review.line.step(ply - 1) if ply > 1 else None
             self._bring_into_view(view, played, best)
             table.show(view, chooser=None, viewer=looking.viewer, last=last)
             lines = [Suggestion((best,))]
-            if not self.review.played_best(ply):
+            if not review.played_best(ply):
                 lines.append(Suggestion((played,), 2))
             table.suggest(lines)
         else:
@@ -144,7 +155,8 @@ class Reviewing:
     # --- trying again ---
 
     def try_again(self) -> None:
-        """Try the turning point that is shown, or else the next one."""
+        """Try the turning point that is shown, or else the next one; where nobody can judge that, go on from
+        before it in a match of its own."""
         point = self.review.point(self.looking.ply) or self.point_beside(1)
         if self.retry is not None:
             self.retry.begin()
@@ -152,15 +164,21 @@ class Reviewing:
         elif point is not None:
             self.try_point(point)
 
-    def try_point(self, point: TurningPoint) -> None:
-        self.go(point.ply - 1)
+    def try_point(self, point: Turning) -> None:
+        """Try that one."""
+        review, words = self.review, self.words
+        if not (isinstance(review, Review) and isinstance(words, AnalysisWords)):
+            self.play_on(point.start)
+            return
+        assert isinstance(point, TurningPoint)
+        self.go(point.start)
         self.at_moves = False
         last = self.looking.last_step()
-        self.retry = Retry(self.review, self.words, self.table, point, last, self.found)
+        self.retry = Retry(review, words, self.table, point, last, self.found)
         self.turned()
 
     @property
-    def untried(self) -> list[TurningPoint]:
+    def untried(self) -> list[Turning]:
         """Wanted turning points besides the one tried for which no good move was found yet."""
         at = None if self.retry is None else self.retry.point.ply
         return [point for point in self.wanted() if point.ply not in self.found and point.ply != at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,12 +12,13 @@ from typing import Any
 import pygame
 
 from game.app.replay.frame import ReplayFrame
-from game.app.replay.graph import Graph
 from game.app.replay.review_column import ReviewColumn
 from game.app.replay.reviewing import Reviewing
+from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
+from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableHost
 from game.app.table.looking import Line, Looking
 from game.app.table.match_source import (
@@ -27,6 +28,7 @@ from game.app.table.match_source import (
     from_text,
 )
 from game.app.table.record_list import HEAD, RecordList, paint_announced
+from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
 from game.data.matches import Match
@@ -48,8 +50,9 @@ class Replay(ViewerScene):
     name = "replay"
 
     def __init__(
-        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None
-    ) -> None:
+        self, app: App, source: Source, ply: int | None = None, thinker: MakeThinker | None = None, *,
+        attempt: int | None = None, known: Mapping[int, Any] | None = None,
+    ) -> None:  # fmt: skip
         self.source, match = source, source.match
         plan, session = match.as_played, match.session
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
@@ -78,6 +81,12 @@ class Replay(ViewerScene):
             thinker = worker
         if thinker is not None and can_review(source):
             self._begin_review(thinker)
+            if self.reviewing is not None and known:
+                self.reviewing.review.take(known)
+        self._attempt = attempt
+        """The ply of a turning point that is tried again as soon as it is known."""
+        self.bar: EvaluationBar | None = None
+        """Says who stands how at the ply shown, where that is wanted and known."""
         self._pointed: int | None = None
         """The turning point that is pointed at in the list, by ply."""
         self._dragging = False
@@ -92,10 +101,11 @@ class Replay(ViewerScene):
     def _begin_review(self, make: MakeThinker) -> None:
         made = Reviewing(
             self.source, self.table, self.looking, make, t=self.t, keep=self.app.keep, go=self.go,
-            stop=self._stop, changed=self._review_changed, turned=self._turn_changed,
+            stop=self._stop, changed=self._review_changed, turned=self._turn_changed, play_on=self.play_on,
         )  # fmt: skip
         self.reviewing = made
-        self.graph, self.column = Graph(self, made.review), ReviewColumn(self, made)
+        self.graph = Graph(self, made.review, made.words, self.table)
+        self.column = ReviewColumn(self, made)
 
     def _tools(self) -> Tools:
         match = self.source.match
@@ -192,7 +202,8 @@ class Replay(ViewerScene):
     def _review_changed(self) -> None:
         """More is known, or something else of it is shown."""
         assert self.reviewing is not None
-        self.record.marks = {point.ply: point.sign for point in self.reviewing.review.points}
+        words, points = self.reviewing.words, self.reviewing.review.points
+        self.record.marks = {point.ply: words.sign(point) for point in points}
         self.column.enable()
         self.invalidate()
 
@@ -212,6 +223,11 @@ class Replay(ViewerScene):
         if self.reviewing is not None:
             self.reviewing.reply(Reply(True, action))
 
+    def play_on(self, ply: int) -> None:
+        """Begin a match of its own from the position at a ply."""
+        self.go(ply)
+        self.branch()
+
     # --- taking something along ---
 
     def shown(self) -> Any:
@@ -226,6 +242,10 @@ class Replay(ViewerScene):
         """The whole record as text."""
         if not self.withheld():
             self.copy(self.source.match.record_text(), "replay.copied_record")
+
+    def share_shown(self) -> None:
+        flipped = self.table.overlays.flipped
+        share_match(self.app, self.source.match, self.looking.ply, flipped=flipped)
 
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
@@ -289,7 +309,7 @@ class Replay(ViewerScene):
                 on_choose=lambda index: self.turn_to(moves=index == 0), key="tab",
             )  # fmt: skip
         if self.review_seen:
-            self.column.build(review.column, small=self.frame.small)
+            self.column.build(review.column, small=self.frame.small or review.low)
 
     def _build_steps(self, row: pygame.Rect) -> None:
         """First, back, play, forward, last, and how fast it plays."""
@@ -308,6 +328,7 @@ class Replay(ViewerScene):
             ("branch", "branch", self.branch),
             ("copy_position", "copy", self.copy_position),
             ("copy_record", "list", self.copy_record),
+            ("share", "share", self.share_shown),
             ("flip", "flip", partial(self.host.command, "flip")),
         ]
         if self.kit.drafting is not None:
@@ -332,6 +353,8 @@ class Replay(ViewerScene):
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
+            self.invalidate()
         taken = self._on_graph(event) or self._in_try(event) or self._by_key(event)
         if not taken:
             taken = bool(self.host.pointed(event))
@@ -410,7 +433,9 @@ class Replay(ViewerScene):
         do = does.get(inputs.action_for(event, "replay") or "")
         if do is None:
             match = inputs.action_for(event, "match") or ""
-            if match in ("flip", "zoom_in", "zoom_out", "explain"):
+            if match == "evaluation":
+                do = self.switch_bar
+            elif match in ("flip", "zoom_in", "zoom_out", "explain"):
                 do = partial(self.host.command, match)
             elif match == "copy":
                 do = self.copy_position
@@ -437,9 +462,37 @@ class Replay(ViewerScene):
         if self.reviewing is not None:
             self.reviewing.review.close()
 
+    def _evaluate(self, dt: float) -> None:
+        """The evaluation bar follows the ply that is shown."""
+        reviewing = self.reviewing
+        if reviewing is None or not self.app.settings.play.evaluation_bar or reviewing.retry is not None:
+            if self.bar is not None:
+                self.bar = None
+                self.invalidate()
+            return
+        if self.bar is None:
+            sides = self.source.match.session.setup.sides
+            self.bar = EvaluationBar(self, self.kit, sides, self.table, reviewing.make, reviewing.words.side)
+        self.bar.tell(reviewing.review.shares(self.looking.ply))
+        if self.bar.update(dt):
+            self.invalidate()
+
+    def switch_bar(self) -> None:
+        """Show the evaluation bar, or don't."""
+        if self.reviewing is None:
+            self.tell(self.t("after.bar.no_review"))
+            return
+        on = not self.app.settings.play.evaluation_bar
+        self.app.change("play.evaluation_bar", on)
+        self.tell(self.t("after.bar.on" if on else "after.bar.off"))
+
     def update(self, dt: float) -> None:
+        self._evaluate(dt)
         if self.reviewing is not None:
             self.reviewing.update()
+            if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
+                self._attempt = None
+                self.reviewing.try_point(point)
             if self.reviewing.retry is not None and self._hinted != (hints := self.hints()):
                 self._hinted = hints
                 self.repaint()
@@ -458,8 +511,9 @@ class Replay(ViewerScene):
 
     def due(self) -> float:
         reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
+        bar = math.inf if self.bar is None else self.bar.due()
         goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
-        return min(self.host.due(), goes_on, reviewing, self.note_due())
+        return min(self.host.due(), goes_on, reviewing, self.note_due(), bar)
 
     # --- drawing ---
 
@@ -490,10 +544,11 @@ class Replay(ViewerScene):
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
         view = self.looking.line.view(self.looking.ply)
-        scores = self.source.match.score_text().split("–") if self.looking.at_end else [""]
+        scores = self.source.match.side_scores() if self.looking.at_end else []
         columns = 2 if len(order) > 2 else 1
         wide, high = rect.width // columns, rect.height // max(1, -(-len(order) // columns))
         acting = self.kit.game.to_act(view)
+        order_of = {side: number for number, side in enumerate(sorted(order))}
         for place, side in enumerate(order):
             down, across = divmod(place, columns)
             row = pygame.Rect(rect.x + across * wide, rect.y + down * high, wide, high)
@@ -504,7 +559,7 @@ class Replay(ViewerScene):
             if acting is not None and acting >= 0 and plan.sides[acting] == side:
                 mark = pygame.Rect(row.x, row.y + px(6), px(4), row.height - px(12))
                 surface.fill(theme["ink.primary"], mark)
-            score = scores[side] if scores[0] else ""
+            score = scores[order_of[side]] if scores else ""
             self._paint_side(surface, row, picture.right + px(12), side, view, score)
             if down:
                 painter.rule(surface, row.x + px(10), row.y, row.width - px(20))
@@ -542,7 +597,7 @@ class Replay(ViewerScene):
         record = f.record.rect
         widgets.card(self, surface, record)
         head = pygame.Rect(record.x + px(14), record.y, record.width - px(28), px(HEAD))
-        if review is not None and review.tabs is None:
+        if review is not None and review.tabs is None and not review.low:
             head.width = f.list.rect.width - px(28)
         count = len(self.looking.line)
         words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
@@ -554,7 +609,7 @@ class Replay(ViewerScene):
         self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
         if f.small:
             return
-        if review is None and self.table.wide_record:
+        if self.table.wide_record and (review is None or review.low):
             self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
             return
         beside = (f.card if review is None else review.column).rect
@@ -578,7 +633,8 @@ class Replay(ViewerScene):
             stop: widgets.Hint = (self.app.input.cap("escape"),), t("review.try.stop")
             return [(again, t("review.try.again")), (best, t("review.try.best")), stop]
         on: widgets.Hint = (cap("next_turning_point"),), t("review.hint_next")
-        return [step, on, (again, t("review.hint_try")), (best, t("review.hint_best")), play]
+        bests: list[widgets.Hint] = [(best, t("review.hint_best"))] if self.reviewing.review.analysed else []
+        return [step, on, (again, t("review.hint_try")), *bests, play]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -593,6 +649,9 @@ class Replay(ViewerScene):
             self.column.draw(surface, self.looking.ply)
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        if self.bar is not None:
+            self.bar.draw(surface, self.frame.board.rect, flipped=self.table.overlays.flipped)
+            self.bar.draw_tip(surface)
         self._draw_words(surface)
         self.host.draw_over(surface)
 
@@ -630,15 +689,18 @@ def make(
     game: str = "",
     ply: int | None = None,
     thinker: MakeThinker | None = None,
+    attempt: int | None = None,
+    known: Mapping[int, Any] | None = None,
 ) -> Scene:
     """Look through a match in memory, a save or record file, or a record's text; ``ply``: from there.
+    ``attempt``: the turning point at that ply is tried again; ``known``: what is known of its positions.
 
     ``thinker`` makes what reviews it; by default a process, where there is a window. What can't be read
     is told in a dialog instead.
     """
     try:
         if match is not None:
-            return Replay(app, Source(match), ply, thinker)
+            return Replay(app, Source(match), ply, thinker, attempt=attempt, known=known)
         game = window_game(game)
         if text is not None:
             return Replay(app, from_text(text, game, app.texts), 0 if ply is None else ply, thinker)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,10 +13,12 @@ from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
 from game.data.language_forms import LanguageForms
 from game.data.paths import ASSETS, from_home, theme_names
+from game.data.profiles import profile_here
 from game.data.system_language import SYSTEM
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash, widgets
+from game.ui.folders import open_folder
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 from game.ui.window import scale_steps
@@ -65,6 +69,7 @@ class Settings(Scene):
             self._build_look()
             self._build_sound()
             self._build_play()
+            self._build_files()
         if self.focus.current is None:
             self.focus.focus_first(f"page.{PAGES.index(self.page)}")
 
@@ -91,12 +96,12 @@ class Settings(Scene):
         look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
-        rows = (2 if self._revealing else 1) * step + 6 * self._small_step()
+        rows = (2 if self._revealing else 1) * step + 7 * self._small_step()
         play = pygame.Rect(right.x, top, right.width, head + rows + pad)
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
-        return self.px(32 if PageFrame.of(self).small else 42)
+        return self.px(27 if PageFrame.of(self).small else 38)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
         """The place of a row's control: right of its label."""
@@ -220,6 +225,7 @@ class Settings(Scene):
             ("play.premoves", "premoves"),
             ("play.recap", "recap"),
             ("play.autosave", "autosave"),
+            ("play.evaluation_bar", "evaluation_bar"),
         )
         for number, (key, words) in enumerate(checks):
             rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)
@@ -229,7 +235,8 @@ class Settings(Scene):
     # --- what stands still ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        page_title(self, surface, self.t("settings.title"))
+        here = profile_here() if self.app.keep else None
+        page_title(self, surface, self.t("settings.title"), "" if here is None else here.name)
         if self.page == "keys":
             self.keys.paint(surface)
         elif self.page == "gamepad":
@@ -259,7 +266,7 @@ class Settings(Scene):
         sound.width -= self._mute_width() + self.px(12)
         volume = self.app.texts.percent(self.app.settings.sound.volume / 100)
         widgets.line(self, surface, volume, sound, "body_strong", "ink.primary", align="right")
-        self._paint_files(surface, cards["look"])
+        self._paint_files(surface)
 
     def _paint_reveal(self, surface: pygame.Surface, card: pygame.Rect) -> None:
         """What is set there, and for which games."""
@@ -271,33 +278,63 @@ class Settings(Scene):
         games = self.app.texts.commas(self.t(f"{game}.name") for game in self._revealing)
         widgets.line(self, surface, games, lower, "small", "ink.tertiary")
 
-    def _paint_files(self, surface: pygame.Surface, above: pygame.Rect) -> None:
-        """Where the player's own files are, if there is room to say so."""
-        rows = {
+    def _folders(self) -> dict[str, Path]:
+        """The folders of the player's own files."""
+        return {
             "matches": self.app.paths.user_saves(),
             "maps": self.app.paths.user_maps(""),
             "settings": self.app.paths.user_config(),
             "log": crash.log_file(self.app.paths.user_data()).parent,
         }
-        small = PageFrame.of(self).small
+
+    def _files_card(self) -> tuple[pygame.Rect, int, int] | None:
+        """Where they are told, the first row's y and how far the next one is; ``None``: there is no room."""
+        above, small = self._cards()["look"], PageFrame.of(self).small
         step = self.px(21 if small else 30)
-        top = above.bottom + self.px(12)
         note_high = 0 if small else self.px(34)
-        high = self.px(54) + step * len(rows) + note_high
-        card = pygame.Rect(above.x, top, above.width, high)
+        high = self.px(54) + step * len(self._folders()) + note_high
+        card = pygame.Rect(above.x, above.bottom + self.px(12), above.width, high)
         if card.bottom > self.columns()[0].bottom:
+            return None
+        return card, card.top + self.px(54 if small else 64), step
+
+    def _build_files(self) -> None:
+        """Each folder can be shown in the system's file manager."""
+        placed = self._files_card()
+        if placed is None:
             return
+        card, y, step = placed
+        wide, high = self.px(30), step - self.px(4)
+        for number, (name, path) in enumerate(self._folders().items()):
+            middle = y + number * step
+            rect = pygame.Rect(card.right - self.px(16) - wide, middle - high // 2, wide, high)
+            tip = self.t("paths.open_folder")
+            show = partial(self._show_folder, path)
+            widgets.button(self, rect, "", icon="folder", tip=tip, on_press=show, key=f"folder.{name}")
+
+    def _show_folder(self, path: Path) -> None:
+        if not open_folder(path):
+            words = self.t("paths.no_folder", path=from_home(path))
+            self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")
+
+    def _paint_files(self, surface: pygame.Surface) -> None:
+        """Where the player's own files are, if there is room to say so."""
+        placed = self._files_card()
+        if placed is None:
+            return
+        card, y, step = placed
+        rows, small = self._folders(), PageFrame.of(self).small
         widgets.card(self, surface, card)
         pad = self.px(16)
         head = pygame.Rect(card.left + pad, card.top + self.px(8), card.width - 2 * pad, self.px(36))
         widgets.heading(self, surface, self.t("settings.part.files"), head)
         left = card.left + self.label_width(card)
-        y = card.top + self.px(54 if small else 64)
+        right = head.right - self.px(38)
         for name, path in rows.items():
             label = self.t(f"settings.files.{name}")
             name_place = pygame.Rect(head.left, y, left - head.left, 0)
             widgets.line(self, surface, label, name_place, "body", "ink.primary")
-            widgets.line(self, surface, from_home(path), pygame.Rect(left, y, head.right - left, 0), "body")
+            widgets.line(self, surface, from_home(path), pygame.Rect(left, y, right - left, 0), "body")
             y += step
         if small:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.ui.layout import Strip
 from game.ui.numbers import number_field
 
 NUMBERS = (("minutes", "setup.minutes", MINUTES, 5), ("increment", "setup.each_move", INCREMENT, 1))
-"""What can be typed, row by row: its words, its least and most, and its steps."""
+"""What can be typed, from left to right: its words, its least and most, and its steps."""
 
 
 class ClockPanel(SetupPanel):
@@ -28,8 +29,16 @@ class ClockPanel(SetupPanel):
         return pygame.Rect(card.x + pad, top, card.width - 2 * pad, high)
 
     def _numbers(self) -> range:
-        """Which of the numbers can be typed with the clock that is chosen; each has its row."""
+        """Which of the numbers can be typed with the clock that is chosen."""
         return {"none": range(0), "own": range(2)}.get(self.match.choice.clock, range(1, 2))
+
+    def _place(self, number: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the words and the control of a number are: side by side in the second row."""
+        row = Strip(self._row(1), self.px(12))
+        right = row.right(row.rest.width * 44 // 100)
+        strip = Strip(right if number else row.rest, self.px(8))
+        control = strip.right(self.number_width)
+        return strip.rest, control
 
     def _map_clock(self) -> pygame.Rect:
         """Where the clock that the map suggests can be taken, at the right of the heading."""
@@ -73,7 +82,7 @@ class ClockPanel(SetupPanel):
             )  # fmt: skip
         for number in self._numbers():
             name, _, (low, high), step = NUMBERS[number]
-            place, typed = Strip(self._row(number), 0).right(self.number_width), partial(self._type, name)
+            place, typed = self._place(number)[1], partial(self._type, name)
             number_field(
                 self.scene,
                 place,
@@ -108,23 +117,20 @@ class ClockPanel(SetupPanel):
         if self.by_turn:
             self._paint_timer(surface)
             return
-        suggested, small = self.match.suggested_minutes(), self.frame.small
+        suggested = self.match.suggested_minutes()
         taken = 0 if suggested is None else self._map_clock().width + self.px(10)
         title, wrong = self.t("setup.clock"), self.match.clock_trouble()
         self.card_under(surface, self.frame.clock.rect, title, wrong, taken=taken)
-        # the second row has its place in any case: nothing below it moves
-        told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
-        row = Strip(self._row(1), self.px(8))
-        if self._numbers():
-            row.right(row.rest.width // 2)
-        widgets.line(self.scene, surface, told, row.rest)
+        if len(self._numbers()) < 2:  # the second row has its place in any case: nothing below it moves
+            told = self.match.clock_words() if self._numbers() else self.t("setup.no_clock")
+            row = Strip(self._row(1), self.px(8))
+            if self._numbers():
+                row.right(row.rest.width // 2)
+            widgets.line(self.scene, surface, told, row.rest)
         for number in self._numbers():
-            row = Strip(self._row(number), self.px(8))
-            # the clocks to choose from are left of the first, what they come to of the second
-            share = (41 if small else 38) if not number else 50
-            row.left(row.rest.width - row.rest.width * share // 100 - self.px(4))
-            row.right(self.number_width)
-            widgets.line(self.scene, surface, self.t(NUMBERS[number][1]), row.rest, align="right")
+            words = self.t(NUMBERS[number][1])
+            align: Literal["left", "right"] = "right" if number else "left"
+            widgets.line(self.scene, surface, words, self._place(number)[0], align=align)
 
     def _paint_timer(self, surface: pygame.Surface) -> None:
         """What the timer means, beside it."""

@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.app.sharing import arriving
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.entries import window_games
+from game.model.match_options import may
 from game.ui import dialog
 from game.ui.scene import App, Scene
 
@@ -24,12 +26,15 @@ def no_analysis(app: App, match: Match) -> str:
     """Why that match can't be analysed now, empty if it can: all of it may be shown, and nobody's time runs.
 
     A match without a clock can be analysed while it goes on: whoever sits at the table sees who asks, and
-    against a bot it is how one learns. With a clock, thinking time is what is played for.
+    against a bot it is how one learns. With a clock, thinking time is what is played for; where hints are
+    off, an analysis would be one.
     """
     if not may_analyse(match.kit.name):
         return app.texts("match.why.no_analysis")
     if not match.session.open:
         return app.texts("match.why.secret")
+    if match.session.result is None and not may(match.session.setup.options, "hints"):
+        return app.texts("match_options.no_hints")
     timed = match.plan.clock is not None and match.session.result is None
     return app.texts("match.why.timed") if timed else ""
 
@@ -62,9 +67,7 @@ def ask_for_text(
     def check(text: str) -> str | None:
         if opened is not None:
             return opened(text)
-        from game.app.table.opening import open_text
-
-        return open_text(app, text)
+        return arriving.try_text(app, text)
 
     app.open(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),

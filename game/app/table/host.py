@@ -323,7 +323,7 @@ class TableHost:
             self.table.drawn = drawn
             self.scene.invalidate()
 
-    def _redraw(self, drawn: tuple[Drawn, ...]) -> None:
+    def set_drawn(self, drawn: tuple[Drawn, ...]) -> None:
         """Other arrows and rings on the position of now."""
         self._follow_position()
         here = self._drawn_on
@@ -339,7 +339,7 @@ class TableHost:
         if place is None:
             return False
         self._follow_position()
-        self._redraw(recoloured(self.table.drawn, place))
+        self.set_drawn(recoloured(self.table.drawn, place))
         return True
 
     def wipe(self) -> bool:
@@ -347,7 +347,7 @@ class TableHost:
         self._follow_position()
         if not self.table.drawn:
             return False
-        self._redraw(())
+        self.set_drawn(())
         return True
 
     def _right_down(self, point: Point) -> None:
@@ -367,7 +367,7 @@ class TableHost:
         self._began = None
         self._follow_position()
         if arrow is not None:
-            self._redraw(redrawn(self.table.drawn, arrow))
+            self.set_drawn(redrawn(self.table.drawn, arrow))
         elif math.dist(at, point) < max(DRAG_PX, self.table.place_size) and not self._right_click(point):
             self._ring(place)
         self.scene.invalidate()
@@ -377,7 +377,7 @@ class TableHost:
         """A ring round a place, or none any more round one as near as a hand can tell."""
         rings = (one.start for one in self.table.drawn if one.end is None)
         place = next((start for start in rings if self._near(start, place)), place)
-        self._redraw(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
+        self.set_drawn(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
 
     def _right_click(self, point: Point) -> bool:
         """Take back what is being chosen, else explain what is there; whether something was taken back.
@@ -435,7 +435,12 @@ class TableHost:
         return action is not None and self.act(action)
 
     def let_go(self) -> None:
-        """What lasted as long as a key was held is over."""
+        """What lasted as long as a key or a button was held is over."""
+        self._began = self._clears = self._idle = None
+        self._end_hold()
+
+    def _end_hold(self) -> None:
+        """The key of a command that lasts as long as it is held has come up."""
         if self._held is None:
             return
         self._held = None
@@ -457,7 +462,7 @@ class TableHost:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
-                    self.let_go()
+                    self._end_hold()
                 mod = getattr(event, "mod", 0)
                 self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
                 self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.app.table.opening import find_map, find_titled
 from game.data.content import load_content, load_map
+from game.data.file_types import is_yaml
 from game.data.matches import Match, MatchPlan, Player
 from game.data.names import UnsafeName
 from game.data.plain_files import read_plain_text, reason
@@ -41,22 +42,30 @@ class Source:
         return people[0] if len(people) == 1 else PUBLIC
 
 
-def can_review(source: Source) -> bool:
-    """Whether a match has a review: its game has an analyst, there are two sides and no secrets, at least
-    one move was made, and nobody is still playing it."""
+def can_analyse(source: Source) -> bool:
+    """Whether an analyst can review a match: its game has one, and there are two sides and no secrets."""
     session = source.match.session
     return (
         source.match.kit.info.analyst
         and not session.game.keeps_secrets(session.setup)
         and set(session.setup.sides) == {0, 1}
-        and (session.result is not None or source.record)
-        and any(played.entry.kind == "move" for played in session.line)
     )
+
+
+def can_review(source: Source) -> bool:
+    """Whether a match has a review: an analyst or an estimator of its game can judge it, at least one move
+    was made, and nobody is still playing it."""
+    session = source.match.session
+    if can_analyse(source):
+        over = session.result is not None or source.record
+    else:
+        over = source.match.kit.info.estimator and session.result is not None
+    return over and any(played.entry.kind == "move" for played in session.line)
 
 
 def from_path(path: Path, game: str, texts: Texts) -> Source:
     """A save, or a file with a record in it. Raises ``ProblemsError``."""
-    if path.suffix.lower() in (".yaml", ".yml"):
+    if is_yaml(path):
         return Source(Match.resume(path, kit_of, write=False))
     try:
         text = read_plain_text(path, MAX_TEXT)

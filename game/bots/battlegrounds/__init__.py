@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.battlegrounds.players import Commander, Conscript, Gunner, Strategist
 from game.bots.battlegrounds.probe import BattlegroundsProbe
 from game.bots.contract import GameBots, Level, Limits
@@ -18,6 +19,10 @@ class BattlegroundsBots(GameBots):
     )
     PLAYERS = (Conscript, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
+
+    def estimator(self) -> BattlegroundsEstimator:
+        """An estimator."""
+        return BattlegroundsEstimator()
 
     def probe(self) -> BattlegroundsProbe:
         """A probe for one simulated match."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
+from game.bots.flames_of_tanks.estimate import FlamesOfTanksEstimator
 from game.bots.flames_of_tanks.players import Commander, Gunner, Recruit, Strategist
 
 
@@ -17,6 +18,10 @@ class FlamesOfTanksBots(GameBots):
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
+
+    def estimator(self) -> FlamesOfTanksEstimator:
+        """An estimator."""
+        return FlamesOfTanksEstimator()
 
 
 BOTS = FlamesOfTanksBots()

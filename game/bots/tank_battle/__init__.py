@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
+from game.bots.tank_battle.estimate import TankBattleEstimator
 from game.bots.tank_battle.players import Commander, Gunner, Recruit, Strategist
 
 
@@ -17,6 +18,10 @@ class TankBattleBots(GameBots):
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
+
+    def estimator(self) -> TankBattleEstimator:
+        """An estimator."""
+        return TankBattleEstimator()
 
 
 BOTS = TankBattleBots()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
+from game.bots.tank_tactics.estimate import TankTacticsEstimator
 from game.bots.tank_tactics.players import Commander, Gunner, Recruit, Strategist
 
 
@@ -17,6 +18,10 @@ class TankTacticsBots(GameBots):
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
     HINT_LEVEL = 4
+
+    def estimator(self) -> TankTacticsEstimator:
+        """An estimator."""
+        return TankTacticsEstimator()
 
 
 BOTS = TankTacticsBots()

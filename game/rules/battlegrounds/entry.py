@@ -19,6 +19,7 @@ INFO: Final = GameInfo(
     secrets=True,
     modes=("battle", "team", "family", "solo"),
     levels=4,
+    estimator=True,
     premoves=True,
     lessons=True,
     help=True,

@@ -25,6 +25,7 @@ INFO: Final = GameInfo(
     drawn=True,
     own_modes=True,
     levels=4,
+    estimator=True,
     premoves=True,
     lessons=True,
     help=True,

@@ -13,6 +13,7 @@ INFO: Final = GameInfo(
     secrets=True,
     modes=("classic",),
     levels=4,
+    estimator=True,
     lessons=True,
     help=True,
     reveals=True,

@@ -17,6 +17,7 @@ INFO: Final = GameInfo(
     secrets=True,
     drawn=True,
     levels=4,
+    estimator=True,
     premoves=True,
     lessons=True,
     help=True,

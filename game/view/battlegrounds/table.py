@@ -495,6 +495,19 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def tally(self, view: BattlegroundsState) -> Sequence[Tally]:
         return tally(view, self.words)
 
+    def side_group(self, side: int) -> str:
+        """That of its first colour."""
+        return self.art.side(colours_of_side(self.view, side)[0])
+
+    material_key = "after.material.points"
+
+    def material(self, view: BattlegroundsState, side: int) -> int | None:
+        """The points of its play area."""
+        seats = [seat for seat, of in enumerate(view.sides) if of == side]
+        if side < 0:
+            return view.artillery_points
+        return view.standings()[view.area(seats[0])] if seats else None
+
     @property
     def pointed(self) -> bool:
         return self.view is not None and self.at is not None and self.at in self.view.board.tanks

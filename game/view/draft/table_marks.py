@@ -185,7 +185,9 @@ class TableMarks:
             middle = _middle(*look.tape)
             self._label(surface, camera.px(middle), look.tape_words, scale, paper=True)
         for place, words in look.labels:
-            self._label(surface, camera.px(place), words, scale * 0.85, paper=True)
+            at = camera.px(place)
+            if camera.viewport.collidepoint(at):
+                self._label(surface, at, words, scale * 0.85, paper=True)
         if look.label is not None:
             place, words = look.label
             x, y = camera.px(place)

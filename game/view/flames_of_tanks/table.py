@@ -41,6 +41,7 @@ from game.rules.flames_of_tanks.diagram import (
     within,
 )
 from game.ui.icons import IconStore
+from game.ui.palette import Theme
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
@@ -1693,7 +1694,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is None or not plan.begun:
             return None
-        kept = (plan.kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
+        kind = plan.kind if plan.kinds else None
+        kept = (kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:
@@ -1703,8 +1705,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if plan is None or (plan.base.tank, plan.base.phase) != (tank, phase):
             return
         plan.clear()
-        if kind in plan.kinds:
-            plan.next_kind(plan.kinds.index(kind) - plan.choice)
+        if kind in plan.kinds or (kind is None and not plan.kinds):
+            plan.next_kind(plan.kinds.index(kind) - plan.choice if plan.kinds else 0)
             plan.heading = heading
             if all(plan.add_way_point(place) is None for place in way_points) and end is not None:
                 plan.pin(end)
@@ -1798,6 +1800,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def name_of(self, seat: int) -> str:
         """Who plays a seat."""
         return name_of(self.names, seat, self.words)
+
+    def side_colours(self, theme: Theme, side: int) -> tuple[pygame.Color, pygame.Color]:
+        """Those of its team's sign, or of its seat's."""
+        if side < 0 or self.view is None:
+            return super().side_colours(theme, side)
+        sign, signs = sign_of(self.view.position, side), self.board.tanks.signs
+        return signs.fill(sign), signs.ink(sign)
+
+    material_key = "after.material.score"
+
+    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
+        """The score of its tanks."""
+        return view.position.side_score(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         view = self.view

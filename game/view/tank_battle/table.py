@@ -55,7 +55,7 @@ from game.view.table import (
     Tally,
     Tools,
 )
-from game.view.tank_battle.art import Art
+from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, set_up_advice
@@ -1503,6 +1503,16 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             Tally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
             for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
         ]
+
+    def side_group(self, side: int) -> str:
+        """That of its pieces."""
+        return GROUPS[side % len(GROUPS)]
+
+    material_key = "after.material.tanks"
+
+    def material(self, view: TankBattleState, side: int) -> int | None:
+        """The tanks that are left; none during the set-up."""
+        return None if view.position.phase == "setup" else view.position.left(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         tile = self.art.tank(side, 0, "", False, min(rect.size))

@@ -196,7 +196,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _warm_up(self) -> None:
         self._warm = True
         square, self.hovered = self.hovered, next(iter(self.view.diagram.pieces)) if self.view else None
-        side = max(10, self._rect.height // 2)
+        # a small board's card is drawn as wide as one that is seen: the longest name of a piece has room
+        side = max(round(170 * self._scale), self._rect.height // 2)
         self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
         self.hovered = square
 
@@ -587,6 +588,10 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         wrecks = state_scene(view, self.looks).wrecks
         known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
         return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
+
+    def material(self, view: TankChessState, side: int) -> int:
+        """The pieces on the board."""
+        return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
 
     def lost(self, view: TankChessState, side: int) -> int:
         return len(self._lost(view, side))

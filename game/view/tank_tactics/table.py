@@ -1600,6 +1600,20 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self.strip_painter.draw(surface, rect, strip, scale)
 
+    def side_group(self, side: int) -> str:
+        """That of its colour."""
+        return self.painter.tanks.group(side)
+
+    material_key = "after.material.hit_points"
+
+    def material(self, view: TankTacticsState, side: int) -> int | None:
+        """The hit points of its tanks on the board; none as long as dice are secret."""
+        position = view.position
+        if view.phase in SETTING_UP:
+            return None
+        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
+        return sum(position.seat_hit_points(seat) for seat in seats)
+
     def lost(self, view: TankTacticsState, side: int) -> int:
         position = view.position
         if side not in position.match.sides or view.phase in SETTING_UP:

@@ -1,4 +1,4 @@
-"""The chances of both sides over a match, as a picture: areas, turns, turning points, where one looks."""
+"""The chances of all sides over a match, as a picture: areas, turns, turning points, where one looks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from typing import Final
 
 import pygame
 
-from game.app.replay.review import Review
+from game.app.table.match_review import MatchReview, Turning
+from game.app.table.review_words import ReviewWords
+from game.app.table.side_fill import fill_shape, hatched
 from game.ui import widgets
 from game.ui.palette import Theme
 from game.ui.scene import Scene
+from game.view.table import TableView
 
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""
+
+COARSE: Final = 900
+"""From this width in px on it is drawn less finely."""
+
+STEPS: Final = 16
+"""While it is found out, the picture is drawn anew so many times."""
 
 FOOT: Final = 20.0
 """The height of the row of turns below the plot."""
@@ -26,10 +35,14 @@ COLOURS: Final = {"inaccuracy": "signal.last_move", "mistake": "signal.warning",
 
 class Graph:
     """A strip with one point for each ply. ``rect`` is its whole card in px; set before it is drawn.
-    ``framed``: it is a card of its own, not a part of another one."""
+    ``framed``: it is a card of its own, not a part of another one.
 
-    def __init__(self, page: Scene, review: Review) -> None:
-        self.page, self.review = page, review
+    Of two parties the first one's area is above the middle line; more lie one above the other, the first
+    below.
+    """
+
+    def __init__(self, page: Scene, review: MatchReview, words: ReviewWords, table: TableView) -> None:
+        self.page, self.review, self.words, self.table = page, review, words, table
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.framed = True
         self.hovered: int | None = None
@@ -45,7 +58,7 @@ class Graph:
         px, rect = self.page.px, self.rect
         key = tuple(rect), self.page.app.scale, self.page.app.texts
         if self._plot is None or self._plot[0] != key:
-            left = self._gutter() + px(18)
+            left = self._gutter() + px(18 if len(self.review.parties) == 2 else 34)
             wide, high = rect.width - left - px(14), rect.height - px(10 + FOOT)
             self._plot = key, pygame.Rect(rect.x + left, rect.y + px(10), wide, high)
         return self._plot[1]
@@ -53,7 +66,7 @@ class Graph:
     def _gutter(self) -> int:
         """The width of the sides' names."""
         fonts, scale = self.page.app.fonts, self.page.app.scale
-        names = [self.page.t(key) for key in self.review.kit.info.sides[:2]]
+        names = [self.words.side(party) for party in self.review.parties]
         return min(self.page.px(76), max(fonts.size(name, "small", scale)[0] for name in names))
 
     def x_of(self, ply: int) -> int:
@@ -65,6 +78,14 @@ class Graph:
         """The height of the first side's chances."""
         plot = self.plot
         return plot.bottom - 1 - round((plot.height - 1) * share)
+
+    def _mark_y(self, point: Turning) -> int | None:
+        """The height of a turning point's mark: on the curve, or at the top of its side's area."""
+        shares = self.review.shares(point.ply)
+        if shares is None:
+            return None
+        place = 0 if len(shares) == 2 else self.review.parties.index(point.side)
+        return self.y_of(min(1.0, sum(shares[: place + 1])))
 
     def ply_at(self, point: tuple[int, int], *, held: bool = False) -> int | None:
         """The ply under a point; a turning point close by comes first. ``held``: dragged on from the
@@ -94,7 +115,8 @@ class Graph:
         review, page = self.review, self.page
         marks = tuple((point.ply, point.verdict) for point in review.points)
         look = page.app.theme.name, page.app.scale, page.app.texts
-        key = (self.rect.size, len(review.known), marks, look, review.failed)
+        known = (review.finished, STEPS * len(review.known) // max(1, review.total))
+        key = (self.rect.size, known, marks if review.finished else (), look, review.failed)
         if key != self._key or self._picture is None:
             self._key = key
             self._picture = self._paint()
@@ -105,10 +127,11 @@ class Graph:
         surface.fill(theme["move.reach_ink"], (x - wide // 2, plot.y, wide, plot.height))
         share = review.share(ply)
         point = review.point(ply)
-        if share is not None and point is not None:
+        high = None if point is None else self._mark_y(point)
+        if point is not None and high is not None:
             shape = mark_shape(page.app.theme, point.verdict, page.px(10))
-            surface.blit(shape, shape.get_rect(center=(x, self.y_of(share))))
-        elif share is not None:
+            surface.blit(shape, shape.get_rect(center=(x, high)))
+        elif share is not None and len(review.parties) == 2:
             self._dot(surface, (x, self.y_of(share)), "move.reach_ink")
         if self.hovered is not None and self.hovered != ply:
             x = self.x_of(self.hovered)
@@ -141,77 +164,114 @@ class Graph:
         self._frame(made, plot)
         self._turns(made, plot)
         for point in sorted(self.review.points, key=lambda turn: turn.before - turn.after):
-            share = self.review.share(point.ply)
-            assert share is not None, "a turning point is between two positions that are known"
-            shape = mark_shape(page.app.theme, point.verdict, page.px(7))
-            at = (self.x_of(point.ply) - rect.x, self.y_of(share) - rect.y)
-            made.blit(shape, shape.get_rect(center=at))
+            high = self._mark_y(point)
+            if high is not None:
+                shape = mark_shape(page.app.theme, point.verdict, page.px(7))
+                at = (self.x_of(point.ply) - rect.x, high - rect.y)
+                made.blit(shape, shape.get_rect(center=at))
         return made
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """The first side's area above the middle line, the second's hatched below it, and the curve."""
-        review, theme = self.review, self.page.app.theme
-        fine = 2 if self.page.app.scale > 1.4 else FINE  # the larger the px, the fewer are seen
-        big = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
-        middle = big.get_height() / 2
-        curve: list[tuple[float, float]] = []
-        runs: list[list[tuple[float, float]]] = [curve]
-        for ply in range(review.count + 1):
-            share = review.share(ply)
-            if share is None:
-                if curve:
-                    curve = []
-                    runs.append(curve)
-                continue
-            x = (big.get_width() - 1) * ply / max(1, review.count)
-            curve.append((x, (big.get_height() - 1) * (1.0 - share)))
-        for run in runs:
+        """The parties' areas, and the curves between them."""
+        review, theme, px = self.review, self.page.app.theme, self.page.px
+        # the larger the plot, the fewer of its px are seen
+        fine = FINE if plot.width < COARSE else 2
+        field = pygame.Surface(plot.size, pygame.SRCALPHA)
+        lines = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
+        lines.fill((*theme["ink.primary"][:3], 0))
+        fields = [
+            hatched(plot.size, place, self.table.side_colours(theme, party), max(4, px(6)), max(1, px(1)))
+            for place, party in enumerate(review.parties)
+        ]
+        for run in self._runs():
             if len(run) < 2:
                 continue
-            shape = [(run[0][0], middle), *run, (run[-1][0], middle)]
-            self._fill(big, shape, fine, above=True)
-            self._fill(big, shape, fine, above=False)
-            wide = max(2, self.page.px(2) * fine)
-            pygame.draw.lines(big, theme["ink.primary"], False, run, wide)
-            for at in run:
-                pygame.draw.circle(big, theme["ink.primary"], at, wide / 2)
-        made.blit(pygame.transform.smoothscale(big, plot.size), plot)
+            across = [(lines.get_width() - 1) * ply / max(1, review.count) for ply, _ in run]
+            curves = []
+            for place in range(len(review.parties) - 1):
+                heights = [min(1.0, sum(shares[: place + 1])) for _, shares in run]
+                curves.append(
+                    [
+                        (x, (lines.get_height() - 1) * (1.0 - share))
+                        for x, share in zip(across, heights, strict=True)
+                    ]
+                )
+            if len(review.parties) == 2:
+                self._halves(field, curves[0], fine, fields)
+            else:
+                self._bands(field, across, curves, fine, fields)
+            wide = max(2, px(2) * fine)
+            for curve in curves:
+                pygame.draw.lines(lines, theme["ink.primary"], False, curve, wide)
+                for at in curve:
+                    pygame.draw.circle(lines, theme["ink.primary"], at, wide / 2 - 0.5)
+        made.blit(field, plot)
+        made.blit(pygame.transform.smoothscale(lines, plot.size), plot)
 
-    def _fill(self, big: pygame.Surface, shape: list[tuple[float, float]], fine: int, *, above: bool) -> None:
-        """The part of the shape on one side of the middle line."""
-        theme, half = self.page.app.theme, big.get_height() // 2
-        mask = pygame.Surface(big.get_size(), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, theme["white.turret" if above else "black.hull"], shape)
-        if above:
-            mask.fill((0, 0, 0, 0), (0, half, big.get_width(), big.get_height()))
-        else:
-            mask.fill((0, 0, 0, 0), (0, 0, big.get_width(), half))
-            lines = pygame.Surface(big.get_size(), pygame.SRCALPHA)
-            step, wide = max(4, self.page.px(6) * fine), max(2, self.page.px(1) * fine)
-            high = big.get_height()
-            for x in range(-high, big.get_width(), step):
-                pygame.draw.line(lines, theme["black.track_tick"], (x, high), (x + high, 0), wide)
-            # only where the area is: the hatching takes its alpha
-            covered = pygame.mask.from_surface(mask, 1).to_surface(
-                setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)
-            )
-            lines.blit(covered, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            mask.blit(lines, (0, 0))
-        big.blit(mask, (0, 0))
+    def _runs(self) -> list[list[tuple[int, tuple[float, ...]]]]:
+        """What is known, in pieces without gaps."""
+        runs: list[list[tuple[int, tuple[float, ...]]]] = [[]]
+        for ply in range(self.review.count + 1):
+            shares = self.review.shares(ply)
+            if shares is not None:
+                runs[-1].append((ply, shares))
+            elif runs[-1] and self._gap(ply):
+                runs.append([])
+        return runs
+
+    def _gap(self, ply: int) -> bool:
+        """Whether a ply that is not known will be: what is never judged is drawn over."""
+        return not self.review.finished or bool(self.review.failed)
+
+    def _halves(
+        self, field: pygame.Surface, curve: list[tuple[float, float]], fine: int,
+        fields: list[pygame.Surface],
+    ) -> None:  # fmt: skip
+        """The first side's area above the middle line, the second's below it."""
+        width, high = field.get_size()
+        half = high // 2
+        shape = [(curve[0][0], half * fine), *curve, (curve[-1][0], half * fine)]
+        parts = (pygame.Rect(0, 0, width, half), pygame.Rect(0, half, width, high - half))
+        for own, part in zip(fields, parts, strict=True):
+            fill_shape(field, shape, fine, own, part)
+
+    def _bands(
+        self, field: pygame.Surface, across: list[float], curves: list[list[tuple[float, float]]],
+        fine: int, fields: list[pygame.Surface],
+    ) -> None:  # fmt: skip
+        """All areas, one above the other."""
+        floor: list[tuple[float, float]] = [(x, field.get_height() * fine) for x in across]
+        roof: list[tuple[float, float]] = [(x, 0.0) for x in across]
+        edges = [floor, *curves, roof]
+        for place, own in enumerate(fields):
+            fill_shape(field, [*edges[place], *reversed(edges[place + 1])], fine, own)
 
     def _frame(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         page, theme = self.page, self.page.app.theme
         thin = max(1, page.px(1))
-        made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
+        if len(self.review.parties) == 2:
+            made.fill(theme["ink.secondary"], (plot.x, plot.centery - thin // 2, plot.width, thin))
         pygame.draw.rect(made, theme["surface.line_strong"], plot.inflate(2, 2), 1)
-        white, black = (page.t(key) for key in self.review.kit.info.sides[:2])
         right, room = plot.x - page.px(7), self._gutter()
-        quarter = plot.height // 4
-        for words, y in ((white, plot.centery - quarter), (black, plot.centery + quarter)):
-            at = (right, y)
-            page.painter.text(
-                made, words, "small", at, "ink.secondary", align="right", middle=True, width=room
+        parties = self.review.parties
+        # of two the first has the upper half, of more the lowest band
+        order = parties if len(parties) == 2 else tuple(reversed(parties))
+        for place, party in enumerate(order):
+            at = (right, plot.y + plot.height * (2 * place + 1) // (2 * len(order)))
+            name = page.painter.text(
+                made,
+                self.words.side(party),
+                "small",
+                at,
+                "ink.secondary",
+                align="right",
+                middle=True,
+                width=room,
             )
+            if len(parties) > 2:
+                swatch = pygame.Rect(name.x - page.px(14), at[1] - page.px(5), page.px(10), page.px(10))
+                made.fill(self.table.side_colours(theme, party)[0], swatch)
+                pygame.draw.rect(made, theme["surface.line_strong"], swatch, 1)
         if not self.review.finished:
             self._progress(made, plot)
 
@@ -220,7 +280,7 @@ class Graph:
         page, review = self.page, self.review
         known = [ply for ply in range(review.count + 1) if review.share(ply) is not None]
         right = plot.x + round(plot.width * (min(known) if known else review.count) / max(1, review.count))
-        words = page.t("review.progress", n=review.done, count=review.total)
+        words = self.words.progress()
         wide = page.app.fonts.size(words, "small", page.app.scale)[0]
         if right - plot.x > wide + page.px(24):
             at = ((plot.x + right) // 2, plot.centery - page.px(12))

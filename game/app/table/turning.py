@@ -41,6 +41,11 @@ class TurningPoint:
     """The other side wins in so many moves, which it could not before."""
 
     @property
+    def start(self) -> int:
+        """The ply before it."""
+        return self.ply - 1
+
+    @property
     def sign(self) -> str:
         """``?!``, ``?`` or ``??``."""
         return SIGNS[self.verdict]

@@ -1,0 +1,97 @@
+"""The whole map in a corner of the board, where only a part of it is seen: press or drag to go there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pygame
+
+from game.app.editor.steps import Steps
+from game.ui.panel import Panel
+from game.ui.scene import Scene
+from game.view.board.camera import PlaneCamera
+
+SIDE: Final = 150.0
+"""Its longer side in tokens, at most."""
+
+SHARE: Final = 0.3
+"""It takes no more of the board's shorter side than this."""
+
+
+class Minimap(Panel):
+    """Draws it and takes the pointer. ``camera`` gives the board's, ``picture(draft, px)`` the small picture,
+    ``wanted`` whether it is switched on; ``moved`` is called after each move of the view."""
+
+    def __init__(
+        self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
+        picture: Callable[[Any, int], pygame.Surface], wanted: Callable[[], bool], moved: Callable[[], Any],
+    ) -> None:  # fmt: skip
+        super().__init__(scene)
+        self.state, self.camera, self.picture = state, camera, picture
+        self.wanted, self.moved = wanted, moved
+        self.held = False
+        self._made: tuple[Any, int, pygame.Surface] | None = None
+
+    @property
+    def visible(self) -> bool:
+        """Whether a part of the map is out of view."""
+        return self.wanted() and self.camera().zoomed
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is: at the lower right of what is seen of the board."""
+        camera = self.camera()
+        view, (across, up) = camera.viewport, camera.size
+        side = min(self.px(SIDE), round(SHARE * min(view.size)))
+        longer = max(across, up)
+        size = max(8, side * across // longer), max(8, side * up // longer)
+        gap = self.px(8)
+        return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture, and the part that is seen."""
+        if not self.visible:
+            self.held = False
+            return
+        rect, camera, theme = self.rect, self.camera(), self.scene.app.theme
+        draft, side = self.state.document.settled, max(rect.size)
+        if self._made is None or self._made[0] is not draft or self._made[1] != side:
+            self._made = draft, side, self.picture(draft, side)
+        frame = rect.inflate(self.px(6), self.px(6))
+        self.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
+        picture = self._made[2]
+        if picture.get_size() != rect.size:
+            picture = pygame.transform.smoothscale(picture, rect.size)
+        surface.blit(picture, rect)
+        whole, view = camera.board_rect, camera.viewport
+        seen = pygame.Rect(
+            rect.x + (view.x - whole.x) * rect.width // whole.width,
+            rect.y + (view.y - whole.y) * rect.height // whole.height,
+            max(4, view.width * rect.width // whole.width),
+            max(4, view.height * rect.height // whole.height),
+        )
+        pygame.draw.rect(surface, theme["surface.raised"], seen.inflate(2, 2), 1)
+        pygame.draw.rect(surface, theme["fire.accent"], seen, max(1, self.px(2)))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.held = self.visible and self.rect.collidepoint(event.pos)
+            return self.held and self._go(event.pos)
+        if event.type == pygame.MOUSEMOTION and self.held:
+            return self._go(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and self.held:
+            self.held = False
+            return True
+        return False
+
+    def _go(self, at: tuple[int, int]) -> bool:
+        """Bring that place into the middle of the view."""
+        rect, camera = self.rect, self.camera()
+        across, up = camera.size
+        x = (at[0] - rect.x) / rect.width * across
+        y = up - (at[1] - rect.y) / rect.height * up
+        if camera.look_at(x, y):
+            self.moved()
+        return True

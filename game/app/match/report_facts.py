@@ -1,0 +1,72 @@
+"""What the page after a match tells besides the graph: time used, and what everybody had over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.app.table.swings import Turn, turns_of
+from game.data.match_index import Tally, record_against
+from game.data.matches import Match, Player
+from game.view.table import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTime:
+    """How long a seat took for a turn, in milliseconds; ``ply`` is the one after it."""
+
+    seat: int
+    ply: int
+    ms: int
+
+
+def times_of(match: Match) -> tuple[TurnTime, ...]:
+    """How long every turn took; empty where no times were kept."""
+    line = match.session.line
+    found = [TurnTime(turn.seat, turn.end, _spent(line, turn)) for turn in turns_of(line)]
+    return tuple(found) if any(one.ms for one in found) else ()
+
+
+def _spent(line: Sequence[Any], turn: Turn) -> int:
+    return sum(played.entry.ms for played in line[turn.start : turn.end] if played.entry.kind == "move")
+
+
+def time_of(times: Sequence[TurnTime], seats: Sequence[int]) -> int:
+    """The time those seats took in all, in milliseconds."""
+    return sum(one.ms for one in times if one.seat in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """What each party had at a ply; ``None``: that can't be counted."""
+
+    ply: int
+    values: tuple[int | None, ...]
+
+
+def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple[Stand, ...]:
+    """What everybody had at the start, after each turn, and at the end; empty where nothing is counted."""
+    session = match.session
+    plies = sorted({0, *(turn.end for turn in turns_of(session.line)), len(session.line)})
+    found = []
+    for ply in plies:
+        view = session.start if ply == 0 else session.line[ply - 1].step.state
+        found.append(Stand(ply, tuple(table.material(view, party) for party in parties)))
+    return tuple(found) if any(value is not None for one in found for value in one.values) else ()
+
+
+def opponents_of(players: Sequence[Player], sides: Sequence[int]) -> tuple[int, int] | None:
+    """The seats of the two whose record against each other is told: a person, and the only opponent; ``None``
+    where there are more, or no person plays."""
+    people = [seat for seat, player in enumerate(players) if player.kind == "person"]
+    if len(players) != 2 or not people or sides[0] == sides[1]:
+        return None
+    return people[0], 1 - people[0]
+
+
+def record_of(match: Match, seats: tuple[int, int]) -> Tally:
+    """How the first of these did against the second in this game so far. It reads files: never call it from
+    the window's thread."""
+    who, opponent = (match.plan.players[seat] for seat in seats)
+    return record_against(match.kit.name, who, opponent, latest=match.path)

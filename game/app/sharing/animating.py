@@ -1,0 +1,291 @@
+"""A match as an animated picture: drawn frame by frame off the screen, by a process of its own.
+
+The picture shows the board of each move as the table animates it, the players and the move below it, and
+carries the whole match as text: dropped on the window it opens the match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import threading
+from collections.abc import Generator
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pygame
+
+from game.app.sharing.drawing import OffscreenTable, own_tools
+from game.app.table.looking import Line, Looking
+from game.data.apng import AnimatedPng
+from game.data.document import Document
+from game.data.match_record import match_of, read_record_data, record_of
+from game.data.match_text import match_text
+from game.data.matches import Match
+from game.data.paths import atomic_write
+from game.data.png_text import MATCH_KEYWORD, put_text
+from game.model.contract import SeenStep
+from game.rules.registry import kit as kit_of
+from game.ui.waking import wake
+from game.view.table import Tools
+
+Size = Literal["small", "medium", "large"]
+Pace = Literal["slow", "normal", "fast"]
+
+SIDES: Final = {"small": 320, "medium": 480, "large": 720}
+"""The longer side of the board's place, in px."""
+
+PACES: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
+"""How much faster than in a match it goes."""
+
+FRAME_MS: Final = 80
+"""So long each frame of a movement lasts."""
+
+HOLD_MS: Final = 550
+"""So long a move stays that has been made, at normal speed."""
+
+END_MS: Final = 3_000
+"""So long the last position stays."""
+
+FOOT_GAP: Final = 8
+"""Px below the words."""
+
+MOST_FRAMES: Final = 60
+"""So many frames a single step is shown in; the rest of it is skipped."""
+
+ALL: Final = -1
+"""The view of nobody in particular: everything."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How it is to be. ``seat``: as that seat saw it (``ALL``: everything). ``loops``: so often, 0 without
+    end."""
+
+    size: Size = "medium"
+    pace: Pace = "normal"
+    loops: int = 0
+    seat: int = ALL
+    flipped: bool = False
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What it will be like, about: size in px, seconds, bytes."""
+
+    size: tuple[int, int]
+    seconds: float
+    bytes: int
+
+
+class Film:
+    """The frames of one match. ``steps`` makes them, a step of the match each time it yields."""
+
+    def __init__(self, tools: Tools, match: Match, wish: Wish) -> None:
+        session = match.session
+        self.tools, self.match, self.wish = tools, match, wish
+        speed = PACES[wish.pace]
+        made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed)
+        line = Line.open(session) if wish.seat == ALL else Line.seen(session, wish.seat)
+        self.viewer = max(0, wish.seat)
+        self.looking = Looking(made.table, line, self.viewer)
+        if wish.flipped:
+            made.table.set_overlays(made.table.overlays.having(flipped=True))
+        self.hold_ms = round(HOLD_MS / speed)
+        # words have to be read in the smallest picture, too
+        self._scale = max(0.8, SIDES[wish.size] / 560)
+        heights = [tools.fonts.get(role, self._scale).get_linesize() for role in ("body_strong", "small")]
+        self._foot = sum(heights) + FOOT_GAP
+        self._part = self._used()
+        self.size = (self._part.width, self._part.height + self._foot)
+        self.picture = AnimatedPng(self.size, loops=wish.loops)
+        self._surface = pygame.Surface(self.size)
+        self._words: tuple[str, int] = ("", -1)
+
+    @property
+    def count(self) -> int:
+        """How many steps it has."""
+        return len(self.looking.line)
+
+    def _used(self) -> pygame.Rect:
+        """The part that is drawn on at the start or the end."""
+        self.looking.go(0)
+        part = self.made.used()
+        self.looking.go(self.count)
+        return part.union(self.made.used())
+
+    def still(self, ply: int | None = None) -> pygame.Surface:
+        """One frame, for a look at it beforehand."""
+        self.looking.go(self.count if ply is None else ply)
+        self.made.table.skip()
+        return self._drawn().copy()
+
+    def steps(self) -> Generator[None]:
+        """Make all frames."""
+        looking, table = self.looking, self.made.table
+        looking.go(0)
+        table.skip()
+        self._take(2 * self.hold_ms)
+        yield
+        for ply in range(1, self.count + 1):
+            step = looking.line.step(ply)
+            looking.go(ply)
+            frames = 0
+            while table.busy and frames < MOST_FRAMES:
+                if table.waits:
+                    table.hurry()
+                self._take(FRAME_MS)
+                table.update(FRAME_MS)
+                frames += 1
+            table.skip()
+            table.take_sounds()
+            # what moved nothing that can be seen needs no time of its own
+            self._take(
+                END_MS if ply == self.count else self.hold_ms if frames or _is_move(step) else FRAME_MS
+            )
+            yield
+
+    def file(self) -> bytes:
+        """The picture, with the match in it. Raises ``ShareError``."""
+        return put_text(self.picture.file(), match_text(self.match, times=True), MATCH_KEYWORD)
+
+    def _take(self, ms: int) -> None:
+        self.picture.add(pygame.image.tobytes(self._drawn(), "RGB"), ms)
+
+    def _drawn(self) -> pygame.Surface:
+        surface = self._surface
+        surface.fill(self.tools.theme["surface.table"])
+        surface.blit(self.made.draw(), (0, 0), self._part)
+        self._paint_foot(surface)
+        return surface
+
+    def _paint_foot(self, surface: pygame.Surface) -> None:
+        """Who plays, and below it the move, or how it ended."""
+        tools, match, scale = self.tools, self.match, self._scale
+        fonts, theme = tools.fonts, tools.theme
+        width, left = self.size[0] - 24, 12
+        y = self._part.height
+        ply = self.looking.ply
+        told = self._move_words(ply)
+        result = match.result_words(tools.words) if ply == self.count else ""
+        lines = ((match.title, "body_strong", "ink.primary"), (result or told, "small", "ink.secondary"))
+        for words, role, tone in lines:
+            shown = fonts.fit(words, role, width, scale)
+            made = fonts.get(role, scale).render(shown, True, theme[tone])
+            surface.blit(made, (left, y))
+            y += fonts.get(role, scale).get_linesize()
+
+    def _move_words(self, ply: int) -> str:
+        """The step before that ply, in words."""
+        if self._words[1] != ply:
+            words = ""
+            if ply:
+                before, step = self.looking.line.view(ply - 1), self.looking.line.step(ply)
+                words = self.made.table.record_words(before, step)
+                words = words or (self._words[0] if step.action is None else "")
+            self._words = (words, ply)
+        return self._words[0]
+
+
+def _is_move(step: SeenStep[Any, Any]) -> bool:
+    return step.action is not None
+
+
+def guess(size: tuple[int, int], steps: int, wish: Wish) -> Guess:
+    """What a film of so many steps will be like, from what films of all games came to."""
+    area = size[0] * size[1]
+    seconds = steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
+    return Guess(size, seconds, round(area * (0.15 + 0.037 * steps / PACES[wish.pace] ** 0.5)))
+
+
+# --- in a process of its own ---
+
+
+class FilmWorker:
+    """Makes the film of a match in a process; ``progress`` tells how far it is. What is stopped leaves
+    nothing behind."""
+
+    def __init__(self, match: Match, wish: Wish, target: Path, *, theme: str, language: str) -> None:
+        self.done, self.count = 0, max(1, len(match.session.line) + 1)
+        self.error = ""
+        self.ended = False
+        self._stopped = False
+        self._process: Any = None
+        order = (record_of(match), wish, str(target), theme, language)
+        threading.Thread(target=self._run, args=(order,), name="film", daemon=True).start()
+
+    def _run(self, order: tuple[dict[str, Any], Wish, str, str, str]) -> None:
+        """The thread: start the process, which takes longer than a frame, and hear what it tells."""
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_work, args=(theirs, order), name="film", daemon=True)
+        try:
+            process.start()
+        except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
+            self.error, self.ended = str(error), True
+            wake()
+            return
+        finally:
+            theirs.close()
+        self._process = process
+        if self._stopped:
+            self.stop()
+        self._listen(ours)
+
+    def _listen(self, pipe: Connection) -> None:
+        told: Any = None
+        with contextlib.suppress(EOFError, OSError), pipe:
+            while True:
+                told = pipe.recv()
+                if isinstance(told, int):
+                    self.done = told
+                    wake()
+                else:
+                    break
+        self._process.join()
+        if not isinstance(told, str):
+            self.error = self.error or "its process ended"
+        elif told:
+            self.error = told
+        else:
+            self.done = self.count
+        self.ended = True
+        wake()
+
+    def stop(self) -> None:
+        """End it at once."""
+        self._stopped = True
+        if not self.ended and self._process is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._process.kill()
+
+
+def _work(pipe: Connection, order: tuple[dict[str, Any], Wish, str, str, str]) -> None:
+    """The process: make the film, write it, and tell how far it is, and at the end what went wrong."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    data, wish, target, theme, language = order
+    wrong = ""
+    try:
+        match = match_of(read_record_data(Document("match", data)), kit_of)
+        for done in write_film(match, wish, Path(target), theme=theme, language=language):
+            pipe.send(done)
+    except Exception as error:  # told where it was begun
+        wrong = f"{type(error).__name__}: {error}"[:400]
+    with contextlib.suppress(OSError):
+        pipe.send(wrong)
+
+
+def write_film(
+    match: Match, wish: Wish, target: Path, *, theme: str = "light", language: str = "en"
+) -> Generator[int]:
+    """Make the film of a match and write it, as a whole or not at all; yields how many steps are done. Raises
+    ``OSError`` (``FileExistsError`` rather than writing over a file) and ``ShareError``."""
+    if target.exists() or target.is_symlink():
+        raise FileExistsError(f"{target} exists already")
+    film = Film(own_tools(theme, language, match.plan.content, match.session.setup), match, wish)
+    for done, _ in enumerate(film.steps(), 1):
+        yield done
+    atomic_write(target, film.file(), new=True)

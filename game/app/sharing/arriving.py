@@ -1,0 +1,342 @@
+"""What comes from outside, dropped on the window, pasted or chosen: it is recognised and opened.
+
+A match that goes on is only left after asking; what is opened to be looked at lies over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from game.app.maps import importing
+from game.app.sharing.transfer import ask_to_read_folder
+from game.app.table import opening
+from game.data.content import Content, load_content
+from game.data.map_import import NoMap
+from game.data.match_record import match_of
+from game.data.matches import Match, steady_ms
+from game.data.own_setups import save_setup
+from game.data.paths import user_saves
+from game.data.problems import ProblemsError, reason_of
+from game.data.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
+from game.data.saves import summary
+from game.model.entries import info, window_games
+from game.model.kit import Kit
+from game.rules.registry import kit as kit_of
+from game.ui.dialog import Question, clipboard_text
+from game.ui.scene import App, Scene
+from game.ui.widgets import Action
+
+Tell = Callable[[str], object]
+"""Tells the player what is wrong."""
+
+
+MOST_FILES: Final = 100
+"""So many files are taken from a text that names them."""
+
+
+class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
+    """All games that have a window, each loaded when it is asked for. A game whose files can't be read isn't
+    there."""
+
+    def __getitem__(self, game: str) -> tuple[Kit[Any, Any], Content]:
+        if game not in window_games():
+            raise KeyError(game)
+        try:
+            return _loaded(game)
+        except ProblemsError:  # the library and the set-up tell of it
+            raise KeyError(game) from None
+
+    def __iter__(self) -> Iterator[str]:
+        for game in window_games():
+            if game in self:
+                yield game
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@cache
+def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
+    kit = kit_of(game)
+    return kit, load_content(kit)
+
+
+# --- the ways in ---
+
+
+def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
+    """Open what was dropped on the window; a message says what can't be."""
+    opened = False
+    for path in files:
+        found = _told(app, lambda path=path: recognise_path(path, KitShelf()), path.name)  # type: ignore[misc]
+        if found is None:
+            continue
+        keeps = found.kind in ("map", "mode", "setup")
+        if keeps or not opened:
+            _open(app, found, path, lambda wrong, name=path.name: _failed(app, wrong, name))  # type: ignore[misc]
+        opened = opened or not keeps
+    text = "".join(texts)
+    if not files and text:
+        take_text(app, text)
+
+
+def take_text(app: App, text: str) -> bool:
+    """Open what a text is, or the files that it names; a message says why not. Says whether it was known."""
+    lines = text.split() if text.lstrip().startswith("file://") else [text]
+    paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
+    if paths:
+        take_drop(app, paths, [])
+        return True
+    found = _told(app, lambda: recognise_text(text, KitShelf(), app.texts("library.pasted_title")), "")
+    if found is not None:
+        _open(app, found, None, lambda wrong: _failed(app, wrong, ""))
+    return found is not None
+
+
+def paste(app: App) -> None:
+    """Open what is in the clipboard."""
+    text = clipboard_text()
+    if text.strip():
+        take_text(app, text)
+    else:
+        app.open(
+            "dialog", title=app.texts("sharing.failed"), words=app.texts("sharing.unknown.empty", name="")
+        )
+
+
+def try_text(app: App, text: str) -> str | None:
+    """The same for a dialog that asks for a text or a path, which a player means to play or look at: gives
+    what is wrong, or ``None``."""
+    if not text.strip():
+        return app.texts("match.text_empty")
+    path = path_in(text)
+    try:
+        if path is not None:
+            found = recognise_path(path, KitShelf())
+        else:
+            found = recognise_text(text, KitShelf(), app.texts("library.pasted_title"))
+    except Unknown as error:
+        if error.reason in ("position", "text", "yaml", "other_file") and path is None:
+            return opening.open_text(app, text)  # it says more of what can't be read
+        return words_of(app, error, "" if path is None else path.name)
+    if found.kind in ("position", "record"):
+        return opening.open_text(app, found.text)
+    wrong: list[str] = []
+    _open(app, found, path, wrong.append)
+    return wrong[0] if wrong else None
+
+
+def try_import(app: App, text: str) -> str | None:
+    """The same for a screen that takes in maps or modes: what else it is is opened as it is."""
+    path = path_in(text)
+    try:
+        found = recognise_text(text, KitShelf()) if path is None else recognise_path(path, KitShelf())
+    except Unknown:
+        return importing.try_either(app, text)
+    if found.kind in ("map", "mode", "position"):
+        return importing.try_either(app, text)
+    wrong: list[str] = []
+    _open(app, found, path, wrong.append)
+    return wrong[0] if wrong else None
+
+
+def words_of(app: App, error: Unknown, name: str) -> str:
+    """What is told of something that can't be opened."""
+    return app.texts(
+        f"sharing.unknown.{error.reason}", name=name or app.texts("sharing.pasted"), said=error.said
+    )
+
+
+def _told(app: App, read: Callable[[], Recognised], name: str) -> Recognised | None:
+    try:
+        return read()
+    except Unknown as error:
+        _failed(app, words_of(app, error, name), name)
+        return None
+
+
+def _failed(app: App, wrong: str, name: str) -> None:
+    title = app.texts("sharing.failed_named", name=name) if name else app.texts("sharing.failed")
+    app.open("dialog", title=title, words=wrong, icon="warning")
+
+
+# --- what is opened ---
+
+
+def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
+    """Open what was recognised; ``source`` is its file."""
+    match found.kind:
+        case "map" | "mode":
+            _over(app, found, lambda: _take_map(app, found, source, tell))
+        case "setup":
+            _keep_setup(app, found, tell)
+        case "position":
+            _over(app, found, lambda: _ask_position(app, found, tell))
+        case "record":
+            _instead(app, found, lambda: _done(opening.open_text(app, found.text), tell))
+        case "match":
+            _take_match(app, found, tell)
+        case "save":
+            _take_save(app, found, tell)
+        case "folder":
+            assert found.path is not None
+            ask_to_read_folder(app, found.path)
+
+
+def _done(wrong: str | None, tell: Tell) -> None:
+    if wrong:
+        tell(wrong)
+
+
+def _screens(app: App) -> list[Scene]:
+    """The screens that are open, the last one first, without what lies over them."""
+    return [scene for scene in reversed(list(app.stack)) if not scene.overlay]
+
+
+def _over(app: App, found: Recognised, go: Callable[[], object]) -> None:
+    """Do ``go``, which opens something over the screen that is there, once that allows it."""
+    screens = _screens(app)
+    if screens:
+        screens[0].make_way(title_of(app, found), go, leaving=False)
+    else:
+        go()
+
+
+def _instead(app: App, found: Recognised, go: Callable[[], object]) -> None:
+    """Do ``go``, which takes all screens away, once each of them allows it."""
+    title = title_of(app, found)
+
+    def ask(screens: list[Scene]) -> None:
+        if screens:
+            screens[0].make_way(title, lambda: ask(screens[1:]), leaving=True)
+        else:
+            go()
+
+    ask(_screens(app))
+
+
+def title_of(app: App, found: Recognised) -> str:
+    """What is to be opened, in words."""
+    return found.title or app.texts(f"sharing.kind.{found.kind}")
+
+
+def _take_map(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
+    incoming = found.incoming
+    assert incoming is not None
+    kit = kit_of(incoming.game)
+    if incoming.what == "map" and kit.drafting is None:
+        raise_words = Unknown("game", incoming.game)
+        tell(words_of(app, raise_words, source.name if source is not None else ""))
+        return
+    _done(importing.take_incoming(app, incoming, source), tell)
+
+
+def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
+    setup = found.setup
+    assert setup is not None
+    try:
+        save_setup(setup.game, setup.title, setup.squares)
+    except (OSError, ValueError) as error:
+        tell(app.texts("library.failed", reason=reason_of(error)))
+        return
+    words = app.texts("sharing.setup_kept", title=setup.title, game=app.texts.game_name(setup.game))
+    app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
+
+
+def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
+    """What is to be done with a position: play from it, analyse it, make a map of it."""
+    screens = _screens(app)
+    if screens and isinstance(screens[0], importing.TakesMaps):
+        _position_as_map(app, found, tell)  # the library takes it as what it lists
+        return
+    game, t = found.game, app.texts
+    choices = [Action("play", t("sharing.position.play"), lambda: _play_position(app, found), kind="ink")]
+    if info(game).analyst:
+        analyse = Action(
+            "analyse", t("sharing.position.analyse"),
+            lambda: app.open("analysis", game=game, position=found.text),
+        )  # fmt: skip
+        choices.append(analyse)
+    if info(game).drawn:
+        choices.append(Action("map", t("sharing.position.map"), lambda: _position_as_map(app, found, tell)))
+    choices.append(Action("cancel", t("dialog.cancel")))
+    title = t("sharing.position.title", game=t.game_name(game))
+    app.push(Question(app, title, t("sharing.position.words"), choices, icon="grid"))
+
+
+def _play_position(app: App, found: Recognised) -> None:
+    """Choose who plays from it."""
+    app.open("setup", game=found.game, position=found.text)
+
+
+def _position_as_map(app: App, found: Recognised, tell: Tell) -> None:
+    from game.data.map_import import read_text
+
+    kit, content = KitShelf()[found.game]
+    try:
+        came = read_text(found.text, {found.game: (kit, content)}, app.texts("library.pasted_title"))
+    except NoMap as error:
+        tell(app.texts(f"library.no_map.{error.reason}", name="", said=error.said))
+        return
+    _done(importing.take_incoming(app, came, None), tell)
+
+
+def _take_match(app: App, found: Recognised, tell: Tell) -> None:
+    """A match as text or as a record: it is looked through, or gone on with."""
+    record = found.record
+    assert record is not None
+    try:
+        match = match_of(record, kit_of, found.title or "match")
+    except ProblemsError as error:
+        problem = str(error.problems[0]) if error.problems else str(error)
+        tell(app.texts("sharing.unknown.match", name=found.title, said=problem))
+        return
+
+    def play_on() -> None:
+        again = match_of(record, kit_of, found.title or "match", now=steady_ms)
+        begun = Match(again.plan, again.session, background=True)
+        begun.draw_what_is_due()
+        app.open("match", how="clear_to", match=begun)
+
+    _show_match(app, found, match, play_on)
+
+
+def _take_save(app: App, found: Recognised, tell: Tell) -> None:
+    """A save: one of the player's is gone on with, another one is looked through first."""
+    path = found.path
+    assert path is not None
+    own = path.resolve().parent == user_saves().resolve()
+    if own and summary(path).result is None:
+        _instead(app, found, lambda: opening.open_save(app, path))
+        return
+    try:
+        match = Match.resume(path, kit_of, write=False)
+    except ProblemsError as error:
+        tell(app.texts("sharing.unknown.match", name=path.name, said=str(error.problems[0])))
+        return
+    named = Recognised("save", match.kit.name, match.title, path=path)
+    _show_match(app, named, match, lambda: opening.open_save(app, path))
+
+
+def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[], object]) -> None:
+    """A match that is over is looked through; of one that goes on the player says what is wanted."""
+
+    def look() -> None:
+        screens = _screens(app)
+        again = bool(screens) and screens[0] is app.stack.top and screens[0].name == "replay"
+        app.open("replay", how="replace" if again else "push", match=match)
+
+    if match.session.result is not None:
+        _over(app, found, look)
+        return
+    t = app.texts
+    choices = [
+        Action("look", t("sharing.match.look"), lambda: _over(app, found, look), kind="ink"),
+        Action("play_on", t("sharing.match.play_on"), lambda: _instead(app, found, play_on)),
+        Action("cancel", t("dialog.cancel")),
+    ]
+    title, about = match.title, t("sharing.match.words", game=t.game_name(match.kit.name))
+    app.push(Question(app, title, about, choices, icon="replay"))

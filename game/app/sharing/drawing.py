@@ -1,0 +1,96 @@
+"""Positions and moves drawn off the screen, with the table of their game as a match has it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
+from game.app.table.boards import seed_of, tools_of
+from game.data.content import Content
+from game.data.paths import locale_folders
+from game.data.texts import Texts
+from game.model.contract import SeenStep, Setup
+from game.ui.scene import App
+from game.ui.system_theme import theme_or_another
+from game.ui.words import SafeFonts
+from game.view import registry
+from game.view.board.sprites import SpriteStore
+from game.view.table import TableView, Tools
+
+WIDE: Final = 3 / 2
+"""How much wider than high the place of a wide board is."""
+
+MARGIN: Final = 8
+"""Px of the table's colour that stay around what is drawn."""
+
+
+class OffscreenTable:
+    """One game's table on a surface of its own; the place of its board has ``side`` px as its longer side."""
+
+    def __init__(self, game: str, tools: Tools, side: int, *, speed: float = 0.0) -> None:
+        own = replace(tools, speed=speed, whole=True, reveal="fast", reduced=False)
+        self._ground = tools.theme["surface.table"]
+        self.table: TableView = registry.view(game).table(own)
+        size = (round(side * 1.3), round(side * 1.3 / WIDE)) if self.table.wide else (side, side)
+        self.surface = pygame.Surface(size)
+        # lines and letters are as thick as on a board of that size in the window
+        self.table.set_rect(self.surface.get_rect(), max(0.5, min(2.0, side / 660)))
+
+    def show(self, view: Any, viewer: int, last: SeenStep[Any, Any] | None, *, flipped: bool = False) -> None:
+        """Show an observation at once."""
+        if flipped != self.table.overlays.flipped:
+            self.table.set_overlays(self.table.overlays.having(flipped=flipped))
+        self.table.show(view, chooser=None, viewer=viewer, last=last)
+
+    def draw(self) -> pygame.Surface:
+        """The table as it is now. Shared: the next call draws on it anew."""
+        self.surface.fill(self._ground)
+        if self.table.page is not None:
+            self.table.draw_sketch(self.surface)
+        else:
+            self.table.draw(self.surface)
+        return self.surface
+
+    def used(self) -> pygame.Rect:
+        """The part of the surface that is drawn on, with a margin."""
+        drawn = self.draw().copy()
+        drawn.set_colorkey(drawn.map_rgb(self._ground))
+        return drawn.get_bounding_rect().inflate(2 * MARGIN, 2 * MARGIN).clip(self.surface.get_rect())
+
+
+def window_tools(app: App, content: Content, setup: Setup) -> Tools:
+    """The tools of a table as the window has it."""
+    return tools_of(app, content, seed=seed_of(content, setup) % 1000)
+
+
+def own_tools(theme: str, language: str, content: Content, setup: Setup) -> Tools:
+    """The tools of a table where there is no window, in the theme and language of those names. Raises
+    ``ProblemsError``."""
+    if not pygame.display.get_init():
+        pygame.display.init()
+    if pygame.display.get_surface() is None:
+        # surfaces are converted to the screen's format: there must be one, and nobody sees it
+        pygame.display.set_mode((1, 1), pygame.HIDDEN)
+    made = theme_or_another(theme, [])
+    return Tools(
+        theme=made,
+        fonts=SafeFonts(made),
+        sprites=SpriteStore(made),
+        words=Texts(locale_folders(), language),
+        definitions=content.definitions,
+        files=content.files,
+        seed=seed_of(content, setup) % 1000,
+    )
+
+
+def position_picture(
+    game: str, tools: Tools, view: Any, side: int, *, last: SeenStep[Any, Any] | None = None,
+    flipped: bool = False,
+) -> pygame.Surface:  # fmt: skip
+    """A picture of an observation, its board's longer side about so many px."""
+    made = OffscreenTable(game, tools, side)
+    made.show(view, 0, last, flipped=flipped)
+    part = made.used()
+    return made.draw().subsurface(part).copy()

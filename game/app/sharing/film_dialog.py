@@ -1,0 +1,209 @@
+"""Asks how a match is to be as an animated picture, shows about how it will look, and makes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pygame
+
+from game.app.sharing.animating import (
+    ALL,
+    SIDES,
+    Film,
+    FilmWorker,
+    Guess,
+    Pace,
+    Size,
+    Wish,
+    guess,
+)
+from game.app.sharing.drawing import window_tools
+from game.app.sharing.progress import Progress
+from game.data.map_actions import target_of
+from game.data.matches import Match
+from game.data.names import free_path, safe_filename
+from game.data.paths import user_data
+from game.data.problems import reason_of
+from game.ui import widgets
+from game.ui.dialog import Block, Dialog
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+SIZES: Final[tuple[Size, ...]] = get_args(Size)
+SPEEDS: Final[tuple[Pace, ...]] = get_args(Pace)
+
+
+class FilmDialog(Dialog):
+    """Size, speed, repetition, whose view; a picture of the end, and about how large it becomes."""
+
+    name = "film"
+    wide = 760.0
+
+    def __init__(self, app: App, match: Match, *, flipped: bool = False) -> None:
+        super().__init__(app, app.texts("sharing.film.title"), icon="play")
+        self.match = match
+        self.wish = Wish(flipped=flipped)
+        self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._look: object = None
+
+    # --- what it will be like ---
+
+    def _sample(self) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The last frame of the smallest picture, and its size."""
+        if self._look is not self.app.theme:
+            self._look = self.app.theme
+            self._films.clear()
+        key = (self.wish.seat, self.wish.flipped)
+        if key not in self._films:
+            tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
+            film = Film(tools, self.match, replace(self.wish, size="small"))
+            self._films[key] = film.still(), film.size
+        return self._films[key]
+
+    def guess(self) -> Guess:
+        """What it will be like, about."""
+        _, (width, height) = self._sample()
+        times = SIDES[self.wish.size] / SIDES["small"]
+        size = round(width * times), round(height * times)
+        return guess(size, len(self.match.session.line), self.wish)
+
+    def change(self, **changes: Any) -> None:
+        """Wish something else."""
+        self.wish = replace(self.wish, **changes)
+        self.rebuild()
+
+    # --- doing ---
+
+    def accept(self) -> None:
+        """Ask where to, and make it."""
+        stem = safe_filename(self.match.title, "match")
+        path = free_path(user_data() / "copies", stem, ".png")
+        wanted: list[Path] = []
+
+        def check(text: str) -> str | None:
+            try:
+                wanted[:] = [target_of(Path(text.strip()).expanduser(), ".png")]
+            except IsADirectoryError:
+                return self.t("match.no_file_name")
+            except FileExistsError:
+                return self.t("match.file_exists")
+            except (OSError, ValueError, RuntimeError) as error:
+                return self.t("match.not_written", reason=reason_of(error))
+            return None
+
+        self.app.open(
+            "path", title=self.t("sharing.film.save_title"), words=self.t("sharing.film.save_words"),
+            check=check, text=str(path), accept=self.t("match.save"), closed=lambda: self._make(wanted[0]),
+        )  # fmt: skip
+
+    def _make(self, path: Path) -> None:
+        app, t = self.app, self.t
+        theme, language = app.settings.look.theme, app.texts.language
+        work = FilmWorker(self.match, self.wish, path, theme=app.theme.name or theme, language=language)
+
+        def came(stopped: bool) -> str:
+            if stopped and not path.exists():
+                return t("sharing.film.stopped")
+            if work.error:
+                return t("sharing.film.failed", reason=work.error)
+            return t("sharing.film.saved", path=str(path), megabytes=_megabytes(path.stat().st_size))
+
+        def folder() -> Path | None:
+            return path.parent if path.exists() else None
+
+        progress = Progress(app, t("sharing.film.title"), work, "sharing.film.progress", came, folder=folder)
+        app.push(progress)
+
+    # --- looks ---
+
+    def blocks(self, width: int) -> list[Block]:
+        high = self.px(250 if self.height >= 640 else 196)
+        about = self.px(26)
+        return [
+            Block(high, build=self._build_choices, paint=self._paint_sample),
+            Block(about, self.px(10), paint=self._paint_guess),
+        ]
+
+    def _left(self, rect: pygame.Rect) -> pygame.Rect:
+        """The choices' part; the picture has the rest."""
+        return pygame.Rect(rect.x, rect.y, rect.width * 60 // 100, rect.height)
+
+    def _rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
+        """Each choice: its key, and its answers with their words."""
+        t = self.t
+        rows: list[tuple[str, list[tuple[str, Any]]]] = [
+            ("size", [(t(f"sharing.film.{name}"), name) for name in SIZES]),
+            ("pace", [(t(f"sharing.film.{name}"), name) for name in SPEEDS]),
+            ("loops", [(t("sharing.film.endless"), 0), (t("sharing.film.once"), 1)]),
+        ]
+        session = self.match.session
+        if session.game.keeps_secrets(session.setup):
+            seats = [(player.name, seat) for seat, player in enumerate(self.match.plan.players)]
+            rows.append(("seat", [(t("sharing.film.everybody"), ALL), *seats]))
+        return rows
+
+    def _build_choices(self, rect: pygame.Rect) -> None:
+        left, label_wide = self._left(rect), self.px(96)
+        high, gap = self.px(36), self.px(10)
+        y = left.y
+        for key, answers in self._rows():
+            place = pygame.Rect(left.x + label_wide, y, left.width - label_wide, high)
+            values = [value for _, value in answers]
+            chosen = values.index(getattr(self.wish, key))
+            labels = [words for words, _ in answers]
+
+            def choose(index: int, key: str = key, values: list[Any] = values) -> None:
+                self.change(**{key: values[index]})
+
+            if key == "seat" and len(labels) > 3:
+                widgets.drop_down(self, place, labels, chosen=chosen, on_choose=choose, key=key)
+            else:
+                widgets.segments(self, place, labels, chosen=chosen, on_choose=choose, key=key)
+            y += high + gap
+        place = pygame.Rect(left.x + label_wide, y, left.width - label_wide, high)
+        flip = self.t("match.overlay.flip")
+        widgets.check_box(self, place, flip, on=self.wish.flipped, on_change=partial(self._flip), key="flip")
+
+    def _flip(self, on: bool) -> None:
+        self.change(flipped=on)
+
+    def _paint_sample(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        left = self._left(rect)
+        high, gap = self.px(36), self.px(10)
+        for number, (key, _) in enumerate(self._rows()):
+            at = (left.x, left.y + number * (high + gap) + high // 2)
+            self.painter.text(surface, self.t(f"sharing.film.{key}"), "body", at, middle=True)
+        room = pygame.Rect(
+            left.right + self.px(20), rect.y, rect.right - left.right - self.px(20), rect.height
+        )
+        picture, _ = self._sample()
+        fitted = picture.get_rect().fit(room)
+        fitted.midtop = room.midtop
+        surface.blit(pygame.transform.smoothscale(picture, fitted.size), fitted)
+        self.painter.box(surface, fitted, None, self.app.theme["surface.line"])
+
+    def _paint_guess(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        it = self.guess()
+        words = self.t(
+            "sharing.film.about", width=it.size[0], height=it.size[1], seconds=round(it.seconds),
+            megabytes=_megabytes(it.bytes),
+        )  # fmt: skip
+        self.painter.text(surface, words, "small", rect.topleft, "ink.secondary", width=rect.width)
+
+    def answers(self) -> list[Action]:
+        make = Action("accept", self.t("sharing.film.make"), self.accept, icon="export", kind="ink")
+        return [make, Action("cancel", self.t("dialog.cancel"), self.cancel)]
+
+    def back(self) -> None:
+        self.cancel()
+
+
+def _megabytes(size: int) -> float:
+    """Megabytes as they are told: 0.4, 3.2, 15."""
+    return max(0.1, round(size / 1e6, 1)) if size < 10_000_000 else float(round(size / 1e6))
+
+
+make = FilmDialog

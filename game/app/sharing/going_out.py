@@ -1,0 +1,31 @@
+"""Opening the dialog that shares a match or a position, from any screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.sharing.share_dialog import Subject, of_match
+from game.data.content import Content
+from game.data.matches import Match
+from game.model.contract import Setup
+from game.model.kit import Kit
+from game.ui.scene import App
+
+
+def share_match(app: App, match: Match, ply: int | None = None, *, flipped: bool = False) -> None:
+    """Share a match, and its position after ``ply`` entries of its line (at its end without)."""
+    app.open("share", subject=of_match(match, ply, flipped=flipped))
+
+
+def share_position(
+    app: App,
+    kit: Kit[Any, Any],
+    content: Content,
+    setup: Setup,
+    view: Any,
+    title: str,
+    *,
+    flipped: bool = False,
+) -> None:
+    """Share a position that may be seen whole, and belongs to no match that can be shared."""
+    app.open("share", subject=Subject(kit, content, setup, view, title, flipped=flipped))

@@ -1,0 +1,262 @@
+"""The one dialog that shares what was played: a position or a whole match, as text, file or picture."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from game.app.sharing.drawing import position_picture, window_tools
+from game.data import file_types
+from game.data.content import Content
+from game.data.map_actions import target_of
+from game.data.match_text import match_text, position_text
+from game.data.matches import Match
+from game.data.names import free_path, safe_filename
+from game.data.paths import atomic_write, user_data
+from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.problems import reason_of
+from game.model.contract import PUBLIC, SeenStep, Setup, TextError
+from game.model.kit import Kit
+from game.ui import widgets
+from game.ui.dialog import Block, Dialog, copy_text
+from game.ui.folders import open_folder
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+PICTURE_PX: Final = 1024
+"""The longer side of a position's picture, about."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is shared: an observation, and the match it is of, if there is one. ``open``: all of it may be
+    shown; else the observation is what everybody sees."""
+
+    kit: Kit[Any, Any]
+    content: Content
+    setup: Setup
+    view: Any
+    title: str
+    open: bool = True
+    match: Match | None = None
+    last: SeenStep[Any, Any] | None = None
+    flipped: bool = False
+
+
+def of_match(match: Match, ply: int | None = None, *, flipped: bool = False) -> Subject:
+    """A match, and its position after so many entries of its line (at its end without). Of one whose secrets
+    are not over it is what everybody at the table sees."""
+    session = match.session
+    at = len(session.line) if ply is None else ply
+    is_open = session.open
+    view = session.recalled_at(at, PUBLIC)
+    last = next(
+        (step for n in range(at, 0, -1) if (step := session.recalled(n, PUBLIC)).action is not None), None
+    )
+    return Subject(
+        match.kit, match.plan.content, session.setup, view, match.title, is_open, match, last, flipped
+    )
+
+
+def position_png(app: App, subject: Subject) -> bytes:
+    """The picture of a position, with the position in it where it may be known: of a match that is over
+    there, with the match. Raises ``ShareError``."""
+    tools = window_tools(app, subject.content, subject.setup)
+    picture = position_picture(
+        subject.kit.name, tools, subject.view, PICTURE_PX, last=subject.last, flipped=subject.flipped
+    )
+    made = io.BytesIO()
+    pygame.image.save(picture, made, "position.png")
+    if not subject.open:
+        return made.getvalue()
+    if subject.match is not None and subject.kit.game.result(subject.view) is not None:
+        # nobody can play on from there: the picture holds the match that led to it
+        return put_text(made.getvalue(), match_text(subject.match, times=True), MATCH_KEYWORD)
+    text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
+    return put_text(made.getvalue(), text, POSITION_KEYWORD)
+
+
+class ShareMatch(Dialog):
+    """Two rows of ways: for the position, and for the whole match."""
+
+    name = "share_match"
+    wide = 700.0
+
+    def __init__(self, app: App, subject: Subject) -> None:
+        t = app.texts
+        title = t("sharing.title", title=subject.title)
+        super().__init__(
+            app, title, t("sharing.dialog.words"), accept=t("sharing.dialog.close"), icon="share"
+        )
+        self.subject = subject
+        self.told, self.failed = "", False
+        self.saved: Path | None = None
+        """Where something was written last."""
+
+    # --- doing ---
+
+    def tell(self, words: str, *, failed: bool = False) -> None:
+        """Say what came of it."""
+        self.told, self.failed = words, failed
+        self.rebuild()
+
+    def _copy(self, text: str, key: str) -> None:
+        if copy_text(text):
+            self.saved = None
+            self.tell(self.t(key, n=len(text)))
+        else:
+            self.tell(self.t("sharing.dialog.no_clipboard"), failed=True)
+
+    def copy_position(self) -> None:
+        """The position as its players write it."""
+        self._copy(self.subject.kit.format_position(self.subject.view), "sharing.dialog.copied_position")
+
+    def copy_match(self) -> None:
+        """The whole match as one short text."""
+        match = self.subject.match
+        assert match is not None
+        try:
+            text = match_text(match)
+        except (TextError, ValueError) as error:
+            self.tell(self.t("sharing.dialog.too_long", reason=str(error)), failed=True)
+            return
+        self._copy(text, "sharing.dialog.copied_match")
+
+    def copy_moves(self) -> None:
+        """The moves as people write them."""
+        match = self.subject.match
+        assert match is not None
+        self._copy(match.record_text(), "sharing.dialog.copied_moves")
+
+    def save_picture(self) -> None:
+        """The position as a picture."""
+        self._save(
+            "picture", ".png", lambda path: atomic_write(path, position_png(self.app, self.subject), new=True)
+        )
+
+    def save_file(self) -> None:
+        """The match as a save, or as a list of moves."""
+        match = self.subject.match
+        assert match is not None
+
+        def write(path: Path) -> None:
+            if path.suffix.lower() == ".txt":
+                atomic_write(path, match.record_text() + "\n", new=True)
+            else:
+                match.save_copy(path)
+
+        self._save("file", file_types.MATCH, write)
+
+    def _save(self, what: str, suffix: str, write: Callable[[Path], object]) -> None:
+        stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.subject.title}", "match")
+
+        def check(text: str) -> str | None:
+            try:
+                path = Path(text.strip()).expanduser()
+                own = path.suffix.lower() == ".txt" and what == "file"
+                path = target_of(path, ".txt" if own else suffix)
+                write(path)
+            except IsADirectoryError:
+                return self.t("match.no_file_name")
+            except FileExistsError:
+                return self.t("match.file_exists")
+            except (OSError, ValueError, RuntimeError) as error:
+                return self.t("sharing.dialog.not_written", reason=reason_of(error))
+            self.saved = path
+            self.tell(self.t("sharing.dialog.saved", path=str(path)))
+            return None
+
+        self.app.open(
+            "path", title=self.t(f"sharing.dialog.save_{what}"),
+            words=self.t(f"sharing.dialog.save_{what}_words"), check=check,
+            text=str(free_path(user_data() / "copies", stem, suffix)), accept=self.t("match.save"),
+        )  # fmt: skip
+
+    def animate(self) -> None:
+        """The match as an animated picture."""
+        self.app.open("film", match=self.subject.match, flipped=self.subject.flipped)
+
+    def show_folder(self) -> None:
+        """Show what was written last in the system's file manager."""
+        if self.saved is not None and not open_folder(self.saved.parent):
+            self.tell(self.t("paths.no_folder", path=str(self.saved.parent)), failed=True)
+
+    # --- looks ---
+
+    def _ways(self) -> list[tuple[str, list[Action]]]:
+        subject, t = self.subject, self.t
+        secret = "" if subject.open else t("sharing.dialog.secret_position")
+        match = subject.match
+        no_match = (
+            t("sharing.dialog.no_match") if match is None else "" if subject.open else t("match.secret")
+        )
+        moved = match is not None and bool(match.session.line)
+        no_film = no_match or ("" if moved else t("match.why.no_moves"))
+
+        def way(key: str, icon: str, do: Callable[[], object], why: str) -> Action:
+            return Action(key, t(f"sharing.dialog.{key}"), do, icon=icon, why=why)
+
+        return [
+            ("position", [
+                way("position_text", "copy", self.copy_position, secret),
+                way("position_picture", "export", self.save_picture, ""),
+            ]),
+            ("match", [
+                way("match_text", "copy", self.copy_match, no_match),
+                way("match_record", "list", self.copy_moves, no_match),
+                way("match_file", "file", self.save_file, no_match),
+                way("match_picture", "play", self.animate, no_film),
+            ]),
+        ]  # fmt: skip
+
+    def blocks(self, width: int) -> list[Block]:
+        made = super().blocks(width)
+        high, gap, head = self.px(42), self.px(8), self.px(30)
+        for key, ways in self._ways():
+            rows = -(-len(ways) // 2)
+
+            def paint(surface: pygame.Surface, rect: pygame.Rect, key: str = key) -> None:
+                words = self.t(f"sharing.dialog.{key}")
+                self.painter.text(surface, words, "body_strong", (rect.x, rect.centery), middle=True)
+
+            def build(rect: pygame.Rect, ways: list[Action] = ways) -> None:
+                self._build_ways(rect, ways)
+
+            made.append(Block(head, self.px(8), paint=paint))
+            made.append(Block(rows * (high + gap) - gap, 0, build=build))
+        if not self.subject.open:
+            secret = self.paragraph(self.t("sharing.dialog.secret_position"), width)
+            made.append(replace(secret, gap=self.px(12)))
+        # the card stays as high as it is when something is told
+        return [*made, self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)]
+
+    def _build_ways(self, rect: pygame.Rect, ways: list[Action]) -> None:
+        gap = self.px(8)
+        rows = -(-len(ways) // 2)
+        high = (rect.height - gap * (rows - 1)) // rows
+        wide = (rect.width - gap) // 2
+        for number, one in enumerate(ways):
+            row, column = divmod(number, 2)
+            place = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
+            widgets.action_button(self, place, one)
+
+    def answers(self) -> list[Action]:
+        made = super().answers()
+        if self.saved is not None:
+            made.append(Action("folder", self.t("paths.open_folder"), self.show_folder, icon="folder"))
+        return made
+
+    def focus_start(self) -> None:
+        if self.focus.current is None:
+            self.focus.focus_first("position_text" if self.subject.open else "position_picture")
+
+
+def make(app: App, subject: Subject) -> ShareMatch:
+    """The dialog for a subject."""
+    return ShareMatch(app, subject)

@@ -1,0 +1,153 @@
+"""Many matches at once: out as a folder of records, or in from one, in a thread, with its progress."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.app.sharing.progress import Progress
+from game.data.names import UnsafeName
+from game.data.paths import user_data, user_saves
+from game.data.problems import reason_of
+from game.data.record_folder import (
+    Done,
+    free_folder,
+    make_folder,
+    read_records,
+    record_files,
+    write_records,
+)
+from game.rules.registry import kit as kit_of
+from game.ui.dialog import Question
+from game.ui.scene import App
+from game.ui.waking import wake
+from game.ui.widgets import Action
+
+SHOWN: Final = 4
+"""So many of those that failed are named."""
+
+Work = Callable[[Done], Generator[None]]
+"""Does one match a step, and counts them."""
+
+
+class Worker:
+    """Takes the steps of some work in a thread, until it is over, fails or is stopped."""
+
+    def __init__(self, work: Work, counted: Done) -> None:
+        self.counted = counted
+        self.error = ""
+        self.ended = False
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, args=(work,), name="transfer", daemon=True)
+        self._thread.start()
+
+    @property
+    def done(self) -> int:
+        """How many were tried."""
+        return self.counted.done
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.counted.wanted
+
+    def _run(self, work: Work) -> None:
+        try:
+            for _ in work(self.counted):
+                wake()
+                if self._stop.is_set():
+                    break
+        except Exception as error:  # told where it was begun
+            self.error = reason_of(error)
+        self.ended = True
+        wake()
+
+    def stop(self) -> None:
+        """Stop before the next match."""
+        self._stop.set()
+
+
+def _came(app: App, worker: Worker, told: list[str], *, stopped: bool) -> str:
+    """What came of it: what is told, what failed, or why nothing more could be done."""
+    done, t, words = worker.counted, app.texts, []
+    if worker.error:
+        words.append(t("sharing.folder.broken", reason=worker.error))
+    if stopped:
+        words.append(t("sharing.folder.stopped", n=done.done, of=done.wanted))
+    words += told
+    if done.failed:
+        words += [t("sharing.folder.failed", n=len(done.failed)), *done.failed[:SHOWN]]
+    return "\n".join(words)
+
+
+def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
+    """Ask where to, and write these saves there as a folder of records."""
+    t = app.texts
+    parent = user_data() / "copies"
+    proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")
+
+    def check(text: str) -> str | None:
+        try:
+            folder = make_folder(Path(text.strip()).expanduser())
+        except FileExistsError:
+            return t("sharing.folder.not_empty")
+        except (OSError, ValueError, RuntimeError, UnsafeName) as error:
+            return t("match.not_written", reason=reason_of(error))
+
+        later.append(lambda: _write(app, saves, folder))
+        return None
+
+    later: list[Callable[[], object]] = []
+    app.open(
+        "path", title=t("sharing.folder.write_title"), words=t("sharing.folder.write_words", n=len(saves)),
+        check=check, text=str(proposed), accept=t("match.save"), closed=lambda: later and later.pop()(),
+    )  # fmt: skip
+
+
+def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
+    t, counted = app.texts, Done(len(saves))
+    worker = Worker(lambda done: write_records(saves, folder, kit_of, done), counted)
+
+    def came(stopped: bool) -> str:
+        told = [t("sharing.folder.written", n=counted.kept, path=str(folder))]
+        if counted.secret:
+            told.append(t("sharing.folder.secret", n=counted.secret))
+        return _came(app, worker, told, stopped=stopped)
+
+    title = t("sharing.folder.write_title")
+    app.push(Progress(app, title, worker, "sharing.folder.progress", came, folder=lambda: folder))
+
+
+def ask_to_read_folder(app: App, folder: Path) -> None:
+    """Ask, and keep the matches of a folder of records among the player's."""
+    t = app.texts
+    files = record_files(folder)
+    choices = [
+        Action("read", t("sharing.folder.keep"), lambda: _read(app, files), kind="ink"),
+        Action("cancel", t("dialog.cancel")),
+    ]
+    words = t("sharing.folder.read_words", n=len(files))
+    title = t("sharing.folder.found", name=folder.name)
+    app.push(Question(app, title, words, choices, icon="folder"))
+
+
+def _read(app: App, files: Sequence[Path]) -> None:
+    t, counted = app.texts, Done(len(files))
+    worker = Worker(lambda done: read_records(files, user_saves(), kit_of, done), counted)
+
+    def came(stopped: bool) -> str:
+        told = [t("sharing.folder.read", n=counted.kept)]
+        if counted.known:
+            told.append(t("sharing.folder.known", n=counted.known))
+        return _came(app, worker, told, stopped=stopped)
+
+    def show() -> None:
+        """The list of matches, read anew where it is open."""
+        top = app.stack.top
+        app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")
+
+    title = t("sharing.folder.read_title")
+    app.push(Progress(app, title, worker, "sharing.folder.progress", came, then=show))

@@ -1,0 +1,111 @@
+"""Estimates who stood how over a match, where a game has no analyst: slice by slice, in another process."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from game.app.table.match_review import MatchReview
+from game.app.table.match_source import Source
+from game.app.table.swings import Swing, Turn, swings, turns_of
+from game.app.table.thinking import MakeThinker, worker
+from game.bots import registry
+from game.bots.worker import Answer, Failure, Thinker
+from game.data.reviews import load_estimates, save_estimates
+
+SLICE: Final = 8
+"""So many positions are asked about at once."""
+
+_log = logging.getLogger(__name__)
+
+
+class EstimatedReview(MatchReview):
+    """What the game's estimator says of each position, now that everything may be known."""
+
+    analysed = False
+    known: dict[int, tuple[float, ...]]
+
+    def __init__(self, source: Source, make: MakeThinker = worker, *, keep: bool = True) -> None:
+        estimator = registry.bots(source.match.kit.name).estimator()
+        assert estimator is not None, "only a game with an estimator is estimated"
+        self.version = estimator.version
+        super().__init__(source, keep=keep)
+        self.turns: list[Turn] = turns_of(self.session.line)
+        self._make = make
+        self._thinker: Thinker | None = None
+        self._asked: tuple[int, ...] = ()
+        self._swings: tuple[int, tuple[Swing, ...]] | None = None
+
+    def _asks(self, seat: int | None) -> bool:
+        return seat is not None
+
+    def shares(self, ply: int) -> tuple[float, ...] | None:
+        """See ``MatchReview``."""
+        at = self.source_of(ply)
+        return self._ended.get(at) or self.known.get(at)
+
+    @property
+    def points(self) -> tuple[Swing, ...]:
+        """The turning points found so far, in the order of the match."""
+        if self._swings is None or self._swings[0] != len(self.known):
+            found = swings(self.turns, self.sides, self.parties, self.shares)
+            self._swings = len(self.known), found
+        return self._swings[1]
+
+    @property
+    def asking(self) -> bool:
+        """See ``MatchReview``."""
+        return bool(self._asked)
+
+    def update(self) -> bool:
+        """See ``MatchReview``."""
+        if self.paused or self.finished:
+            return False
+        if not self._asked:
+            self._ask()
+            return False
+        assert self._thinker is not None
+        for message in self._thinker.poll():
+            if isinstance(message, Failure):
+                return self._fail(message.text)
+            if isinstance(message, Answer):
+                asked, self._asked = self._asked, ()
+                if len(message.value) != len(asked):
+                    return self._fail("no answer")
+                self.known |= dict(zip(asked, message.value, strict=True))
+                self._todo = [ply for ply in self._todo if ply not in self.known]
+                self._noted(len(asked))
+                if self._todo:
+                    self._ask()
+                return True
+        return False
+
+    def _fail(self, why: str) -> bool:
+        self._asked, self.failed = (), why
+        _log.warning("a match is estimated no further: %s", why)
+        return True
+
+    def _ask(self) -> None:
+        if self._thinker is None:
+            self._thinker = self._make(self.kit.name)
+        self._asked = tuple(self._todo[-SLICE:])
+        self._thinker.estimate([self.line.view(ply) for ply in self._asked])
+
+    def _halt(self) -> None:
+        if self._asked and self._thinker is not None:
+            self._thinker.cancel()
+        self._asked = ()
+
+    def _load(self) -> dict[int, tuple[float, ...]]:
+        return load_estimates(self._key, self.version, self.count + 1, len(self.parties))
+
+    def _saving(self, known: dict[int, tuple[float, ...]]) -> Callable[[], object]:
+        return partial(save_estimates, self._key, self.version, self.count + 1, known)
+
+    def _stop(self) -> None:
+        self._asked = ()
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None

@@ -1,0 +1,213 @@
+"""A thin bar at the board's edge that says who stands how, from what the one who looks may see."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.app.table.judge import Judge
+from game.app.table.scores import Score
+from game.app.table.side_fill import hatched
+from game.app.table.thinking import MakeThinker
+from game.bots.contract import Limits, parties, shares_of
+from game.bots.worker import Answer, Failure, Thinker
+from game.data.matches import Match
+from game.model.kit import Kit
+from game.ui.scene import App, Scene
+from game.view.table import TableView
+
+NODES: Final = 10_000
+"""Positions an analyst looks at for one position."""
+
+QUICK: Final = 9.0
+"""The bar covers this share of what is left in a second, again and again."""
+
+NEAR: Final = 0.002
+
+GAP, WIDE = 3.0, 9.0
+"""How far from the board it stands, and how wide it is; beside a small window's board a little less."""
+
+
+def no_bar(app: App, match: Match) -> str:
+    """Why a match has no evaluation bar now; empty if it may have one."""
+    info, session = match.kit.info, match.session
+    if not (info.analyst or info.estimator):
+        return app.texts("after.bar.none")
+    people = [player for player in match.plan.players if player.kind == "person"]
+    if session.result is not None or len(people) < 2:
+        return ""
+    if match.plan.clock is not None:
+        return app.texts("after.bar.timed")
+    return app.texts("after.bar.rated") if all(player.profile for player in people) else ""
+
+
+class EvaluationBar:
+    """One bar for one match. ``follow`` says what is looked at; nothing else is ever asked about. ``words``
+    gives what a party is called."""
+
+    def __init__(
+        self, page: Scene, kit: Kit[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
+        words: Callable[[int], str],
+    ) -> None:  # fmt: skip
+        self.page, self.kit, self.sides, self.table, self._make = page, kit, sides, table, make
+        self.words = words
+        self.parties = parties(sides)
+        self.analysed = kit.info.analyst and set(sides) == {0, 1}
+        self.goal: tuple[float, ...] | None = None
+        """The shares it moves to; ``None``: nothing is known of what is shown."""
+        self.shown: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._judge = Judge(kit.name, kit.game, sides, make) if self.analysed else None
+        self._thinker: Thinker | None = None
+        self._view: Any = None
+        self._viewer: int | None = None
+        self._asked = False
+        self._pointed: tuple[int, int] | None = None
+
+    # --- asking ---
+
+    def follow(self, view: Any, viewer: int) -> None:
+        """That is what is on the screen now, and who looks. What was said to somebody else is forgotten."""
+        if viewer != self._viewer:
+            self._viewer, self.goal = viewer, None
+        if view is self._view or view == self._view:
+            self._view = view
+            return
+        self._view = view
+        self._halt()
+        result = self.kit.game.result(view)
+        if result is not None:
+            self.goal = shares_of(result, self.sides)
+        elif self._judge is not None:
+            self._asked = self._judge.ask(view, 1, Limits(nodes=NODES))
+        else:
+            if self._thinker is None:
+                self._thinker = self._make(self.kit.name)
+            self._thinker.estimate([view])
+            self._asked = True
+
+    def update(self, dt: float) -> bool:
+        """Take what was said and move a little (seconds); whether it looks otherwise now."""
+        changed = self._taken()
+        goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
+        if goal == self.shown:
+            return changed
+        speed = self.page.app.animation
+        far = max(abs(a - b) for a, b in zip(goal, self.shown, strict=True))
+        if speed <= 0 or far < NEAR or self.page.app.settings.look.reduced_motion:
+            self.shown = goal
+        else:
+            part = min(1.0, QUICK * speed * dt)
+            self.shown = tuple(b + (a - b) * part for a, b in zip(goal, self.shown, strict=True))
+        return True
+
+    def _taken(self) -> bool:
+        if not self._asked:
+            return False
+        before = self.goal
+        if self._judge is not None:
+            self._judge.poll()
+            if self._judge.lines:
+                first = Score.of(self._judge.lines[0]).share(self._judge.scale)
+                self.goal = first, 1.0 - first
+            self._asked = self._judge.busy
+        elif self._thinker is not None:
+            for message in self._thinker.poll():
+                if isinstance(message, Answer) and message.value:
+                    self.goal = message.value[0]
+                self._asked = not isinstance(message, Answer | Failure)
+        return self.goal != before
+
+    def due(self) -> float:
+        """Seconds until it moves; an answer wakes the loop."""
+        goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
+        return math.inf if goal == self.shown else 0.0
+
+    def _halt(self) -> None:
+        if self._judge is not None:
+            self._judge.stop()
+        if self._thinker is not None and self._asked:
+            self._thinker.cancel()
+        self._asked = False
+
+    def tell(self, shares: tuple[float, ...] | None) -> None:
+        """Stand for shares that are known elsewhere."""
+        self.goal = shares
+
+    def hold(self) -> None:
+        """Something is on top: ask anew when ``follow`` is called again."""
+        self._halt()
+        self._view = None
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        if self._judge is not None:
+            self._judge.close()
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+        self._asked, self._view = False, None
+
+    # --- drawing ---
+
+    def draw(self, surface: pygame.Surface, board: pygame.Rect, *, flipped: bool) -> None:
+        """The bar in the margin left of the board, the first party's part below; ``flipped``: above."""
+        page, theme = self.page, self.page.app.theme
+        room = board.x
+        gap = min(page.px(GAP), room // 4)
+        wide = max(3, min(page.px(WIDE), room - 2 * gap))
+        self.rect = pygame.Rect(board.x - gap - wide, board.y, wide, board.height)
+        surface.fill(theme["surface.line_strong"], self.rect)
+        inner = self.rect.inflate(-2, -2)
+        surface.fill(theme["surface.sunken"], inner)
+        if self.goal is None:
+            return
+        edge, total = inner.y if flipped else inner.bottom, 0.0
+        for place, (party, share) in enumerate(zip(self.parties, self.shown, strict=True)):
+            total += share
+            high = round(inner.height * min(1.0, total))
+            end = inner.y + high if flipped else inner.bottom - high
+            part = pygame.Rect(inner.x, min(edge, end), inner.width, abs(end - edge))
+            edge = end
+            if part.height > 0:
+                colours = self.table.side_colours(theme, party)
+                made = hatched(part.size, place, colours, max(4, page.px(5)), max(1, page.px(1)))
+                surface.blit(made, part)
+                surface.fill(theme["ink.primary"], (part.x, end, part.width, max(1, page.px(1))))
+        tick = max(1, page.px(1))
+        surface.fill(theme["ink.primary"], (self.rect.x, self.rect.centery - tick // 2, page.px(3), tick))
+
+    def told(self) -> str:
+        """What it says, in a line."""
+        t = self.page.t
+        if self.goal is None:
+            return t("after.bar.wait")
+        shares = t("after.bar.and").join(
+            t("after.estimate.share", side=self.words(party), share=round(100 * share))
+            for party, share in zip(self.parties, self.goal, strict=True)
+        )
+        return t("after.bar.analysed" if self.analysed else "after.estimate.shares", shares=shares)
+
+    def point(self, mouse: tuple[int, int]) -> bool:
+        """The pointer is there; whether that changes what is drawn."""
+        before = self._pointed
+        self._pointed = mouse if self.rect.inflate(self.page.px(6), 0).collidepoint(mouse) else None
+        return self._pointed != before
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Its figures, while the pointer is at it."""
+        mouse = self._pointed
+        if mouse is None:
+            return
+        page, theme = self.page, self.page.app.theme
+        words, pad = self.told(), page.px(10)
+        chip = pygame.Rect(
+            0, 0, page.app.fonts.size(words, "small", page.app.scale)[0] + 2 * pad, page.px(26)
+        )
+        chip.midleft = (self.rect.right + page.px(6), mouse[1])
+        chip.clamp_ip(surface.get_rect())
+        page.painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
+        page.painter.text(surface, words, "small", chip.center, "surface.raised", align="center", middle=True)

@@ -1,0 +1,228 @@
+"""What a review says of moves, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.table.estimated_review import EstimatedReview
+from game.app.table.match_review import MatchReview, Turning
+from game.app.table.review import Review
+from game.app.table.scores import Score
+from game.app.table.swings import Swing
+from game.app.table.turning import SIGNS, TurningPoint
+from game.model.contract import SeenStep
+from game.view.table import TableView
+
+
+def percent(share: float) -> str:
+    """Chances as a whole number of per cent."""
+    return f"{round(100 * share)}"
+
+
+class ReviewWords:
+    """Words about the moves of one match."""
+
+    about_key: str
+    """The text that says what is going on while it is made."""
+
+    def __init__(self, t: Callable[..., str], review: MatchReview, table: TableView) -> None:
+        self.t, self.review, self.table = t, review, table
+
+    def side(self, side: int) -> str:
+        """What a party is called."""
+        if side < 0:
+            return self.t("after.the_game")
+        review = self.review
+        if len(set(review.sides)) == 1:  # alone: the name says more than all colours
+            return review.source.match.plan.players[0].name
+        return self.table.side_name(review.line.view(review.count), side) or self.t(
+            review.kit.info.sides[side]
+        )
+
+    def played(self, ply: int) -> str:
+        """The move that led to a ply, as the record writes it."""
+        line = self.review.line
+        return self.table.record_words(line.view(ply - 1), line.step(ply))
+
+    def turn(self, ply: int) -> str:
+        """The number of the turn that a ply ended."""
+        return str(self.review.session.line[ply - 1].before.turn)
+
+    def heading(self, ply: int) -> str:
+        """Turn and side of a move."""
+        seat = self.review.session.line[ply - 1].entry.seat
+        if seat < 0:
+            return self.t("review.at_turn", turn=self.turn(ply))
+        return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
+
+    def place(self, point: Turning) -> str:
+        """Turn and side of a turning point."""
+        return self.heading(point.ply)
+
+    def kind(self, point: Turning) -> str:
+        """What a turning point is called."""
+        raise NotImplementedError
+
+    def sign(self, point: Turning) -> str:
+        """Its sign in the list of moves."""
+        raise NotImplementedError
+
+    def fault(self, point: Turning) -> str:
+        """What happened there, in a sentence."""
+        raise NotImplementedError
+
+    def about(self, ply: int) -> list[str]:
+        """Sentences about the move that led to a ply."""
+        raise NotImplementedError
+
+    def worth(self, ply: int) -> str:
+        """What the position at a ply is worth, in words; empty if it is not known."""
+        raise NotImplementedError
+
+    def progress(self) -> str:
+        """How far it is."""
+        raise NotImplementedError
+
+    def tip(self, ply: int) -> str:
+        """A line for what is pointed at: turn, side, move, and what the position is worth then."""
+        if ply <= 0:
+            head = self.t("replay.start")
+        elif self.review.session.line[ply - 1].entry.kind != "move":
+            head = self.t("review.at_turn", turn=self.turn(ply))
+        else:
+            head = self.t("review.after", heading=self.heading(ply), move=self.played(ply))
+        point, worth = self.review.point(ply), self.worth(ply)
+        told = [head, *([self.kind(point)] if point is not None else []), *([worth] if worth else [])]
+        return " · ".join(told)
+
+
+class AnalysisWords(ReviewWords):
+    """Words about a match that an analyst reviews."""
+
+    review: Review
+    about_key = "review.about"
+
+    def __init__(self, t: Callable[..., str], review: Review, table: TableView) -> None:
+        super().__init__(t, review, table)
+
+    def move(self, view: Any, action: Any) -> str:
+        """An action as the record writes it."""
+        step = self.review.kit.game.apply(view, action)
+        return self.table.record_words(view, SeenStep(step.state, step.events, step.action))
+
+    def best(self, ply: int) -> str:
+        """The best move in the position before a ply; empty if it is not known."""
+        actions = self.review.expected(ply - 1)
+        return self.move(self.review.line.view(ply - 1), actions[0]) if actions else ""
+
+    def kind(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        return self.t(f"review.kind.{point.verdict}")
+
+    def sign(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        return SIGNS[point.verdict]
+
+    def fault(self, point: Turning) -> str:
+        """What was played and what it gave away."""
+        played = self.played(point.ply)
+        assert isinstance(point, TurningPoint)
+        if point.missed is not None:
+            return self.t("review.missed", move=played, n=point.missed)
+        if point.allows is not None:
+            return self.t("review.allows", move=played, other=self.side(1 - point.side), n=point.allows)
+        return self.t(
+            "review.gave_away", move=played, side=self.side(point.side), before=percent(point.before),
+            after=percent(point.after),
+        )  # fmt: skip
+
+    def about(self, ply: int) -> list[str]:
+        """See ``ReviewWords``."""
+        if ply <= 0 or self.review.session.line[ply - 1].entry.kind != "move":
+            return []
+        point = self.review.point(ply)
+        best = self.best(ply)
+        told = [self.fault(point)] if point is not None else []
+        if point is None:
+            if self.review.score(ply) is None or self.review.score(ply - 1) is None:
+                return [self.t("review.not_yet", move=self.played(ply))]
+            own = self.review.played_best(ply)
+            told = [self.t("review.own" if own else "review.fine", move=self.played(ply))]
+            best = "" if own else best
+        if best:
+            told.append(self.t("review.best" if point is not None else "review.would", move=best))
+        return told
+
+    def worth(self, ply: int) -> str:
+        """See ``ReviewWords``."""
+        score = self.review.score(ply)
+        return "" if score is None else self.score(score)
+
+    def score(self, score: Score) -> str:
+        """What a score means, for the first side."""
+        if score.mate == 0:
+            won = 0 if score.value > 0 else 1
+            return self.t("review.won", side=self.side(won))
+        if score.mate is not None:
+            return self.t("review.wins", side=self.side(0 if score.mate > 0 else 1), n=score.moves)
+        share = percent(score.share(self.review.scale))
+        return self.t("review.chances", side=self.side(0), share=share, score=score.short())
+
+    def progress(self) -> str:
+        """See ``ReviewWords``."""
+        return self.t("review.progress", n=self.review.done, count=self.review.total)
+
+
+class EstimateWords(ReviewWords):
+    """Words about a match that is estimated: they call no move good or bad."""
+
+    about_key = "after.estimate.about"
+
+    def __init__(self, t: Callable[..., str], review: EstimatedReview, table: TableView) -> None:
+        super().__init__(t, review, table)
+
+    def kind(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        return self.t("after.estimate.swing")
+
+    def sign(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        return self.t("after.estimate.sign")
+
+    def fault(self, point: Turning) -> str:
+        """What changed in that turn."""
+        assert isinstance(point, Swing)
+        own = "own" if point.mover == point.side else "other"
+        return self.t(
+            f"after.estimate.fell_{own}", mover=self.side(point.mover), side=self.side(point.side),
+            before=round(100 * point.before), after=round(100 * point.after),
+        )  # fmt: skip
+
+    def place(self, point: Turning) -> str:
+        """See ``ReviewWords``."""
+        assert isinstance(point, Swing)
+        return self.t("review.heading", turn=self.turn(point.start + 1), side=self.side(point.mover))
+
+    def about(self, ply: int) -> list[str]:
+        """See ``ReviewWords``."""
+        point = self.review.point(ply)
+        worth = self.worth(ply)
+        told = [self.fault(point)] if point is not None else []
+        return [*told, *([worth] if worth else [])]
+
+    def worth(self, ply: int) -> str:
+        """See ``ReviewWords``."""
+        review = self.review
+        shares = review.shares(ply)
+        if shares is None or review.kit.game.result(review.line.view(ply)) is not None:
+            return ""  # of what is over there is nothing to be estimated
+        rows = [
+            self.t("after.estimate.share", side=self.side(party), share=round(100 * share))
+            for party, share in zip(review.parties, shares, strict=True)
+        ]
+        return self.t("after.estimate.shares", shares=" · ".join(rows))
+
+    def progress(self) -> str:
+        """See ``ReviewWords``."""
+        return self.t("after.estimate.progress", n=self.review.done, count=self.review.total)

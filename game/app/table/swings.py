@@ -1,0 +1,82 @@
+"""Turning points of a match that was estimated: turns after which a side's chances were much lower."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.app.table.scores import Verdict
+from game.model.records import Played
+
+SIZES: Final[tuple[tuple[float, Verdict], ...]] = ((0.30, "blunder"), (0.20, "mistake"), (0.12, "inaccuracy"))
+"""From which fall of chances (0 to 1) a turn has which mark; smaller ones are no turning points."""
+
+MOST: Final = 12
+"""So many are told, the largest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one seat did in a row, with what chance brought: from the ply ``start`` to the ply ``end``."""
+
+    seat: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A turn of ``mover`` from the ply ``start`` to ``ply``, after which ``side``, whose chances fell most,
+    had ``after`` instead of ``before`` (0 to 1). Good play, bad play or chance may have done it."""
+
+    ply: int
+    start: int
+    mover: int
+    side: int
+    before: float
+    after: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """How large it is, as its mark tells."""
+        fall = self.before - self.after + 1e-9
+        return next((name for least, name in SIZES if fall >= least), "inaccuracy")
+
+
+def turns_of(line: Sequence[Played[Any, Any]]) -> list[Turn]:
+    """The turns of a record. Calls belong to none."""
+    found: list[Turn] = []
+    turn: int | None = None
+    for ply, played in enumerate(line, 1):
+        entry = played.entry
+        number = played.before.turn
+        if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, number)):
+            found.append(Turn(entry.seat, ply - 1, ply))
+            turn = number
+        elif entry.kind in ("move", "chance") and found:
+            found[-1] = Turn(found[-1].seat, found[-1].start, ply)
+    return found
+
+
+def swings(
+    turns: Sequence[Turn],
+    sides: Sequence[int],
+    parties: Sequence[int],
+    shares: Callable[[int], tuple[float, ...] | None],
+) -> tuple[Swing, ...]:
+    """The largest turning points, in the order of the match, as far as positions are known."""
+    found: list[Swing] = []
+    for turn in turns:
+        before, after = shares(turn.start), shares(turn.end)
+        if before is None or after is None:
+            continue
+        falls = [a - b for a, b in zip(before, after, strict=True)]
+        worst = max(range(len(falls)), key=falls.__getitem__)
+        if falls[worst] + 1e-9 >= SIZES[-1][0]:
+            mover = sides[turn.seat]
+            found.append(
+                Swing(turn.end, turn.start, mover, parties[worst], before[worst], after[worst])
+            )  # fmt: skip
+    largest = sorted(found, key=lambda swing: swing.after - swing.before)[:MOST]
+    return tuple(sorted(largest, key=lambda swing: swing.ply))

@@ -1,0 +1,60 @@
+"""How a match of Battlegrounds will end, estimated from what areas have and could gain next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.battlegrounds.evaluate import Evaluator
+from game.bots.battlegrounds.fitted import WEIGHTS
+from game.bots.battlegrounds.turns import GAME
+from game.bots.estimating import Measured, Measures, WeighedEstimator
+from game.rules.battlegrounds.state import BattlegroundsState
+
+BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
+"""Phases in which nobody has anything yet."""
+
+
+class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
+    """By kind of match: points as a share of what wins, the same as the end comes nearer, and the
+    bots' own worth of a position in points, where tokens lie open."""
+
+    game = GAME
+    weights = WEIGHTS
+
+    def sides(self, state: BattlegroundsState) -> Sequence[int]:
+        """See ``WeighedEstimator``."""
+        return state.sides
+
+    def measured(self, state: BattlegroundsState) -> Measured:
+        """See ``WeighedEstimator``."""
+        kind = state.rules.option
+        if kind == "solo":
+            return Measured(kind, (self._alone(state), (0.0,) * len(self.weights["solo"])))
+        seat_of = {side: state.sides.index(side) for side in sorted(set(state.sides))}
+        target = max(1, state.target)
+        points = state.standings()
+        near = max(points.values()) / target
+        worths = {}
+        if kind != "family" and state.phase not in BEFORE:
+            worths = Evaluator(state).worths(state)
+        found: list[Measures] = []
+        for side, seat in seat_of.items():
+            area = state.area(seat)
+            if all(one in state.gone for one, of in enumerate(state.sides) if of == side):
+                found.append(None)
+                continue
+            share = points[area] / target
+            found.append((share, share * near, worths.get(area, 0.0) / 100 / target))
+        return Measured(kind, tuple(found))
+
+    def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
+        """Against the artillery: that there is a match, points as a share of what the first rank takes, how
+        far the artillery is, tanks on the board, and what is left to be taken."""
+        need = max(1, min(state.rules.ranks, default=1))
+        return (
+            1.0,
+            min(1.5, state.points(state.area(0)) / need),
+            state.artillery_points / max(1, state.rules.artillery_target),
+            len(state.board.fields) / 4,
+            len(state.board.tokens) / 64,
+        )

@@ -1,0 +1,102 @@
+"""Estimates from a few measures of a position, weighed as bots' matches ended."""
+
+from __future__ import annotations
+
+import math
+import random
+import zlib
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, TypeVar
+
+from game.bots.contract import Estimator, parties, shares_of
+from game.bots.solving import Stop, never
+from game.model.contract import CHANCE, Game, State
+
+S = TypeVar("S", bound=State)
+
+SAMPLES: Final = 12
+"""So often what is not known is drawn."""
+
+CHANCES: Final = 12
+"""So many outcomes of chance in a row are drawn at most before a position is measured."""
+
+Measures = tuple[float, ...] | None
+"""What a party has, in the order of its weights; ``None`` for one that can no longer win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A position in numbers. ``kind``: whose weights count; ``parties``: by party what it has."""
+
+    kind: str
+    parties: tuple[Measures, ...]
+
+
+class WeighedEstimator(Estimator[S]):
+    """Each party's measures are weighed and added up; the shares are their ``softmax``, with two parties the
+    logistic curve of the difference."""
+
+    game: ClassVar[Game[Any, Any]]
+    weights: ClassVar[Mapping[str, Sequence[float]]]
+    """The weights by kind of match, as ``tools/fit_estimates.py`` found them."""
+
+    def __init__(self) -> None:
+        told = repr((SAMPLES, sorted((kind, tuple(row)) for kind, row in self.weights.items())))
+        self.version = f"{zlib.crc32(told.encode()):08x}"
+
+    @abstractmethod
+    def sides(self, state: S) -> Sequence[int]:
+        """The sides of the seats."""
+
+    @abstractmethod
+    def measured(self, state: S) -> Measured:
+        """A full state, of a match that goes on, in numbers."""
+
+    def estimate(self, view: S, stop: Stop = never) -> tuple[float, ...]:
+        """See ``Estimator``."""
+        game = self.game
+        sides = self.sides(view)
+        total = [0.0] * len(parties(sides))
+        rng = random.Random(0)
+        drawn = 0
+        while drawn < SAMPLES and not (drawn and stop()):
+            state = game.resample(view, rng)
+            certain = state is view or state == view
+            for _ in range(CHANCES):
+                if game.to_act(state) != CHANCE:
+                    break
+                certain = False
+                state = game.apply(state, game.draw(state, rng)).state
+            result = game.result(state)
+            shares = self.weighed(self.measured(state)) if result is None else shares_of(result, sides)
+            total = [a + b for a, b in zip(total, shares, strict=True)]
+            drawn += 1
+            if certain:
+                break
+        return tuple(share / drawn for share in total)
+
+    def weighed(self, found: Measured) -> tuple[float, ...]:
+        """The share of each party, by its measures."""
+        weights = self.weights[found.kind]
+        return softmax(
+            [
+                None if one is None else sum(a * b for a, b in zip(weights, one, strict=True))
+                for one in found.parties
+            ]
+        )
+
+
+def softmax(values: Sequence[float | None]) -> tuple[float, ...]:
+    """Shares that add up to 1, e times as large for 1 more; 0 for ``None``.
+
+    >>> softmax([0.0, 0.0]), softmax([None, 3.0])
+    ((0.5, 0.5), (0.0, 1.0))
+    """
+    there = [value for value in values if value is not None]
+    if not there:
+        return tuple(1 / len(values) for _ in values)
+    top = max(there)
+    powers = [0.0 if value is None else math.exp(max(-50.0, value - top)) for value in values]
+    return tuple(power / sum(powers) for power in powers)

@@ -1,0 +1,54 @@
+"""How a match of Flames of Tanks will end, estimated from scores, tanks, upgrades and points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.estimating import Measured, Measures, WeighedEstimator
+from game.bots.flames_of_tanks.fitted import WEIGHTS
+from game.rules.flames_of_tanks.game import FlamesOfTanks
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+
+
+def kind_of(position: Position) -> str:
+    """Whose weights count: a match that is won by the last tanks, or by what is scored."""
+    return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
+
+
+class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
+    """By kind of match: the score, the same as the rounds pass, its share of the tanks that are still in it,
+    tanks on the table that are not bailed out, upgrades, and spawn points."""
+
+    game = FlamesOfTanks()
+    weights = WEIGHTS
+
+    def sides(self, state: FlamesOfTanksState) -> Sequence[int]:
+        """See ``WeighedEstimator``."""
+        return state.position.match.sides
+
+    def measured(self, state: FlamesOfTanksState) -> Measured:
+        """See ``WeighedEstimator``."""
+        position = state.position
+        match = position.match
+        passed = min(1.0, position.round / max(1, match.mode.rounds))
+        alive = [position.alive(tank) for tank in range(len(position.tanks))]
+        found: list[Measures] = []
+        for side in match.all_sides:
+            tanks = [tank for tank, team in enumerate(match.teams) if team == side]
+            if position.sudden is not None and side not in position.sides_left():
+                found.append(None)
+                continue
+            score = position.side_score(side)
+            cards = [position.tanks[tank] for tank in tanks]
+            found.append(
+                (
+                    score / 3,
+                    score * passed,
+                    sum(alive[tank] for tank in tanks) / max(1, sum(alive)),
+                    sum(card.here and not card.bailed for card in cards) / max(1, len(tanks)),
+                    sum(len(card.installed) + len(card.workshop) / 2 for card in cards) / (3 * len(tanks)),
+                    sum(point.owner == side for point in position.points) / max(1, len(position.points)),
+                )
+            )
+        return Measured(kind_of(position), tuple(found))

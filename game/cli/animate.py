@@ -1,0 +1,60 @@
+"""``animate``: a match as an animated picture, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from game.cli.errors import CommandError, excerpt
+from game.cli.out import say
+from game.cli.shared_match import open_match
+
+SIZES = ("small", "medium", "large")
+PACES = ("slow", "normal", "fast")
+
+
+def add_animate(parser: argparse.ArgumentParser) -> None:
+    """Options of ``animate``."""
+    parser.add_argument(
+        "match", metavar="FILE", help="a save, a record, a picture with a match in it, or its text"
+    )
+    parser.add_argument("--out", metavar="FILE", required=True, help="the picture to write, a .png")
+    parser.add_argument(
+        "--size", choices=SIZES, default="medium", help="320, 480 or 720 px (default: medium)"
+    )
+    parser.add_argument("--speed", choices=PACES, default="normal", help="how fast it goes (default: normal)")
+    parser.add_argument("--once", action="store_true", help="show it once; else without end")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="as seat N saw it; else everything")
+    parser.add_argument("--flip", action="store_true", help="turn the board round")
+    parser.add_argument("--theme", default="light", help="light, dark or contrast")
+
+
+def run_animate(args: argparse.Namespace) -> int:
+    """Write the picture, telling how far it is."""
+    target = Path(args.out)
+    if target.suffix.lower() != ".png":
+        raise CommandError(f"{excerpt(args.out)} has to end in .png")
+    if target.exists():
+        raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
+    match = open_match(args.match)
+    seats = len(match.plan.players)
+    if not 0 <= args.seat <= seats:
+        raise CommandError(f"there is no seat {args.seat}; this match has {seats}")
+    if not match.session.open:
+        raise CommandError("a match with secrets can't be shared before its end")
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    from game.app.sharing.animating import Wish, write_film
+
+    loops = 1 if args.once else 0
+    wish = Wish(args.size, args.speed, loops, args.seat - 1, args.flip)
+    count = len(match.session.line) + 1
+    shows = sys.stderr.isatty()
+    for done in write_film(match, wish, target, theme=args.theme):
+        if shows:
+            print(f"\r{done} of {count}", end="", file=sys.stderr, flush=True)
+    if shows:
+        print(file=sys.stderr)
+    say(f"written: {args.out} ({target.stat().st_size / 1e6:.1f} MB)")
+    return 0

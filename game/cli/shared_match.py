@@ -1,0 +1,61 @@
+"""What is named on the command line and holds a match or a position: a save, a record, a text, a picture."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from game.cli.common import english
+from game.cli.errors import CommandError, excerpt
+from game.data.content import load_content
+from game.data.match_record import match_of
+from game.data.matches import Match
+from game.data.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
+from game.model.entries import games
+from game.rules.registry import kit
+
+
+def all_kits() -> Kits:
+    """All games that can be used, with their files. Raises ``ProblemsError``."""
+    return {game: (kit(game), load_content(kit(game))) for game in games()}
+
+
+def recognised(name: str) -> Recognised:
+    """What a file, or else a text, is. Raises ``CommandError``."""
+    try:
+        if os.path.exists(name):  # a long text is no path: Path.exists would raise
+            return recognise_path(Path(name), all_kits())
+        return recognise_text(name, all_kits())
+    except Unknown as error:
+        words = english()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
+        raise CommandError(words[:1].lower() + words[1:].rstrip(".")) from None
+
+
+def open_match(name: str) -> Match:
+    """The match that a file or a text holds, only to be looked at. Raises ``CommandError``,
+    ``ProblemsError``, and ``TextError`` for a record whose moves aren't possible."""
+    found = recognised(name)
+    if found.kind == "save" and found.path is not None:
+        return Match.resume(found.path, kit, write=False)
+    if found.kind == "match" and found.record is not None:
+        return match_of(found.record, kit)
+    if found.kind == "record":
+        return _of_record(found.text)
+    what = english()(f"sharing.kind.{found.kind}")
+    raise CommandError(f"{excerpt(name)} is {what}, not a match")
+
+
+def _of_record(text: str) -> Match:
+    """The match of a record as people write it: of the first game that can read it."""
+    from game.app.table.match_source import from_text
+    from game.data.problems import ProblemsError
+    from game.model.contract import IllegalAction, TextError
+
+    wrong: Exception | None = None
+    for game in games():
+        try:
+            return from_text(text, game, english()).match
+        except (TextError, IllegalAction, ProblemsError) as error:
+            wrong = wrong or error
+    assert wrong is not None
+    raise wrong

@@ -1,0 +1,31 @@
+"""Showing a folder in the system's own file manager."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+_WAYS = (("xdg-open",), ("gio", "open"), ("open",))
+
+
+def open_folder(path: Path) -> bool:
+    """Show a folder, made if it isn't there; whether there is anything that can."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            os.startfile(path)
+            return True
+        way = next((way for way in _WAYS if shutil.which(way[0])), None)
+        if way is None:
+            return False
+        quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+        process = subprocess.Popen([*way, str(path)], start_new_session=True, **quiet)
+    except (OSError, ValueError):
+        return False
+    threading.Thread(target=process.wait, name="open-folder", daemon=True).start()
+    return True

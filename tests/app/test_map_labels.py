@@ -1,0 +1,70 @@
+"""The words a map has at its places, in matches: switched by their key, under the pointer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.data.content import load_content
+from game.data.matches import Player as Seat
+from game.data.matches import new_plan
+from game.data.paths import maps_of
+from game.editor.document import MapDocument
+from game.model.map_labels import with_square_label, with_table_label
+from game.rules.registry import kit
+from game.ui.application import Application
+from tests.app.driver import Player
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, game: str) -> None:
+    found = kit(game)
+    content = load_content(found)
+    path = maps_of(game) / f"{found.default_map}.yaml"
+    draft = MapDocument.from_file(found, content.definitions, path).draft
+    meta = (
+        with_table_label(draft.meta, (36_000, 20_000), "The mill")
+        if game == "flames_of_tanks"
+        else with_square_label(draft.meta, "e5", "The mill")
+    )
+    map_file = MapDocument(found, content.definitions, draft.having(meta=meta)).map_file()
+    sides = found.usual_sides(map_file)
+    seats = tuple(Seat("person", f"Anna {seat}") for seat in range(len(sides)))
+    app.open("match", plan=new_plan(found, content, map_file, seats, sides=sides))
+    hands = Player(app)
+    hands.wait(0.3)
+    scene: Any = app.stack.top
+    table = scene.table
+    rect = table.place_rect(map_file.labels[0].at)
+    assert rect is not None
+
+    def drawn() -> bytes:
+        hands.wait(0.1)
+        surface = pygame.Surface(app.window.size)
+        scene.draw(surface)
+        return pygame.image.tobytes(surface.subsurface(rect.clip(surface.get_rect())), "RGB")
+
+    def labelled() -> bytes:
+        """As it is with no labels at all."""
+        places, table.places = table.places, ()
+        without = drawn()
+        table.places = places
+        return without
+
+    def wanted() -> str:
+        return str(app.settings.look.map_labels)
+
+    hands.move((2, 2))
+    assert wanted() == "pointed" and drawn() == labelled()
+    hands.move(rect.center)
+    assert drawn() != labelled()
+    hands.move((2, 2))
+    hands.key("shift+c")
+    assert wanted() == "shown" and drawn() != labelled()
+    hands.key("shift+c")
+    hands.move(rect.center)
+    assert wanted() == "off" and drawn() == labelled()

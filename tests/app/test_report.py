@@ -1,0 +1,227 @@
+"""The page after a match, by posted events: in every game, by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match.end import End
+from game.app.match.report import Report
+from game.app.match.report_facts import material_of, opponents_of, time_of, times_of
+from game.app.poses.finished import MATCHES, finished
+from game.app.poses.match import scene_of
+from game.app.poses.replay import RECORD, judgements
+from game.app.replay.scene import Replay
+from game.app.table.estimated_review import EstimatedReview
+from game.app.table.match_source import from_text
+from game.bots.worker import LocalWorker
+from game.data.matches import Match, Player
+from game.data.reviews import estimates_file, load_estimates
+from game.model.contract import Resign
+from game.ui.application import Application
+from tests.app.driver import Player as Hands
+
+SIZES = ((1280, 720, 100), (1280, 720, 130), (2560, 1440, 200), (960, 540, 100))
+
+
+def open_page(app: Application, match: Match) -> Report:
+    """The page, opened from the card at the end of a match."""
+    scene = scene_of(app, match, LocalWorker)
+    app.push(scene)
+    hands = Hands(app)
+    hands.wait(0.1)
+    if not isinstance(app.stack.top, End):
+        app.push(End(app, scene.actions, scene.players))
+    hands.click("report")
+    for _ in range(400):
+        page = app.stack.top
+        assert isinstance(page, Report)
+        if page.review is None or page.review.finished or page.review.analysed:
+            break
+        app.step([], 0.02)
+    hands.wait(0.1)
+    assert isinstance(page, Report)
+    return page
+
+
+def top(app: Application) -> Any:
+    """What is on top."""
+    return app.stack.top
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(MATCHES))
+def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> None:
+    match = finished(app, name)
+    page = open_page(app, match)
+    review = page.review
+    assert isinstance(review, EstimatedReview)
+    assert review.finished
+    assert not review.failed
+    assert all(review.shares(ply) is not None for ply in range(review.count + 1))
+    assert page.times
+    assert page.material
+    result = match.session.result
+    assert result is not None
+    last = review.shares(review.count)
+    assert last is not None
+    if len(set(match.session.setup.sides)) > 1 and not result.drawn:
+        won = {match.session.setup.sides[seat] for seat in result.winners}
+        assert all((share > 0) == (party in won) for party, share in zip(review.parties, last, strict=True))
+    # nothing is over by force: one key, and the board is there
+    player.key("escape")
+    assert top(app).name == "match"
+
+
+@pytest.mark.slow
+def test_the_graph_leads_into_the_replay_and_back(app: Application, player: Hands) -> None:
+    page = open_page(app, finished(app, "tank_battle"))
+    graph = page.graph
+    assert graph is not None
+    place = (graph.x_of(20), graph.plot.centery)
+    player.move(place)
+    assert graph.hovered == 20
+    player.click(place)
+    assert isinstance(top(app), Replay)
+    assert top(app).looking.ply == 20
+    player.key("escape")
+    assert top(app) is page
+
+
+@pytest.mark.slow
+def test_a_turning_point_is_tried_again_in_a_match_of_its_own(app: Application, player: Hands) -> None:
+    page = open_page(app, finished(app, "battlegrounds"))
+    point = page._listed[0]
+    player.click(f"again.{point.ply}")
+    player.wait(0.2)
+    assert top(app).name == "setup"
+    player.key("escape")
+    assert isinstance(top(app), Replay)
+    assert top(app).looking.ply == point.start
+
+
+@pytest.mark.slow
+def test_an_analysed_turning_point_is_tried_again_on_the_board(app: Application, player: Hands) -> None:
+    page = open_page(app, from_text(RECORD, "tank_chess", app.texts).match)
+    assert page.review is not None
+    page.review.take(judgements())
+    page.rebuild()
+    player.wait(0.1)
+    assert {key for key, _ in page.focus.stops} >= {"again.9", "rematch", "new", "replay", "analyse"}
+    player.click("again.9")
+    player.wait(0.2)
+    replay = top(app)
+    assert isinstance(replay, Replay)
+    assert replay.reviewing is not None
+    assert replay.reviewing.retry is not None
+    assert replay.reviewing.retry.point.ply == 9
+    assert replay.in_hand
+
+
+@pytest.mark.slow
+def test_a_click_from_the_page_begins_the_rematch(app: Application, player: Hands) -> None:
+    match = finished(app, "tank_tactics")
+    open_page(app, match)
+    player.click("rematch")
+    player.wait(0.2)
+    assert top(app).name == "match"
+    assert top(app).match is not match
+    assert top(app).match.plan.players == match.plan.swapped().players
+    assert not any(isinstance(scene, Report | End) for scene in app.stack)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["flames_of_tanks_4", "battlegrounds_solo"])
+def test_everything_has_its_place_at_every_size(
+    app: Application, player: Hands, name: str, size: tuple[int, int, int]
+) -> None:
+    pygame.display.set_mode(size[:2])
+    app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED, x=0, y=0)])
+    app.change("window.scale", size[2])
+    page = open_page(app, finished(app, name))
+    window = pygame.Rect((0, 0), page.size)
+    cards = [area.rect for area in (page.f.graph, page.f.material, page.f.times, page.f.table, page.f.points)]
+    for number, card in enumerate(cards):
+        assert window.contains(card)
+        assert card.height >= page.px(60)
+        assert card.collidelist(cards[number + 1 :]) == -1
+    for point in page._listed:
+        button = page.focus.by_key(f"again.{point.ply}")
+        assert page.f.points.rect.contains(pygame.Rect(button.rect))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["battlegrounds", "tank_battle", "flames_of_tanks_4"])
+def test_a_match_that_ended_before_a_move_has_a_page_without_a_graph(
+    app: Application, player: Hands, name: str
+) -> None:
+    match = finished(app, name, most=0)
+    for seat in range(len(match.plan.players)):
+        if match.session.result is None:
+            match.session.call(Resign(seat))
+    page = open_page(app, match)
+    assert page.review is None
+    assert page.graph is None
+    player.key("t")
+    player.key("escape")
+    assert top(app).name == "match"
+
+
+@pytest.mark.slow
+def test_the_gamepad_goes_through_the_page(app: Application, player: Hands) -> None:
+    page = open_page(app, finished(app, "tank_battle"))
+    player.pad("dpad_right")
+    player.pad("dpad_right")
+    assert page.focus.current is not None
+    page.focus.set(page.focus.by_key("replay"))
+    player.pad("a")
+    assert isinstance(top(app), Replay)
+
+
+@pytest.mark.slow
+def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home: Path) -> None:
+    app.keep = True
+    match = finished(app, "tank_battle")
+    page = open_page(app, match)
+    review = page.review
+    assert isinstance(review, EstimatedReview)
+    key = review._key
+    player.key("escape")
+    assert estimates_file(key).exists()
+    again = open_page(app, match).review
+    assert isinstance(again, EstimatedReview)
+    assert again._thinker is None
+    assert again.points == pytest.approx(review.points) or len(again.points) == len(review.points)
+    count = review.count + 1
+    assert load_estimates(key, review.version, count, 2)
+    assert load_estimates(key, "other", count, 2) == {}
+    assert load_estimates(key, review.version, count, 3) == {}
+    estimates_file(key).write_text('{"format": 1, "version": "x", "positions": [[2.0]]}')
+    assert load_estimates(key, review.version, count, 2) == {}
+
+
+@pytest.mark.slow
+def test_time_and_material_are_each_turns(app: Application) -> None:
+    match = finished(app, "flames_of_tanks")
+    times = times_of(match)
+    entries = [played.entry for played in match.session.line]
+    for seat in (0, 1):
+        assert time_of(times, (seat,)) == sum(e.ms for e in entries if e.seat == seat)
+    table = scene_of(app, match, LocalWorker).table
+    stands = material_of(match, table, (0, 1))
+    position = match.session.state.position
+    assert stands[-1].values == (position.side_score(0), position.side_score(1))
+    assert [one.ply for one in stands] == sorted({one.ply for one in stands})
+
+
+def test_a_record_is_told_of_a_person_and_the_only_opponent() -> None:
+    anna, bot = Player("person", "Anna"), Player("bot", "Bot", 2)
+    assert opponents_of((anna, bot), (0, 1)) == (0, 1)
+    assert opponents_of((bot, anna), (0, 1)) == (1, 0)
+    assert opponents_of((bot, bot), (0, 1)) is None
+    assert opponents_of((anna, bot, bot), (0, 1, 2)) is None
+    assert opponents_of((anna, bot), (0, 0)) is None

@@ -1,0 +1,452 @@
+"""Sharing in the hands of a player: what comes in by drop and paste, what goes out by one dialog."""
+
+from __future__ import annotations
+
+import stat
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match.scene import MatchScene
+from game.app.replay.scene import Replay
+from game.app.sharing import arriving, share_dialog
+from game.app.sharing.film_dialog import FilmDialog
+from game.app.sharing.going_out import share_match
+from game.app.sharing.progress import Progress
+from game.app.sharing.share_dialog import ShareMatch
+from game.app.sharing.transfer import ask_to_write_folder
+from game.app.start import wire
+from game.data.match_text import match_text, position_text
+from game.data.own_setups import OwnSetupFile, list_setups
+from game.data.paths import user_data, user_saves
+from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
+from game.data.recognise import recognise_path
+from game.data.record_folder import is_record_folder
+from game.data.saves import list_saves
+from game.data.yaml_dump import dump_yaml
+from game.model.contract import PUBLIC
+from game.ui.application import Application
+from game.ui.dialog import Dialog, Question
+from game.ui.path_dialog import PathDialog
+from tests.app.driver import Player
+from tests.app.match_hands import Hands
+from tests.app.spacing import check_everywhere
+from tests.data.test_png_text import PICTURE
+from tests.shared_matches import GAMES, played
+
+E = pygame.event.Event
+
+WINDOWS = (
+    ((1280, 720), 1.0, "en"), ((1280, 720), 1.3, "pseudo"), ((960, 540), 1.0, "pseudo"),
+    ((2560, 1440), 2.0, "en"),
+)  # fmt: skip
+
+
+def drop(player: Player, *files: Path, text: str = "") -> None:
+    """Drop files or a text on the window."""
+    events = [E(pygame.DROPFILE, file=str(file)) for file in files]
+    if text:
+        events.append(E(pygame.DROPTEXT, text=text))
+    player.send(E(pygame.DROPBEGIN), *events, E(pygame.DROPCOMPLETE))
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The clipboard: what is in it is under ``text``."""
+    held = {"text": ""}
+
+    def copy(text: str) -> bool:
+        held["text"] = text
+        return True
+
+    monkeypatch.setattr(share_dialog, "copy_text", copy)
+    monkeypatch.setattr(arriving, "clipboard_text", lambda: held["text"])
+    return held
+
+
+def until(player: Player, ready: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Let frames pass until something has come."""
+    ends = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < ends, "it never came"
+        player.wait()
+        time.sleep(0.01)
+
+
+# --- in ---
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_as_text_pasted_on_any_screen_is_replayed(
+    game: str, app: Application, player: Player, clipboard: dict[str, str]
+) -> None:
+    match = played(game, 14, resigned=True)
+    clipboard["text"] = f"see {match_text(match)} !"
+    for screen in ("settings", "matches", "puzzles", "rules"):
+        app.open(screen, how="clear_to", **({"game": game} if screen == "rules" else {}))
+        player.wait()
+        player.key("ctrl+v")
+        found = player.scene
+        assert isinstance(found, Replay), screen
+        assert found.source.match.session.state == match.session.state
+        player.key("escape")
+        assert player.scene.name == screen, "back leads to where it was opened"
+
+
+@pytest.mark.slow
+def test_pictures_and_files_dropped_anywhere_open_what_they_hold(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    match = played("tank_chess", 10, resigned=True)
+    picture = tmp_path / "a.png"
+    picture.write_bytes(put_text(PICTURE, match_text(match), MATCH_KEYWORD))
+    app.open("menu")
+    drop(player, picture)
+    assert isinstance(player.scene, Replay)
+    drop(player, picture)
+    assert [scene.name for scene in app.stack] == ["menu", "replay"], "one replay doesn't lie on another"
+    player.key("escape")
+    line = match.kit.format_position(played("tank_chess", 10).session.state)
+    picture.write_bytes(put_text(PICTURE, position_text("tank_chess", line), POSITION_KEYWORD))
+    drop(player, picture)
+    assert isinstance(player.scene, Question)
+    player.click("analyse")
+    assert player.scene.name == "analysis"
+    player.key("escape")
+    drop(player, text=line)
+    player.click("play")
+    assert player.scene.name == "setup"
+    app.open("menu", how="clear_to")
+    drop(player, text=line)
+    player.click("map")
+    assert player.scene.name == "library"
+
+
+@pytest.mark.slow
+def test_a_set_up_and_a_save_that_are_dropped(app: Application, player: Player, tmp_path: Path) -> None:
+    app.open("menu")
+    setup = OwnSetupFile(game="tank_battle", title="Wall", squares={"1": [3]})
+    path = tmp_path / "wall.yaml"
+    path.write_text(dump_yaml(setup.model_dump(mode="json")), encoding="utf-8")
+    drop(player, path)
+    assert [one.title for one in list_setups("tank_battle")] == ["Wall"]
+    player.key("return")
+    match = played("tank_chess", 6)
+    other = match.keep(tmp_path / "elsewhere", "save")
+    match.close()
+    drop(player, other)
+    assert isinstance(player.scene, Question)
+    player.click("look")
+    assert isinstance(player.scene, Replay)
+    player.key("escape")
+    drop(player, other)
+    player.click("play_on")
+    player.wait(0.1)
+    assert any(isinstance(scene, MatchScene) for scene in app.stack)
+
+
+@pytest.mark.slow
+def test_a_match_that_goes_on_is_not_left_for_what_is_dropped_without_asking(
+    app: Application, tmp_path: Path
+) -> None:
+    hands = Hands(app)
+    hands.open()
+    session = hands.session
+    session.play(session.game.actions(session.view(0))[0])
+    hands.settle()
+    text = match_text(played("tank_chess", 6, resigned=True))
+    drop(hands, text=text)
+    assert isinstance(hands.scene, Question)
+    hands.click("stay")
+    assert isinstance(hands.scene, MatchScene) and hands.scene.match.session is session
+    drop(hands, text=text)
+    hands.click("open")
+    assert isinstance(hands.scene, Replay)
+    hands.key("escape")
+    assert isinstance(hands.scene, MatchScene) and hands.scene.match.session is session
+    save = tmp_path / "other.yaml"
+    match = played("tank_chess", 4)
+    match.keep(tmp_path, "other")
+    match.close()
+    drop(hands, save)
+    hands.click("play_on")
+    hands.click("stay")
+    assert isinstance(hands.scene, MatchScene) and hands.scene.match.session is session
+
+
+@pytest.mark.slow
+def test_what_is_unknown_is_told_and_the_screen_stays(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    app.open("settings")
+    (tmp_path / "noise.bin").write_bytes(bytes(range(256)))
+    (tmp_path / "photo.png").write_bytes(PICTURE)
+    for file in (tmp_path / "noise.bin", tmp_path / "photo.png", tmp_path, tmp_path / "gone"):
+        drop(player, file)
+        assert type(player.scene) is Dialog and file.name in player.scene.title
+        player.key("return")
+    drop(player, text="hello")
+    assert type(player.scene) is Dialog
+    player.key("return")
+    assert player.scene.name == "settings"
+
+
+@pytest.mark.slow
+def test_a_text_field_keeps_its_paste(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
+) -> None:
+    from game.ui import fields
+
+    monkeypatch.setattr(fields, "_clipboard", lambda: "swamp")
+    clipboard["text"] = match_text(played("tank_chess", 4, resigned=True))
+    app.open("library")
+    player.wait(0.2)
+    player.click("search")
+    entry: Any = player.widget("search")
+    player.key("ctrl+v")
+    assert entry.get_text() == "swamp" and player.scene.name == "library"
+
+
+# --- out ---
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_position_and_match_go_out_as_text_and_picture_and_come_back(
+    game: str, app: Application, player: Player, clipboard: dict[str, str]
+) -> None:
+    match = played(game, 12, resigned=True)
+    app.open("menu")
+    share_match(app, match)
+    player.wait()
+    player.click("match_text")
+    assert clipboard["text"] == match_text(match)
+    player.click("position_text")
+    assert clipboard["text"] == match.kit.format_position(match.session.state)
+    player.click("position_picture")
+    assert isinstance(player.scene, PathDialog)
+    path = Path(player.scene.text)
+    player.key("return")
+    scene = player.scene
+    assert isinstance(scene, ShareMatch) and not scene.failed and scene.saved == path
+    found = recognise_path(path, arriving.KitShelf())
+    assert (found.kind, found.game) == ("match", game), "of an end the match that led there"
+    assert pygame.image.load(path).get_width() > 500
+    before = share_dialog.of_match(match, len(match.session.line) - 2)
+    path.write_bytes(share_dialog.position_png(app, before))
+    found = recognise_path(path, arriving.KitShelf())
+    assert (found.kind, found.game) == ("position", game)
+    assert found.text == match.kit.format_position(before.view)
+
+
+@pytest.mark.slow
+def test_of_a_match_with_secrets_only_what_everybody_sees_goes_out(app: Application, player: Player) -> None:
+    match = played("tank_battle", 40)
+    share_match(app, match)
+    player.wait()
+    for key in ("position_text", "match_text", "match_record", "match_file", "match_picture"):
+        assert not player.widget(key).is_enabled
+    png = share_dialog.position_png(app, player.scene.subject)  # type: ignore[attr-defined]
+    for keyword in (MATCH_KEYWORD, POSITION_KEYWORD):
+        with pytest.raises(ValueError, match="there is no"):
+            take_text(png, keyword)
+    hidden = share_dialog.of_match(match).view
+    game = match.session.game
+    assert hidden != match.session.state and game.observe(hidden, PUBLIC) == hidden
+
+
+@pytest.mark.slow
+def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
+    app: Application, player: Player
+) -> None:
+    match = played("tank_chess", 8, resigned=True)
+    app.open("menu")
+    share_match(app, match)
+    player.wait()
+    player.click("match_picture")
+    dialog = player.scene
+    assert isinstance(dialog, FilmDialog)
+    player.click("size.0")
+    assert dialog.wish.size == "small"
+    guessed = dialog.guess()
+    player.click("accept")
+    path = Path(player.scene.text)  # type: ignore[attr-defined]
+    player.key("return")
+    progress = player.scene
+    assert isinstance(progress, Progress)
+    until(player, lambda: progress.work.ended)
+    assert not progress.work.error
+    raw = path.read_bytes()
+    assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed.size
+    assert take_text(raw, MATCH_KEYWORD) == match_text(match, times=True)
+    player.key("return")
+    player.key("escape")
+    player.key("escape")
+    drop(player, path)
+    assert isinstance(player.scene, Replay)
+
+
+@pytest.mark.slow
+def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, player: Player) -> None:
+    match = played("flames_of_tanks", 60)
+    app.open("menu")
+    app.open("film", match=match)
+    player.wait()
+    player.click("accept")
+    path = Path(player.scene.text)  # type: ignore[attr-defined]
+    player.key("return")
+    progress = player.scene
+    assert isinstance(progress, Progress)
+    until(player, lambda: progress.work.done > 2)
+    player.click("accept")
+    until(player, lambda: progress.work.ended)
+    assert not path.exists() and not list(path.parent.glob("*.part"))
+
+
+@pytest.mark.slow
+def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application, player: Player) -> None:
+    for seed in (1, 2):
+        match = played("tank_chess", 6, seed=seed, resigned=True)
+        match.keep(user_saves(), f"match_{seed}")
+        match.close()
+    app.open("matches")
+    player.wait(0.2)
+    player.click("export")
+    folder = Path(player.scene.text)  # type: ignore[attr-defined]
+    player.key("return")
+    progress = player.scene
+    assert isinstance(progress, Progress)
+    until(player, lambda: progress.work.ended)
+    assert is_record_folder(folder) and len(list(folder.glob("*.yaml"))) == 2
+    player.wait()
+    player.key("return")
+    for save in list_saves(user_saves()):
+        save.path.unlink()
+    drop(player, folder)
+    player.click("read")
+    reader = player.scene
+    assert isinstance(reader, Progress)
+    until(player, lambda: reader.work.ended)
+    player.wait()
+    player.key("return")
+    assert player.scene.name == "matches" and len(list_saves(user_saves())) >= 1
+    ask_to_write_folder(app, [])
+    (user_data() / "full").mkdir()
+    (user_data() / "full" / "x").write_text("x", encoding="utf-8")
+    dialog = player.scene
+    assert isinstance(dialog, PathDialog)
+    player.wait()
+    dialog.text = str(user_data() / "full")
+    player.click("accept")
+    assert dialog.wrong and player.scene is dialog
+
+
+@pytest.mark.slow
+def test_a_file_dropped_on_the_dialog_that_asks_for_one_fills_it(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    app.open("library")
+    player.wait(0.2)
+    player.click("import")
+    dialog = player.scene
+    assert isinstance(dialog, PathDialog)
+    drop(player, tmp_path / "map.yaml")
+    assert player.scene is dialog and dialog.text == str(tmp_path / "map.yaml")
+
+
+@pytest.mark.slow
+def test_the_systems_dialog_chooses_the_folder_and_one_that_fails_is_told(
+    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = tmp_path / "chosen"
+    chosen.mkdir()
+    program = tmp_path / "bin" / "zenity"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\necho '{chosen}'\n", encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    app.open("path", title="Save", words="Where?", check=lambda text: None, text=str(tmp_path / "match.yaml"))
+    dialog = player.scene
+    assert isinstance(dialog, PathDialog)
+    player.wait()
+    player.click("browse")
+    until(player, lambda: not dialog.chooser.open)
+    assert dialog.text == str(chosen / "match.yaml") and not dialog.wrong
+    program.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    player.click("browse")
+    until(player, lambda: not dialog.chooser.open)
+    assert dialog.text == str(chosen / "match.yaml") and not dialog.wrong, "cancelled: nothing changes"
+    program.unlink()
+    monkeypatch.delenv("DISPLAY", raising=False)
+    player.click("browse")
+    until(player, lambda: not dialog.chooser.open)
+    assert dialog.wrong, "there is no dialog: that is told, and the field stays"
+
+
+@pytest.mark.slow
+def test_the_dialogs_fit_in_all_windows(app: Application) -> None:
+    match = played("tank_battle", 30, resigned=True)
+    for name, params in (("share", {"subject": share_dialog.of_match(match)}), ("film", {"match": match})):
+        app.open("menu", how="clear_to")
+        app.open(name, **params)
+        check_everywhere(app, WINDOWS)
+
+
+@pytest.mark.slow
+def test_sharing_is_a_key_in_match_replay_analysis_and_puzzle(app: Application) -> None:
+    hands = Hands(app)
+    hands.open()
+    hands.key("ctrl+shift+s")
+    assert isinstance(hands.scene, ShareMatch)
+    hands.pad("b")
+    assert isinstance(hands.scene, MatchScene)
+    for name, params in (
+        ("replay", {"match": played("tank_chess", 6, resigned=True)}), ("analysis", {}),
+        ("puzzle", {"game": "tank_chess"}),
+    ):  # fmt: skip
+        app.open("menu", how="clear_to")
+        app.open(name, **params)
+        hands.wait(0.1)
+        hands.key("ctrl+shift+s")
+        assert isinstance(hands.scene, ShareMatch), name
+        hands.key("escape")
+
+
+@pytest.mark.slow
+def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_can(
+    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = tmp_path / "noted"
+    program = tmp_path / "bin" / "xdg-open"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\necho \"$1\" > '{noted}'\n", encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{program.parent}:/bin")
+    app.open("settings")
+    player.wait()
+    player.click("folder.matches")
+    until(player, lambda: noted.exists() and noted.read_text(encoding="utf-8").strip() == str(user_saves()))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    player.click("folder.maps")
+    assert type(player.scene) is Dialog
+    player.key("return")
+    app.open("modes", game="flames_of_tanks")
+    player.wait()
+    player.click("folder")
+    assert player.scene.note  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Player, tmp_path: Path) -> None:
+    match = played("tank_chess", 6, resigned=True)
+    file = match.keep(tmp_path, "a")
+    match.close()
+    wire(app, Namespace(open=str(file)))
+    player.wait()
+    assert [scene.name for scene in app.stack] == ["menu", "replay"]

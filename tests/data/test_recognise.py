@@ -1,0 +1,149 @@
+"""What comes from anywhere is told apart, and whatever it is, nothing but ``Unknown`` is raised."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.data.content import load_content
+from game.data.match_record import record_of
+from game.data.match_text import match_text, pack_record, position_text
+from game.data.own_setups import OwnSetupFile
+from game.data.paths import MAPS
+from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.recognise import Unknown, path_in, recognise_path, recognise_text
+from game.data.share import share_text
+from game.data.yaml_dump import dump_yaml
+from game.data.yaml_files import load_yaml
+from game.rules.registry import kit
+from tests.data.test_png_text import PICTURE
+from tests.shared_matches import GAMES, played
+
+quick = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(scope="module")
+def kits() -> Any:
+    return {game: (kit(game), load_content(kit(game))) for game in GAMES}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_and_matches_of_every_game_are_recognised(game: str, kits: Any, tmp_path: Path) -> None:
+    match = played(game, 12, resigned=True)
+    going_on = played(game, 12)
+    line = match.kit.format_position(going_on.session.state)
+    assert (found := recognise_text(line, kits)).kind == "position" and found.game == game
+    packed = position_text(game, line)
+    assert recognise_text(packed, kits).text == line
+    found = recognise_text(f"> {match_text(match)}", kits)
+    assert found.kind == "match" and found.game == game and found.record is not None
+    assert recognise_text(match.record_text(), kits).kind == "record"
+    assert recognise_text(dump_yaml(record_of(match)), kits).kind == "match"
+    save = going_on.keep(tmp_path, "save")
+    assert recognise_path(save, kits).kind == "save"
+    going_on.close()
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(put_text(PICTURE, match_text(match), MATCH_KEYWORD))
+    assert recognise_path(picture, kits).kind == "match"
+    picture.write_bytes(put_text(PICTURE, packed, POSITION_KEYWORD))
+    assert recognise_path(picture, kits).kind == "position"
+
+
+@pytest.mark.slow
+def test_maps_modes_set_ups_and_folders_are_recognised(kits: Any, tmp_path: Path) -> None:
+    path = MAPS / "tank_chess" / "official_16.yaml"
+    document, _ = load_yaml(path)
+    assert document is not None and isinstance(document.data, dict)
+    for found in (
+        recognise_path(path, kits), recognise_text(path.read_text(encoding="utf-8"), kits),
+        recognise_text(f"my map: {share_text('tank_chess', document.data)}", kits),
+    ):  # fmt: skip
+        assert found.kind == "map" and found.incoming is not None
+    setup = OwnSetupFile(game="tank_battle", title="Wall", squares={"1": [3]})
+    assert recognise_text(dump_yaml(setup.model_dump(mode="json")), kits).kind == "setup"
+    (tmp_path / "matches.json").write_text("{}", encoding="utf-8")
+    assert recognise_path(tmp_path, kits).kind == "folder"
+    assert path_in(f'"{path.resolve()}"') == path.resolve()
+    assert path_in(path.resolve().as_uri()) == path.resolve()
+    assert path_in("a/b") is None and path_in("\0") is None and path_in("x" * 9_000) is None
+
+
+UNKNOWN = {
+    "": "empty", "hello there": "text", "name: value": "other_file", "goal: escape\nmoves: 2": "puzzle",
+    "a: [": "text", "TBG1.AAAA": "share", "TBP1.AAAA": "share", "TBM1.AAAA": "share", "TBG9.AAAA": "share",
+    "game: nobodys\nboard: [..]": "game", "1/2/3/4/5/6": "position", "game: tank_chess\nmoves: 3": "match",
+    "game: x\ntitle: y\nsquares: 3": "setup",
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", UNKNOWN)
+def test_what_is_none_of_all_that_is_told_so(text: str, kits: Any) -> None:
+    with pytest.raises(Unknown) as caught:
+        recognise_text(text, kits)
+    assert caught.value.reason == UNKNOWN[text]
+
+
+@pytest.mark.slow
+def test_files_that_are_none_are_told_so(kits: Any, tmp_path: Path) -> None:
+    (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "noise").write_bytes(bytes(range(256)) * 9)
+    (tmp_path / "plain.png").write_bytes(PICTURE)
+    (tmp_path / "cut.png").write_bytes(put_text(PICTURE, "TBG1.", MATCH_KEYWORD)[:-20])
+    (tmp_path / "large").write_bytes(b"a" * 3_000_000)
+    wanted = {
+        "empty": "empty", "noise": "no_text", "plain.png": "picture", "cut.png": "picture",
+        "large": "too_large", "gone": "gone", "\0": "gone", "": "folder",
+    }  # fmt: skip
+    for name, reason in wanted.items():
+        with pytest.raises(Unknown) as caught:
+            recognise_path(tmp_path / name, kits)
+        assert caught.value.reason == reason, name
+
+
+@pytest.mark.slow
+@given(seed=st.integers(0, 10**6))
+@quick
+def test_nothing_that_is_mutated_does_more_than_be_told(seed: int, kits: Any, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    text = rng.choice(sorted(_texts()))
+    signs = list(text)
+    for _ in range(rng.randrange(1, 6)):
+        at = rng.randrange(len(signs) + 1)
+        signs[at : at + rng.randrange(0, 9)] = rng.choice(
+            ["", "\0", "\n", ":", "{", "\ud800", "é", "9" * 30, "TBG1."]
+        )
+    changed = "".join(signs)
+    with contextlib.suppress(Unknown):
+        recognise_text(changed, kits)
+    path = tmp_path / "file"
+    raw = (
+        bytearray(put_text(PICTURE, _texts()[0], MATCH_KEYWORD))
+        if seed % 2
+        else bytearray(changed.encode("utf-8", "replace"))
+    )
+    raw[rng.randrange(len(raw) + 1) :][:3] = bytes([rng.randrange(256)])
+    path.write_bytes(bytes(raw))
+    with contextlib.suppress(Unknown):
+        recognise_path(path, kits)
+
+
+_made: list[str] = []
+
+
+def _texts() -> list[str]:
+    if not _made:
+        match = played("tank_chess", 8)
+        data = record_of(match)
+        line = match.kit.format_position(match.session.state)
+        _made.extend(
+            [pack_record(data), dump_yaml(data), match.record_text(), line, position_text("tank_chess", line)]
+        )
+    return _made

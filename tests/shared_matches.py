@@ -1,0 +1,45 @@
+"""Matches of every game, played by chance, to be shared in tests."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from game.data.content import load_content, load_map
+from game.data.matches import Match, Player, new_plan
+from game.data.paths import locale_folders, maps_of
+from game.data.texts import Texts
+from game.model.contract import CHANCE, Resign
+from game.rules.registry import kit as kit_of
+
+GAMES = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
+
+
+@cache
+def words() -> Texts:
+    """The English words."""
+    return Texts(locale_folders(), "en")
+
+
+def played(game: str, moves: int = 40, *, seed: int = 3, resigned: bool = False, map_name: str = "") -> Match:
+    """A match of that game after so many moves by chance; ``resigned``: somebody gave up then."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    path = maps_of(game) / f"{map_name or kit.default_map}.yaml"
+    map_file = load_map(kit, path, content, words()).map_file
+    sides = kit.usual_sides(map_file)
+    players = tuple(Player("bot" if seat else "person", f"Ä {seat}", seat) for seat in range(len(sides)))
+    match = Match.create(new_plan(kit, content, map_file, players, sides=sides, seed=seed), folder=None)
+    rng = random.Random(seed)
+    session: Any = match.session
+    for _ in range(moves):
+        seat = session.to_act
+        if seat is None or seat == CHANCE:
+            break
+        session.play(rng.choice(list(kit.game.actions(session.view(seat)))))
+    if resigned and session.result is None:
+        for seat in session.setup.seats:
+            if session.result is None and kit.game.refuse_call(session.state, Resign(seat)) is None:
+                session.call(Resign(seat))
+    return match
