@@ -154,6 +154,8 @@ def test_rest_right_click_and_key_explain(name: str) -> None:
         for _ in range(len(first)):
             hands.key("f2")
         assert not pose.shown, "after the last one it goes"
+        hands.pad("guide")
+        assert [one.key for one in pose.shown] == [one.key for one in first]
         side = next(
             one for one in pose.tips
             if not pose.scene.host.board.collidepoint(one.rect.center) and not one.key.startswith("strip.")

@@ -182,6 +182,8 @@ class TipCard:
         if len(self.shown) > self.at + 1:
             n = len(self.shown) - self.at - 1
             found.append(((inputs.shown("explain", "match"),), t("tips.more", n=n)))
+        if inputs.gamepad_used:  # it has no such keys
+            return [((), words) for _, words in found]
         return [(tuple(filter(None, caps)), words) for caps, words in found]
 
     def _size(self, tip: Tip) -> tuple[int, int]:

@@ -116,7 +116,8 @@ class StripPainter:
             tile = self.art.chip(shown.side, rank, side, marks, gone)
             at = surface.blit(tile, tile.get_rect(midleft=(x, y)))
             known = "gone" if gone else "known" if rank else "covered"
-            self.places.add(f"tank_battle.strip.{known}", at, "TB-4.7", rank=str(rank))
+            rule = "TB-6.1" if gone else "TB-4.7"
+            self.places.add(f"tank_battle.strip.{known}", at, rule, rank=str(rank))
             x += side + px(1 if low else 5)
         if low:
             x += px(3)
