@@ -19,11 +19,11 @@ from game.bots.worker import LocalWorker, ask
 from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import control
-from game.cli.telling import rules_page, worded
+from game.cli.telling import rules_page
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
 from game.data.texts import Texts
-from game.data.wording import refusal_words
+from game.data.wording import refusal_words, telling_words
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -136,7 +136,7 @@ class Table:
         if isinstance(played.entry.call, TimeUp):
             self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
         for told in self.kit.tell(played.step.events, self.session.view(PUBLIC)):
-            self.say(worded(told, self.words))
+            self.say(telling_words(told, self.words))
         self.show_if_asked()
         return True
 
@@ -281,7 +281,7 @@ class Table:
             seen = self.session.seen(ply, seat)
             if entry.kind == "call" or not tells(seen, view):
                 continue
-            came = [worded(told, self.words) for told in self.kit.tell(seen.events, view)]
+            came = [telling_words(told, self.words) for told in self.kit.tell(seen.events, view)]
             if entry.seat == seat:
                 for words in came:
                     self.say(words)

@@ -15,6 +15,7 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.model.match_options import EVERYWHERE
+from game.rules.flames_of_tanks.describing import describe
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
@@ -173,6 +174,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def text_board(self, view: FlamesOfTanksState) -> str:
         """Table, tanks and turn as text."""
         return text_board(view)
+
+    def describe(self, view: FlamesOfTanksState) -> list[Telling]:
+        return describe(view)
 
     def tell(self, events: Sequence[Event], before: FlamesOfTanksState) -> Sequence[Telling]:
         """See ``telling``."""

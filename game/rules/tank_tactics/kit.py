@@ -12,6 +12,7 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
+from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
@@ -150,6 +151,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def text_board(self, view: TankTacticsState) -> str:
         """Board, tanks and turn as text."""
         return text_board(view)
+
+    def describe(self, view: TankTacticsState) -> list[Telling]:
+        return describe(view)
 
     def tell(self, events: Sequence[Event], before: TankTacticsState) -> Sequence[Telling]:
         """See ``telling``."""
