@@ -221,6 +221,11 @@ class Kit(ABC, Generic[S, A]):
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
 
+    def recount(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
+        """An action with all that came of it, for a description; nothing where the action's own words and
+        ``tell`` say it."""
+        return ()
+
     def tell(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
         """What came of an action besides itself, from the events a seat saw and its view before them; nothing
         where actions say it all."""

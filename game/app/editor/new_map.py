@@ -91,9 +91,7 @@ class NewMap(Form):
         seed = whole_number(self.texts["seed"], 0, 10**9) or 0
         army = self.armies[self.army] if 0 <= self.army < len(self.armies) else None
         share, lumps = self.amounts["share"], self.amounts["lumps"]
-        self.sketcher.ask(
-            Wish(self.begin, *size, self.symmetry, army, template, share, lumps, seed, around)
-        )
+        self.sketcher.ask(Wish(self.begin, *size, self.symmetry, army, template, share, lumps, seed, around))
 
     def _done(self, draft: MapDraft | None, error: Any) -> None:
         self.made = draft

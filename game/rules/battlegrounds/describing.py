@@ -1,5 +1,5 @@
-"""A position of Battlegrounds in words, as far as a seat sees it: a token that lies face down is told as that,
-also to whoever knows it, as the board shows it."""
+"""A position of Battlegrounds in words, as far as a seat sees it: a token that lies face down is told as
+that, also to whoever knows it, as the board shows it."""
 
 from __future__ import annotations
 

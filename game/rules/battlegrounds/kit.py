@@ -25,10 +25,10 @@ from game.model.record_text import (
     parse_record,
     play_record,
 )
-from game.rules.battlegrounds.describing import describe
 from game.rules.battlegrounds import dump, notation, position, telling
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.rules.battlegrounds.describing import describe
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds

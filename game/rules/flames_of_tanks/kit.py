@@ -15,12 +15,12 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.model.match_options import EVERYWHERE
-from game.rules.flames_of_tanks.describing import describe
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
 from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.describing import describe
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
 from game.rules.flames_of_tanks.entry import INFO, SEATS

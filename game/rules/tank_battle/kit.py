@@ -14,9 +14,9 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.model.record_text import UNFINISHED
-from game.rules.tank_battle.describing import describe
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.describing import describe
 from game.rules.tank_battle.dump import dump_state, load_state
 from game.rules.tank_battle.entry import INFO
 from game.rules.tank_battle.file_models import SetupsFile, TankBattleMap

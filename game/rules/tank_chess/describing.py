@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import Name, Row, Telling
+from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
@@ -73,3 +77,52 @@ def _ground(diagram: Diagram) -> list[Telling]:
         what = Name("tank_chess.ground", kind_name)
         told.append(Telling("describe.at", {"what": what, "places": Row(tuple(squares_of))}))
     return told
+
+
+def recount(events: Sequence[Event], before: TankChessState) -> list[Telling]:
+    """What a piece did and what came of it, from the events."""
+    return [told for event in events for told in _told(event, before)]
+
+
+def _told(event: Event, before: TankChessState) -> list[Telling]:
+    name = before.grid.name
+
+    def piece(kind: str) -> Name:
+        return Name("tank_chess.piece", kind)
+
+    def one(end: str = "", **params: object) -> list[Telling]:
+        return [Telling(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
+
+    match event:
+        case ev.Drove(_, kind, _, path, backward):
+            (origin, _), (target, facing) = path[0], path[-1]
+            if origin == target:
+                end = "_turned"
+            else:
+                end = "_back" if backward else ""
+            towards = Name("facing", FACING_NAMES[facing])
+            return one(end, piece=piece(kind), origin=name(origin), target=name(target), facing=towards)
+        case ev.Escaped(_, kind, _, path, _):
+            return one(piece=piece(kind), square=name(path[-1][0]))
+        case ev.Fired(_, kind, _, origin, target, gun, side, armour):
+            hit = Name("tank_chess.side", side)
+            return one(
+                piece=piece(kind), origin=name(origin), target=name(target), gun=gun, side=hit, armour=armour
+            )
+        case ev.SetOff(square):
+            return one(square=name(square))
+        case ev.Destroyed(_, kind, colour, square) | ev.Lost(_, kind, colour, square):
+            return one(side=Name("side", SIDES[colour]), piece=piece(kind), square=name(square))
+        case ev.GroundChanged(square, was, now):
+            ground = Name("tank_chess.ground", now or was)
+            return one("" if now else "_gone", square=name(square), ground=ground)
+        case ev.WreckMoved(_, origin, target):
+            return one(origin=name(origin), target=name(target))
+        case ev.Check(colour, command, attackers):
+            squares = Row(tuple(map(name, attackers)))
+            return one(side=Name("side", SIDES[colour]), square=name(command), squares=squares)
+        case ev.EscapeAnnounced(colour, command):
+            return one(side=Name("side", SIDES[colour]), square=name(command))
+        case ev.DrawOffered(_, colour) | ev.DrawDeclined(_, colour):
+            return one(side=Name("side", SIDES[colour]))
+    return []

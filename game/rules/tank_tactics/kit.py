@@ -12,11 +12,11 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
-from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
 from game.rules.tank_tactics.definitions import Definitions
+from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
 from game.rules.tank_tactics.entry import INFO
