@@ -12,6 +12,9 @@ from game.ui.scene import App
 from game.ui.widgets import Action
 from game.ui.words import drawable
 
+FEW_LINES = 40
+"""So many lines can fit a window."""
+
 MOST_SHOWN = 20_000
 """Letters that the card shows; all of them are copied."""
 
@@ -38,7 +41,18 @@ class ReadingDialog(Dialog):
         told = Block(self.px(22), self.px(8), paint=self._paint_told)
         words = super().blocks(width)
         room -= sum(block.high + block.gap for block in words) + self.px(12)
-        return [*words, Block(max(self.px(120), room), self.px(12), build=self._build_text), told]
+        high = min(max(self.px(120), room), self._text_height(width))
+        return [*words, Block(high, self.px(12), build=self._build_text), told]
+
+    def _text_height(self, width: int) -> int:
+        """The height in px of a text of few lines; of a longer one more than any window has."""
+        lines = self.text.splitlines()
+        if len(lines) > FEW_LINES:
+            return self.px(100_000)
+        high = sum(
+            self.painter.paragraph_height(line or " ", "body_strong", width - self.px(30)) for line in lines
+        )
+        return high + self.px(30)
 
     def _paint_told(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self.painter.text(
@@ -47,8 +61,8 @@ class ReadingDialog(Dialog):
 
     def _build_text(self, rect: pygame.Rect) -> None:
         lines, heading = [], True
-        for line in drawable(self.text[:MOST_SHOWN]).splitlines():
-            shown = escape(line, quote=False)
+        for line in self.text[:MOST_SHOWN].splitlines():
+            shown = escape(drawable(line), quote=False)
             lines.append(f"<b>{shown}</b>" if heading and shown else shown)
             heading = not line
         widgets.text_box(self, rect, "<br>".join(lines), key="text")
@@ -64,11 +78,14 @@ class ReadingDialog(Dialog):
             self.focus.focus_first("text" if any(key == "text" for key, _ in self.focus.stops) else "accept")
 
 
-def show_messages(app: App) -> None:
-    """Show the last messages, unless such a card is there already."""
-    if isinstance(app.stack.top, ReadingDialog):
-        return
+def messages_text(app: App) -> str:
+    """The last messages with their times, the newest first."""
     t = app.texts
     lines = [t("messages.at", time=t.time(one.at), words=one.words) for one in app.messages.newest()]
-    text = "\n".join((t("messages.words"), *(lines or [t("messages.none")])))
-    app.push(ReadingDialog(app, t("messages.title"), text, icon="history"))
+    return "\n".join((t("messages.words"), *(lines or [t("messages.none")])))
+
+
+def show_messages(app: App) -> None:
+    """Show the last messages, unless such a card is there already."""
+    if not isinstance(app.stack.top, ReadingDialog):
+        app.push(ReadingDialog(app, app.texts("messages.title"), messages_text(app), icon="history"))

@@ -327,11 +327,8 @@ class Tutorial(LessonScene):
         return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
 
     def task_words(self) -> Parts:
-        said = self.said()
-        return [
-            (self.t(self.lesson.key("title")), [self.t(self.lesson.key("words"))]),
-            (said.head, [said.words]),
-        ]
+        said, key = self.said(), self.lesson.key
+        return [(self.t(key("title")), [self.t(key("words"))]), (said.head, [said.words])]
 
     def said(self) -> Said:
         """The task, or what came of it."""
