@@ -13,7 +13,6 @@ from typing import Any
 
 from game.app import screens
 from game.app.preload import Preloader
-from game.app.profiles.indexing import IndexKeeper
 from game.data import paths
 from game.data.config import Settings
 from game.data.locks import sweep_locks
@@ -42,7 +41,7 @@ def new_app(
         keep=keep,
         scale=scale,
     )
-    app.background += [Preloader(app.texts), Sweeping(), IndexKeeper()]
+    app.background += [Preloader(app.texts), Sweeping(), Indexing()]
     return app
 
 
@@ -81,6 +80,32 @@ class Sweeping:
 
     def close(self) -> None:
         """Nothing can be left half done."""
+
+
+class Indexing:
+    """Brings the index of matches up to date, and lets matches forget deleted profiles, in a thread: what it
+    needs is imported there, too."""
+
+    def __init__(self) -> None:
+        self._ended = False
+        self._keeper: Any = None
+
+    def start(self) -> None:
+        """Begin."""
+        threading.Thread(target=self._run, name="index", daemon=True).start()
+
+    def _run(self) -> None:
+        from game.app.profiles.indexing import IndexKeeper
+
+        self._keeper = IndexKeeper()
+        if not self._ended:
+            self._keeper.run()
+
+    def close(self) -> None:
+        """Do no more than the file at hand."""
+        self._ended = True
+        if self._keeper is not None:
+            self._keeper.close()
 
 
 def sweep() -> None:

@@ -174,11 +174,13 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         _bar(subject, so_far.games)
 
     def decided() -> bool:
-        plan = subject.plan
-        return plan.decide and narrowing(summary, plan.sides)[1] in ("fair", "unfair")
+        return narrowing(summary, subject.plan.sides)[1] in ("fair", "unfair")
 
     try:
-        summary = simulate(summary.job, executor, jobs, progress, decided)
+        if subject.plan.decide:
+            summary = simulate(summary.job, executor, jobs, progress, decided)
+        else:
+            summary = simulate(summary.job, executor, jobs, progress)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Exception as error:

@@ -29,7 +29,9 @@ from game.data.own_setups import OwnSetupFile
 from game.data.paths import assets_of, shown_path
 from game.data.plain_files import read_head, reason
 from game.data.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.profiles import Palette, ProfileFile
 from game.data.puzzles import Puzzle, check_puzzle
+from game.data.ratings import RatingsFile
 from game.data.save_format import SaveHeader
 from game.data.schema import json_schema, markdown
 from game.data.shared_files import read_shared, unpack
@@ -44,8 +46,16 @@ KINDS = (
     "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, "
     "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
-    "a theme (palette:), keys (contexts:), words (in locale/) or licences (parts:)"
+    "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
+    "marks and colours (marks:) or a profile (mark:)"
 )
+
+OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
+    "anchor": ("ratings", RatingsFile),
+    "marks": ("marks", Palette),
+    "mark": ("profile", ProfileFile),
+}
+"""By a key that only they have: files about people."""
 
 
 def add_validate(parser: argparse.ArgumentParser) -> None:
@@ -206,6 +216,9 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
     if not isinstance(data, dict):
         return "unknown", [document.problem((), f"expected {KINDS}")]
     if "game" not in data:
+        for key, (kind, model) in OF_PEOPLE.items():
+            if key in data:
+                return kind, check(document, model)[1]
         own = examine_app_file(document)
         named = Path(document.name).name in ("config.yaml", "settings.yaml")
         if own is None and (named or set(data) & set(Settings.model_fields)):

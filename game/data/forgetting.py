@@ -22,6 +22,7 @@ from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, people_folder, shown_path, user_data, user_saves
 from game.data.plain_files import read_plain
 from game.data.problems import has_errors
+from game.data.profiles import profile_file
 from game.data.save_format import MAX_SAVE_BYTES
 from game.data.save_reader import read_header
 from game.data.save_writer import SaveInUse, taken_lock
@@ -78,6 +79,8 @@ def forgetting(index: MatchIndex) -> Iterator[Path]:
     """Do what is written down, one file at each step. What another match is just writing, and what can't be
     written, is left for the next time. The index must be up to date."""
     for person, word in to_forget().items():
+        if profile_file(person).exists():  # it could not be deleted
+            continue
         left = 0
         paths = index.files_of(person)
         trashed = [one.path for one in list_trash(user_saves())]

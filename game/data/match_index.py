@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -52,8 +53,10 @@ CREATE TABLE seats(
     level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
     PRIMARY KEY(file, seat)) WITHOUT ROWID;
 CREATE INDEX of_profile ON seats(profile, name);
-CREATE INDEX of_date ON matches(ended);
 """
+
+_OPENING: Final = threading.Lock()
+"""Held while a file is opened, so that none is made twice."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
 _TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
@@ -141,6 +144,7 @@ class MatchIndex:
             # the index of other saves must not become that of the player's own
             path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
         self.path = path
+        self._kept = path.parent != self.folder or self.folder.is_dir()
         self._base = self._opened()
 
     def __enter__(self) -> MatchIndex:
@@ -157,51 +161,60 @@ class MatchIndex:
 
     # --- the file ---
 
-    def _opened(self) -> sqlite3.Connection:
-        for again in (False, True):
-            with contextlib.suppress(sqlite3.Error, OSError):
-                return self._connect(anew=again)
+    def _opened(self, *, doubt: bool = False) -> sqlite3.Connection:
+        """The file, opened or made; ``doubt``: it is looked through first."""
+        for again in (False, True) if self._kept else ():
+            with _OPENING, contextlib.suppress(sqlite3.Error, OSError):
+                return self._connect(anew=again, doubt=doubt)
         base = sqlite3.connect(":memory:", isolation_level=None)
         base.executescript(_SCHEMA)
         return base
 
-    def _connect(self, *, anew: bool) -> sqlite3.Connection:
-        """Open the file; one that is none, or of another version, is made anew."""
+    def _connect(self, *, anew: bool, doubt: bool) -> sqlite3.Connection:
+        """Open the file; one of another version is made anew, and ``anew`` any."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.path.exists() or self.path.is_file():
-            base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
-        else:
+        if self.path.exists() and not self.path.is_file():
             raise OSError(f"{self.path} is no file")
+        if anew:
+            self._delete()
+        base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
         try:
-            found = base.execute("PRAGMA user_version").fetchone()[0]
-            told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone() if found else None
-            if anew or found != VERSION or told is None or told[0] != str(self.folder):
+            if not self._is_ours(base):
                 base.close()
                 self._delete()
-                base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
+                base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
                 base.execute("PRAGMA journal_mode = WAL")
-                base.executescript(
-                    f"BEGIN; {_SCHEMA} CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);"
-                    f"PRAGMA user_version = {VERSION}; COMMIT;"
-                )
+                base.execute("BEGIN IMMEDIATE")
+                for statement in _SCHEMA.split(";"):
+                    base.execute(statement)
+                base.execute("CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT)")
                 base.execute("INSERT INTO told VALUES ('folder', ?)", (str(self.folder),))
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute("COMMIT")
             base.execute("PRAGMA synchronous = NORMAL")
             base.execute("SELECT count(*) FROM seats").fetchone()
+            if doubt and base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise sqlite3.DatabaseError("broken")
         except BaseException:
             base.close()
             raise
         return base
+
+    def _is_ours(self, base: sqlite3.Connection) -> bool:
+        """Whether it is an index of this version and of these saves."""
+        if base.execute("PRAGMA user_version").fetchone()[0] != VERSION:
+            return False
+        told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
+        return told is not None and bool(told[0] == str(self.folder))
 
     def _delete(self) -> None:
         for end in ("", "-wal", "-shm"):
             self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 
     def _repaired(self) -> None:
-        """Something in the file is broken: begin again with an empty one."""
+        """Something in the file is broken, unless somebody else has made it anew already: begin again."""
         self._base.close()
-        with contextlib.suppress(OSError):
-            self._delete()
-        self._base = self._opened()
+        self._base = self._opened(doubt=True)
 
     def _ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
@@ -241,14 +254,15 @@ class MatchIndex:
             self._write([(f"DELETE FROM {table} WHERE file = ?", gone) for table in tables])
         return [path for _, path in sorted(found, key=lambda one: -one[0])]
 
-    def refresh(self, seconds: float | None = None) -> int:
-        """Read what has changed, for about so many seconds at most; gives how many saves are left."""
+    def refresh(self, seconds: float | None = None) -> list[Path]:
+        """Read what has changed, the latest first and for about so many seconds at most; gives the saves that
+        are left."""
         paths = self.stale()
         until = None if seconds is None else time.monotonic() + seconds
         for done, _ in enumerate(self.reading(paths), 1):
             if until is not None and time.monotonic() >= until:
-                return len(paths) - done
-        return 0
+                return paths[done:]
+        return []
 
     def reading(self, paths: Sequence[Path]) -> Iterator[Path]:
         """Read these saves, one at each step: whoever iterates may stop, or rest in between."""
@@ -301,9 +315,19 @@ class MatchIndex:
             where.append("result IS NOT NULL")
         return self._rows(" AND ".join(where), values, few=profile is not None)
 
-    def listing(self) -> list[MatchRow]:
-        """All saves, the latest first; those that can't be read have no game."""
-        return self._rows("1", [])
+    def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
+        """All saves, the latest first; those that can't be read, and those that were not read yet, have no
+        game."""
+        rows = self._rows("1", [])
+        if not unread:
+            return rows
+        new = {path.name: stamp_of(path)[0] / 1e9 for path in unread}
+        bare = [
+            MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False)
+            for file, at in new.items()
+        ]
+        known = (row for row in rows if row.file not in new)
+        return sorted([*known, *bare], key=lambda row: (-row.ended, row.file))
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
         chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
@@ -314,8 +338,11 @@ class MatchIndex:
         ):
             file, seat = row[0], SeatRow._make(row[1:])
             seats[file] = (*seats[file], seat) if file in seats else (seat,)
-        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where} ORDER BY ended DESC, file", values)
-        return [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
+        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
+        found = [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
+        # sorted here: to go through the table by date takes the base ten times as long
+        found.sort(key=lambda row: (-row.ended, row.file))
+        return found
 
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import statistics
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
@@ -27,7 +28,10 @@ class Opponent(NamedTuple):
     name: str
 
 
-@dataclass
+_Key = tuple[Literal["profile", "guest", "bot"], str, str, int]
+
+
+@dataclass(slots=True)
 class Counted:
     """Matches that have something in common: those that are over, by their end, and how long they took."""
 
@@ -78,11 +82,11 @@ class Statistics:
     all: Counted = field(default_factory=Counted)
     unfinished: int = 0
     between: int = 0
-    games: dict[str, Counted] = field(default_factory=dict)
-    maps: dict[tuple[str, str, str], Counted] = field(default_factory=dict)
+    games: dict[str, Counted] = field(default_factory=lambda: defaultdict(Counted))
+    maps: dict[tuple[str, str, str], Counted] = field(default_factory=lambda: defaultdict(Counted))
     """By game, map and mode."""
-    opponents: dict[tuple[str, str, str, int], tuple[Opponent, Counted]] = field(default_factory=dict)
-    reasons: dict[tuple[str, str], Counted] = field(default_factory=dict)
+    opponents: dict[_Key, tuple[Opponent, Counted]] = field(default_factory=dict)
+    reasons: dict[tuple[str, str], Counted] = field(default_factory=lambda: defaultdict(Counted))
     """By game and the game's word for how it ended."""
     lengths: list[int] = field(default_factory=lambda: [0] * (len(LENGTHS_S) + 1))
     turns: dict[str, float] = field(default_factory=dict)
@@ -126,7 +130,7 @@ def gather(matches: Sequence[MatchRow], profile: str = "", game: str = "") -> St
         if match.turns:
             turns.setdefault(match.game, []).append(match.turns)
         if match.seconds is not None:
-            told.lengths[sum(match.seconds > bound for bound in LENGTHS_S)] += 1
+            told.lengths[bisect_left(LENGTHS_S, match.seconds)] += 1
             if told.longest is None or match.seconds > (told.longest.seconds or 0):
                 told.longest = match
         outcome = own[0].outcome
@@ -146,30 +150,24 @@ def gather(matches: Sequence[MatchRow], profile: str = "", game: str = "") -> St
 def _count(told: Statistics, match: MatchRow, mine: set[int], outcome: Outcome | None) -> None:
     seconds = match.seconds
     told.all.add(outcome, seconds)
-    told.games.setdefault(match.game, Counted()).add(outcome, seconds)
-    told.maps.setdefault((match.game, match.map, match.mode), Counted()).add(outcome, seconds)
-    told.reasons.setdefault((match.game, match.result or ""), Counted()).add(outcome, seconds)
+    told.games[match.game].add(outcome, seconds)
+    told.maps[match.game, match.map, match.mode].add(outcome, seconds)
+    told.reasons[match.game, match.result or ""].add(outcome, seconds)
     if outcome is None:
         return
     place = min((seat.place or 99) for seat in match.seats if seat.side in mine)
     for seat in match.seats:
         if seat.side in mine:
             continue
-        opponent = _opponent(match.game, seat)
+        if seat.kind == "bot":
+            key: _Key = ("bot", "", match.game, seat.level)
+        else:
+            key = ("profile", seat.profile, "", 0) if seat.profile else ("guest", seat.name, "", 0)
+        known = told.opponents.get(key)
+        if known is None or known[0].name != seat.name:  # the name of the latest match counts
+            known = told.opponents[key] = Opponent(*key, seat.name), Counted() if known is None else known[1]
         # with three or four it is who stands better of the two
-        against: Outcome = _better(place, seat.place or 99)
-        key = (opponent.kind, opponent.key, opponent.game, opponent.level)
-        counted = told.opponents[key][1] if key in told.opponents else Counted()
-        counted.add(against, seconds)
-        told.opponents[key] = opponent, counted
-
-
-def _opponent(game: str, seat: SeatRow) -> Opponent:
-    if seat.kind == "bot":
-        return Opponent("bot", "", game, seat.level, seat.name)
-    if seat.profile:
-        return Opponent("profile", seat.profile, "", 0, seat.name)
-    return Opponent("guest", seat.name, "", 0, seat.name)
+        known[1].add(_better(place, seat.place or 99), seconds)
 
 
 def _better(own: int, other: int) -> Outcome:

@@ -70,6 +70,12 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, play
     for view in Asked.views:
         assert view == session.view(scene.controller.reader)
         assert view != session.state
+    # what one person was told is not shown to the next
+    assert scene.bar.goal is not None
+    scene.bar.follow(session.view(1), 1)
+    assert scene.bar.goal is None
+    scene.bar.update(0.1)
+    assert Asked.views[-1] == session.view(1)
 
 
 @pytest.mark.slow

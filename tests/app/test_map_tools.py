@@ -11,6 +11,7 @@ from game.data.library import Library
 from game.data.paths import maps_of
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
+from game.editor.evening import EveningState, Measured
 from game.editor.stamps import list_stamps
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
@@ -292,3 +293,44 @@ def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> 
         again.wait(0.2)
     titles = sorted(len(one.steps.draft.pieces) for one in again.editor.maps.all)
     assert titles == [0, 6] and all(one.steps.unsaved for one in again.editor.maps.all)
+
+
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_a_change_that_evens_the_map_out_is_shown_and_applied_as_one_step(
+    app: Application, game: str
+) -> None:
+    hands = open_editor(app, game=game, path=default_map(game))
+    editor: Any = app.stack.top
+    before = editor.document.settled
+    hands.key("shift+f9")
+    dialog: Any = app.stack.top
+    assert dialog.name == "editor_evening"
+    tried = dialog.run.plan.proposals
+    dialog.stop()
+    dialog.run = None
+    found = tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:4])
+    dialog.state = EveningState(found, 1, 3, 25, running=False, cancelled=True)
+    dialog.rebuild()
+    hands.wait(0.1)
+    hands.click(dialog.list.rect_of(0).center)
+    assert not hands.widget("accept").is_enabled
+    hands.click(dialog.list.rect_of(2).center)
+    hands.wait(0.1)
+    assert dialog.board.draft == tried[2].draft
+    assert editor.document.settled == before
+    hands.click("accept")
+    hands.wait(0.1)
+    assert editor.document.settled == tried[2].draft
+    assert [entry.key for entry in editor.history.entries][-1] == "evened"
+    hands.key("ctrl+z")
+    assert editor.document.settled == before
+
+
+def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
+    empty.pad("right_stick_press")
+    assert empty.scene.name == "popup"
+    for _ in range(2):
+        empty.pad("dpad_down")
+    empty.pad("a")
+    empty.pad("b")
+    assert empty.editor.hand.box.size > 1

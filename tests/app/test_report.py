@@ -20,6 +20,7 @@ from game.app.table.match_source import from_text
 from game.bots.worker import LocalWorker
 from game.data.matches import Match, Player
 from game.data.reviews import estimates_file, load_estimates
+from game.model.contract import Resign
 from game.ui.application import Application
 from tests.app.driver import Player as Hands
 
@@ -151,6 +152,23 @@ def test_everything_has_its_place_at_every_size(
     for point in page._listed:
         button = page.focus.by_key(f"again.{point.ply}")
         assert page.f.points.rect.contains(pygame.Rect(button.rect))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["battlegrounds", "tank_battle", "flames_of_tanks_4"])
+def test_a_match_that_ended_before_a_move_has_a_page_without_a_graph(
+    app: Application, player: Hands, name: str
+) -> None:
+    match = finished(app, name, most=0)
+    for seat in range(len(match.plan.players)):
+        if match.session.result is None:
+            match.session.call(Resign(seat))
+    page = open_page(app, match)
+    assert page.review is None
+    assert page.graph is None
+    player.key("t")
+    player.key("escape")
+    assert top(app).name == "match"
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import time
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from game.app.sharing.going_out import share_match
 from game.app.sharing.progress import Progress
 from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
+from game.app.start import wire
 from game.data.match_text import match_text, position_text
 from game.data.own_setups import OwnSetupFile, list_setups
 from game.data.paths import user_data, user_saves
@@ -438,3 +440,13 @@ def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_c
     player.wait()
     player.click("folder")
     assert player.scene.note  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Player, tmp_path: Path) -> None:
+    match = played("tank_chess", 6, resigned=True)
+    file = match.keep(tmp_path, "a")
+    match.close()
+    wire(app, Namespace(open=str(file)))
+    player.wait()
+    assert [scene.name for scene in app.stack] == ["menu", "replay"]

@@ -55,7 +55,7 @@ MOVES = [{"by": 0, "move": "a", "ms": 4000, "turn": 1}, {"by": 1, "move": "b", "
 def test_a_match_is_told_with_players_result_length_and_time() -> None:
     save("one", AGAINST_BOT, [*MOVES, RESULT], map_title="Official", options={"mode": "ctf"})
     with MatchIndex() as index:
-        assert index.refresh() == 0
+        assert index.refresh() == []
         (match,) = index.matches(profile=ANNA)
     assert (match.game, match.map, match.mode, match.result) == (
         "tank_chess",
@@ -184,7 +184,7 @@ def test_rubbish_among_the_saves_stops_nothing() -> None:
     odd = "'; DROP TABLE seats; --\u202e" + "x" * 10_000
     save("odd", seats((odd, "../../etc/passwd", 0), ("b", "bot", 9999999)), [*MOVES, RESULT])
     with MatchIndex() as index:
-        assert index.refresh() == 0 and index.refresh() == 0
+        assert index.refresh() == [] and index.refresh() == []
         found = {match.title: match for match in index.matches()}
         assert set(found) == {"good", "odd"}
         assert found["odd"].seats[0].profile == "" and len(found["odd"].seats[0].name) <= 200

@@ -238,6 +238,9 @@ def test_a_match_that_is_open_elsewhere_is_left_for_the_next_time(monkeypatch: p
     raw = path.read_bytes()
     forget(anna.person, "Deleted player")
     forget_all()
+    assert path.read_bytes() == raw, "the profile is still there"
+    delete_profile(anna.person)
+    forget_all()
     assert path.read_bytes() == raw and to_forget() == {anna.person: "Deleted player"}
     monkeypatch.undo()
     monkeypatch.setenv(paths.HOME_VARIABLE, str(path.parents[2]))

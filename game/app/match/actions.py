@@ -146,13 +146,6 @@ class MatchActions:
             private=controller.private,
         )  # fmt: skip
 
-    def copy_record(self) -> None:
-        """The record so far, as players write it, into the clipboard."""
-        if why := self.no_copy():
-            self.say(why)
-        else:
-            self._copied(self.match.record_text(), "match.record_copied")
-
     def edit(self) -> None:
         """The position shown, in the map editor; the match waits below it."""
         if why := self.no_copy():

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.report_charts import paint_material, paint_times
+from game.app.match.report_charts import counted, paint_material, paint_times
 from game.app.match.report_facts import (
     material_of,
     opponents_of,
@@ -40,6 +40,9 @@ ROW = 28.0
 
 HEAD = 30.0
 """The height of a card's heading."""
+
+PATIENCE = 8
+"""After so many answers other turning points are listed."""
 
 POINT = 44.0
 """A turning point's row."""
@@ -96,6 +99,8 @@ class Report(NotingScene):
         self._asked: Future[Tally] | None = None
         self._listed: tuple[Turning, ...] = ()
         """The turning points that have buttons now."""
+        self._waited = 0
+        """So many answers came since the turning points were listed last."""
         self.f = Frame(Area(0, 0, 1280, 720), 2)
 
     # --- life ---
@@ -122,15 +127,25 @@ class Report(NotingScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.review is not None and self.review.update():
-            if self.review.finished or self._wanted() != self._listed:
+            if self.review.finished or self._more_listed():
                 self.rebuild()
             else:
-                self.repaint()
+                self.invalidate()
         if self._asked is not None and self._asked.done():
             asked, self._asked = self._asked, None
             if asked.exception() is None:
                 self.record = asked.result()
                 self.repaint()
+
+    def _more_listed(self) -> bool:
+        """Whether other turning points are to be listed: now and then, while more and more are found."""
+        if self._wanted() == self._listed:
+            return False
+        self._waited += 1
+        if self._waited < PATIENCE and self._listed:
+            return False
+        self._waited = 0
+        return True
 
     def due(self) -> float:
         review = self.note_due() if self.review is None else self.review.due()
@@ -153,6 +168,10 @@ class Report(NotingScene):
             "replay", match=self.match, ply=point.start, thinker=self.actions.thinker, attempt=point.ply,
             known=None if self.review is None else self.review.known,
         )  # fmt: skip
+
+    def share(self) -> None:
+        """Share the match."""
+        self.actions.share()
 
     def new_match(self) -> None:
         """Set up another match of this game."""
@@ -211,8 +230,7 @@ class Report(NotingScene):
             ("rematch", "rematch", lambda: actions.rematch(self.close)),
             ("new", "plus", self.new_match),
             ("replay", "replay", self.replay),
-            ("copy", "copy", actions.copy_record),
-            ("save", "save", actions.save_copy),
+            ("share", "share", self.share),
             ("menu", "home", actions.leave),
         ]
         if not no_analysis(self.app, self.match):
@@ -317,8 +335,8 @@ class Report(NotingScene):
             inner = rect.inflate(-self.px(28), -self.px(2 * HEAD + 8))
             self.painter.paragraph(surface, self.actions.no_review(), "body", inner, "ink.secondary")
             return
-        note = "" if review.finished else words.progress()
-        if not review.analysed and review.finished:
+        note = ""
+        if not review.analysed:
             note = self.t("after.estimate.note")
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
@@ -385,7 +403,7 @@ class Report(NotingScene):
             return clock_text(time_of(self.times, seats)) if party >= 0 else ""
         if column == "material":
             value = self.material[-1].values[place]
-            return "" if value is None else self.app.texts.number(value)
+            return "" if value is None else counted(value, self.app.texts)
         if not isinstance(review, Review):
             return ""
         told = review.sums[place]

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.app.match.report_facts import Stand, TurnTime
-from game.app.table.side_fill import hatch, hatch_ink
+from game.app.table.scores import MINUS
+from game.app.table.side_fill import hatched
+from game.data.texts import Texts
 from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
@@ -55,10 +57,11 @@ def paint_material(
         _nothing(page, surface, plot, page.t("after.no_material"))
         return
     low, high = min(0, *values), max(1, *values)
-    theme, px, number = page.app.theme, page.px, page.app.texts.number
+    theme, px = page.app.theme, page.px
 
     def y_of(value: float) -> float:
-        return plot.height - 1 - (plot.height - 1) * (value - low) / (high - low)
+        room = plot.height - 1 - 2 * px(3)
+        return px(3) + room - room * (value - low) / (high - low)
 
     big = pygame.Surface((plot.width * FINE, plot.height * FINE), pygame.SRCALPHA)
     ends: list[tuple[float, int]] = []
@@ -81,7 +84,12 @@ def paint_material(
             pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
             pygame.draw.lines(big, table.side_colours(theme, party)[0], False, points, px(2) * FINE)
     surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
-    _scale(page, surface, plot, [(number(high), plot.y), (number(low), plot.bottom)])
+    _scale(
+        page,
+        surface,
+        plot,
+        [(counted(high, page.app.texts), plot.y), (counted(low, page.app.texts), plot.bottom)],
+    )
     size = px(22)
     if len(ends) * (size + 1) > plot.height:
         size = max(px(10), plot.height // len(ends) - 1)
@@ -90,6 +98,11 @@ def paint_material(
         box = pygame.Rect(plot.right + px(8), plot.y + round(top - size / 2), size, size)
         if parties[place] >= 0:
             table.draw_portrait(surface, box, parties[place])
+
+
+def counted(value: int, texts: Texts) -> str:
+    """A number, with a true minus below 0."""
+    return texts.number(value) if value >= 0 else f"{MINUS}{texts.number(-value)}"
 
 
 def _apart(wanted: Sequence[float], gap: float, height: float) -> list[float]:
@@ -122,11 +135,9 @@ def paint_times(
         bar = pygame.Rect(left, plot.bottom - high, max(1, right - left - gap), high)
         if not high:
             continue
-        fill, ink = table.side_colours(theme, sides[one.seat])
-        part = pygame.Surface(bar.size, pygame.SRCALPHA)
-        part.fill(fill)
+        colours, place = table.side_colours(theme, sides[one.seat]), parties.index(sides[one.seat])
+        part = hatched(bar.size, place if bar.width >= px(4) else 0, colours, max(4, px(5)), 1)
         if bar.width >= px(4):
-            hatch(part, parties.index(sides[one.seat]), hatch_ink(fill, ink), max(4, px(5)), 1)
             pygame.draw.rect(part, theme["ink.secondary"], part.get_rect(), 1)
         surface.blit(part, bar)
     _scale(page, surface, plot, [(clock_text(longest), plot.y), ("0", plot.bottom)])

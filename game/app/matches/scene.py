@@ -1,13 +1,25 @@
-"""All saved matches: resume, replay, copy, delete."""
+"""All saved matches: find, resume, replay, copy, delete."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.app.matches.filters import (
+    DATES,
+    RESULTS,
+    STATES,
+    Filters,
+    Sieve,
+    Who,
+    bot_levels,
+    people_of,
+)
+from game.app.profiles.indexing import IndexKeeper
 from game.app.sharing.going_out import share_match
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.table.boards import Pictures, paint_details
@@ -15,25 +27,29 @@ from game.app.table.elsewhere import analyse_match, may_analyse
 from game.app.table.opening import open_save
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
 from game.data.content import Content, load_content
+from game.data.match_index import MatchIndex, MatchRow
 from game.data.matches import Match
 from game.data.names import UnsafeName
 from game.data.problems import ProblemsError
-from game.data.saves import SaveSummary, list_saves
+from game.data.profiles import list_profiles
+from game.data.saves import SaveSummary, summary
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
+from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
 from game.ui.item_cells import ItemCells, cell_box
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Strip
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
 from game.ui.scene import App
 from game.ui.when import when_words
 
-FILTERS = ("all", "open", "over")
+INDEX_S = 0.1
+"""So long the page waits for the index when it opens; what is left is read in the background."""
 
 
 class Matches(NotingScene):
@@ -44,19 +60,24 @@ class Matches(NotingScene):
     def __init__(self, app: App, folder: Path | None = None) -> None:
         super().__init__(app)
         self.folder = folder or app.paths.user_saves()
-        self.saves: list[SaveSummary] = []
-        self.filter = "all"
+        self.rows: list[MatchRow] = []
+        self.filters = Filters()
+        self.sieve = Sieve(app.texts)
+        self._people: list[tuple[Who, str]] = []
+        self._levels: list[int] = []
+        self.keeper = IndexKeeper(folder)
+        self._clear: widgets.Pressable | None = None
         self.chosen: Path | None = None
         self.deleted: list[Trashed] = []
         self.trashed = 0
         self.note = ""
         self.peeker = Peeker(kit_of)
         self.pictures = Pictures(app)
-        self.cells = ItemCells[SaveSummary](
+        self.cells = ItemCells[MatchRow](
             self,
             "list",
-            self._paint_row,
-            identity=lambda save: save.path,
+            lambda surface, rect, row, state: self._paint_row(surface, rect, self.save_of(row), state),
+            identity=lambda row: row.file,
             on_choose=self._choose,
             on_open=lambda _: self.open_chosen(),
         )
@@ -74,27 +95,38 @@ class Matches(NotingScene):
 
     def leave(self) -> None:
         self.peeker.close()
+        self.keeper.close()
 
     def _read(self) -> None:
-        self.saves = list_saves(self.folder)
+        with MatchIndex(self.folder) as index:
+            unread = index.refresh(INDEX_S)
+            self.rows = index.listing(unread)
+        if unread:
+            self.keeper.start()
+        names = {one.person: one.name for one in list_profiles()[0]} if self.app.keep else {}
+        self.sieve = Sieve(self.app.texts, names)
+        self._people, self._levels = people_of(self.rows, names), bot_levels(self.rows)
         self.trashed = len(list_trash(self.folder))
         self._filter()
 
     def _filter(self) -> None:
-        wanted = {"all": (True, False), "open": (False,), "over": (True,)}[self.filter]
-        found = self.cells.fill(
-            [one for one in self.saves if (one.result is not None) in wanted], self.chosen
-        )
-        self.chosen = None if found is None else found.path
+        wanted = None if self.chosen is None else self.chosen.name
+        found = self.cells.fill(self.sieve.through(self.rows, self.filters), wanted)
+        self.chosen = None if found is None else self.folder / found.file
+
+    def save_of(self, row: MatchRow) -> SaveSummary:
+        """What the save of a row says; it is read when it is shown."""
+        return summary(self.folder / row.file)
 
     @property
     def listed(self) -> list[SaveSummary]:
-        """The matches the filter lets through."""
-        return self.cells.items
+        """The matches the filters let through."""
+        return [self.save_of(row) for row in self.cells.items]
 
     @property
     def current(self) -> SaveSummary | None:
-        return self.cells.current
+        row = self.cells.current
+        return None if row is None else self.save_of(row)
 
     def seen(self) -> Peeked | None:
         """What is known of the chosen match by now."""
@@ -107,8 +139,8 @@ class Matches(NotingScene):
             self._contents[kit.name] = load_content(kit)
         return self._contents[kit.name]
 
-    def _choose(self, save: SaveSummary) -> None:
-        self.chosen = save.path
+    def _choose(self, row: MatchRow) -> None:
+        self.chosen = self.folder / row.file
         self.note = ""
         self.rebuild()
 
@@ -177,7 +209,9 @@ class Matches(NotingScene):
 
     def export(self) -> None:
         """Write the matches that are listed into a folder for other programs."""
-        ask_to_write_folder(self.app, [save.path for save in self.listed if save.header is not None])
+        # of those the index knows nothing is read
+        good = (row for row in self.cells.items if row.game or self.save_of(row).header is not None)
+        ask_to_write_folder(self.app, [self.folder / row.file for row in good])
 
     def delete(self) -> None:
         """Put the chosen match into the trash."""
@@ -237,35 +271,129 @@ class Matches(NotingScene):
 
     def build(self) -> None:
         f = PageFrame.of(self)
-        left, side = f.body.columns(20, left=GROW, side=300 if f.small else 380)
-        filters, listed = left.rows(12, filters=36, list=GROW)
+        parts = f.body.rows(8 if f.small else 10, more=34 if f.small else 36, rest=GROW)
+        left, side = parts["rest"].columns(20, left=GROW, side=300 if f.small else 380)
+        filters, listed = left.rows(10, filters=36, list=GROW)
         head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
-        if not self.saves and not self.deleted and not self.trashed:
+        self._clear = None
+        if not self.rows and not self.deleted and not self.trashed:
             self._build_empty()
             return
-        labels = [self.t(f"matches.filter.{name}") for name in FILTERS]
+        self._build_search(f.head.rect)
+        self._build_filters(parts["more"].rect)
+        labels = [self.t(f"matches.filter.{name}") for name in STATES]
         width = min(sum(widgets.button_width(self, label, padding=16) for label in labels), head.width)
         widgets.segments(
             self,
             pygame.Rect(head.x, head.y, width, head.height),
             labels,
-            chosen=FILTERS.index(self.filter),
+            chosen=STATES.index(self.filters.state),
             on_choose=self._turn,
             key="filter",
         )
         self._build_trash(head, head.x + width)
-        cell_height = self.px(64 if f.small else 76)
-        self.cells.place(self._list, len(self.listed), cell_height=cell_height, gap=self.px(8))
-        self.cells.show(self.cells.chosen)
+        self._place_cells()
         self._build_buttons()
         if self.focus.current is None:
             self.focus.focus_first("list")
 
+    def _place_cells(self) -> None:
+        cell_height = self.px(64 if PageFrame.of(self).small else 76)
+        self.cells.place(self._list, len(self.cells.items), cell_height=cell_height, gap=self.px(8))
+        self.cells.show(self.cells.chosen)
+
+    def _build_search(self, row: pygame.Rect) -> None:
+        """The field beside the title in which words are looked for."""
+        wide = min(self.px(300), row.width * 34 // 100)
+        widgets.entry(
+            self,
+            pygame.Rect(row.right - wide, row.y, wide, row.height),
+            self.filters.words,
+            placeholder=self.t("matches.search"),
+            on_change=self._look_for,
+            limit=60,
+            key="search",
+        )
+
+    def _look_for(self, words: str) -> None:
+        self._narrow(words=words, rebuild=False)
+
+    def _build_filters(self, row: pygame.Rect) -> None:
+        """Game, person, opponent, result, date, and the button that takes them all back."""
+        strip = Strip(row, self.px(8))
+        clear = strip.right(row.height)
+        why = "" if self.filters.narrow else self.t("matches.why.clear")
+        tip = self.t("matches.clear")
+        self._clear = widgets.button(
+            self, clear, "", icon="close", on_press=self.clear, tip=tip, why=why, key="clear"
+        )
+        offers = self._offers()
+        wide = (strip.rest.width - self.px(8) * (len(offers) - 1)) // len(offers)
+        for name, (values, labels) in offers.items():
+            rect = strip.left(wide)
+            now = getattr(self.filters, name)
+            room = rect.width - rect.height - self.px(14)
+            fonts, scale = self.app.fonts, self.app.scale
+            widgets.drop_down(
+                self,
+                rect,
+                [fonts.fit(label, "body", room, scale) for label in labels],
+                chosen=values.index(now) if now in values else 0,
+                on_choose=self._chooser(name, values),
+                key=f"by.{name}",
+            )
+
+    def _chooser(self, name: str, values: Sequence[Any]) -> Callable[[int], None]:
+        return lambda index: self._narrow(**{name: values[index]})
+
+    def _offers(self) -> dict[str, tuple[list[Any], list[str]]]:
+        """What can be chosen: values and labels by the filter's name."""
+        t = self.t
+        games = list(window_games())
+        people: list[Any] = [who for who, _ in self._people]
+        names = [name for _, name in self._people]
+        bots: list[Any] = [Who("bot", "", level) for level in (0, *self._levels)]
+        told = [t("matches.by.any_bot"), *(t("matches.by.bot", n=level) for level in self._levels)]
+        return {
+            "game": (["", *games], [t("matches.by.game"), *map(self.app.texts.game_name, games)]),
+            "person": ([None, *people], [t("matches.by.person"), *names]),
+            "opponent": ([None, *bots, *people], [t("matches.by.opponent"), *told, *names]),
+            "result": (list(RESULTS), [t(f"matches.by.result_{one or 'any'}") for one in RESULTS]),
+            "date": (list(DATES), [t(f"matches.by.date_{one or 'any'}") for one in DATES]),
+        }
+
+    def _narrow(self, *, rebuild: bool = True, **changes: Any) -> None:
+        """Other filters."""
+        self.filters = replace(self.filters, **changes)
+        self.cells.scroll = 0
+        self._filter()
+        if rebuild:
+            self.rebuild()
+        else:
+            self._show_anew()
+
+    def _show_anew(self) -> None:
+        """Other matches in the same widgets: somebody may be typing in one."""
+        if self._clear is None:
+            self.rebuild()
+            return
+        narrow = self.filters.narrow
+        self._clear.set_enabled(narrow, "" if narrow else self.t("matches.why.clear"))
+        self._place_cells()
+        self.repaint()
+
+    def clear(self) -> None:
+        """Take all filters back but the state."""
+        self.filters = self.filters.cleared()
+        self.cells.scroll = 0
+        self._filter()
+        self.rebuild()
+
     def _build_trash(self, head: pygame.Rect, left: int) -> None:
         """Beside the filters: the way back from the last deletion, and the trash."""
         trash = self.t("matches.trash_note", n=self.trashed) if self.trashed else ""
-        export = self.t("sharing.folder.export_note") if self.listed else ""
+        export = self.t("sharing.folder.export_note") if self.cells.items else ""
         wanted = (
             ("export", "export", self.export, export),
             ("empty", "trash", self.empty, trash),
@@ -326,10 +454,7 @@ class Matches(NotingScene):
         self.focus.focus_first("new")
 
     def _turn(self, index: int) -> None:
-        self.filter = FILTERS[index]
-        self.cells.scroll = 0
-        self._filter()
-        self.rebuild()
+        self._narrow(state=STATES[index])
 
     # --- events ---
 
@@ -347,13 +472,16 @@ class Matches(NotingScene):
         self.let_note_fade(dt)
         if self.peeker.work():
             self.repaint()
+        if self.keeper.take_news():
+            self._read()
+            self._show_anew()
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due())
+        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due(), self.keeper.due())
 
     # --- drawing ---
 
@@ -453,9 +581,12 @@ class Matches(NotingScene):
             ((self.app.input.cap("delete"),), self.t("matches.hint_delete")),
             ((shown("back"),), self.t("dialog.hint_back")),
         ]
-        count = self.t("matches.count", n=len(self.saves)) if self.saves else ""
-        page_title(self, surface, self.t("matches.title"), count, hints if self.saves else hints[-1:])
-        if not self.saves and not self.deleted and not self.trashed:
+        shown_count, every = len(self.cells.items), len(self.rows)
+        count = self.t("matches.count", n=every) if every else ""
+        if shown_count != every:
+            count = self.t("matches.count_of", n=shown_count, count=every)
+        page_title(self, surface, self.t("matches.title"), count, hints if every else hints[-1:])
+        if not self.rows and not self.deleted and not self.trashed:
             self._paint_empty(surface)
             return
         if self.note:
@@ -473,7 +604,7 @@ class Matches(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.listed:  # files may be gone that were listed when it was laid out
+        if self.cells.items:  # files may be gone that were listed when it was laid out
             self.cells.draw(surface)
 
 

@@ -15,8 +15,7 @@ from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.profiles.marks import paint_mark
 from game.app.table.elsewhere import ask_for_text
 from game.bots.registry import bots
-from game.data.paths import user_saves
-from game.data.profiles import Profile, profile_here
+from game.data.paths import person_here, user_saves
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
 from game.model import entries
@@ -31,6 +30,7 @@ from game.view.registry import view
 
 if TYPE_CHECKING:
     from game.app.table.saved import Resumable
+    from game.data.profiles import Profile
 
 SLOTS = 4
 """Cards below the large one that stand in two columns; more of them stand in three."""
@@ -64,7 +64,7 @@ class Menu(Scene):
         """What a crash left of a map was not asked about yet."""
 
     def enter(self) -> None:
-        self.person = profile_here() if self.app.keep else None
+        self.person = who_is_here() if self.app.keep else None
         self.matches = matches_to_resume(self.app)
         solved = [solved_of(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
@@ -494,6 +494,15 @@ def matches_to_resume(app: App) -> list[Resumable]:
     from game.app.table.saved import resumable
 
     return resumable(app)
+
+
+def who_is_here() -> Profile | None:
+    """Whose profile is at the machine. What reads profiles is imported when there is one, too."""
+    if not person_here():
+        return None
+    from game.data.profiles import profile_here
+
+    return profile_here()
 
 
 def make(app: App) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from typing import Any
 
@@ -25,10 +26,11 @@ from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.panel import button_rects
 from game.ui.scene import App
+from game.ui.waking import wakes
 from game.ui.when import day_words
 
-INDEX_S = 0.1
-"""So long the page waits for the index when it opens; the rest is read in the background."""
+READ_S = 0.3
+"""So long is read what the index doesn't know yet before somebody is told how many matches there are."""
 
 
 class People(NotingScene):
@@ -44,6 +46,8 @@ class People(NotingScene):
         self.ratings = Ratings()
         self._told: dict[str, Statistics] = {}
         self.keeper = IndexKeeper()
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
+        self._running: Future[tuple[list[MatchRow], Ratings]] | None = None
         self.cells = ItemCells[Profile | None](
             self,
             "people",
@@ -58,7 +62,6 @@ class People(NotingScene):
     def enter(self) -> None:
         self._look(None)
         self._read()
-        self.keeper.start()
 
     def uncover(self) -> None:
         current = self.cells.current
@@ -68,6 +71,7 @@ class People(NotingScene):
 
     def leave(self) -> None:
         self.keeper.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _look(self, wanted: str | None) -> None:
         """The profiles there are; ``wanted``: the id of the one to choose, ``None``: of who is here."""
@@ -78,15 +82,15 @@ class People(NotingScene):
         self.cells.fill([None, *people], wanted)
 
     def _read(self) -> None:
-        if not self.app.keep:
-            return
-        with MatchIndex() as index:
-            index.refresh(INDEX_S)
-            self._take(index.matches(finished=True))
+        """Count the matches, in a thread."""
+        if self.app.keep and self._running is None:
+            self._running = self._pool.submit(_counted)
+            wakes(self._running)
 
-    def _take(self, rows: list[MatchRow]) -> None:
-        self.rows, self.ratings = rows, rate(rows)
+    def _take(self, rows: list[MatchRow], ratings: Ratings) -> None:
+        self.rows, self.ratings = rows, ratings
         self._told.clear()
+        self.repaint()
 
     def told(self, person: str) -> Statistics:
         """The statistics of a profile."""
@@ -97,12 +101,16 @@ class People(NotingScene):
 
     def update(self, dt: float) -> None:
         self.let_note_fade(dt)
+        if self._running is not None and self._running.done():
+            running, self._running = self._running, None
+            self._take(*running.result())
+            self.keeper.start()  # what is known is shown first
         if self.keeper.take_news():
             self._read()
-            self.repaint()
 
     def due(self) -> float:
-        return min(self.note_due(), self.keeper.due())
+        done = self._running is not None and self._running.done()
+        return 0.0 if done else min(self.note_due(), self.keeper.due())
 
     # --- doing ---
 
@@ -147,7 +155,11 @@ class People(NotingScene):
         if one is None:
             return
         with MatchIndex() as index:
-            count = len(index.files_of(one.person))
+            index.refresh(READ_S)
+            self.ask_before_deleting(one, len(index.files_of(one.person)))
+
+    def ask_before_deleting(self, one: Profile, count: int) -> None:
+        """Ask, so many matches naming the profile."""
         word = self.t("people.deleting.word")
         title, accept = self.t("people.deleting.title", name=one.name), self.t("people.deleting.accept")
         if not count:
@@ -228,19 +240,17 @@ class People(NotingScene):
         one = self.cells.current
         here = (one.person if one else "") == (self.here.person if self.here else "")
         t = self.t
-        statistics = t("people.statistics")
-        found: list[tuple[str, str, widgets.Kind, Any, str, str]] = [
-            ("sit", "check" if here else "play", "fire", self.sit, t("people.here" if here else "people.sit"),
-             t("people.here") if here else ""),
-            ("statistics", "chart", "plain", self.statistics,
-             statistics if one else f"{t('people.machine')}: {statistics}", ""),
+        guest = t("people.why_guest") if one is None else ""
+        kept = "people.statistics" if one else "people.machine_statistics"
+        return [
+            (
+                "sit", "check" if here else "play", "fire", self.sit,
+                t("people.here" if here else "people.sit"), t("people.here") if here else "",
+            ),
+            ("statistics", "chart", "plain", self.statistics, t(kept), ""),
+            ("edit", "pencil", "plain", self.edit, t("people.edit"), guest),
+            ("delete", "trash", "plain", self.delete, t("people.delete"), guest),
         ]  # fmt: skip
-        if one is not None:
-            found += [
-                ("edit", "pencil", "plain", self.edit, t("people.edit"), ""),
-                ("delete", "trash", "plain", self.delete, t("people.delete"), ""),
-            ]
-        return found
 
     def _button_rects(self) -> list[pygame.Rect]:
         inner = self._side.inflate(-2 * self.px(16), -2 * self.px(16))
@@ -331,10 +341,12 @@ class People(NotingScene):
         if told.finished:
             score = self.t("people.counted", won=counted.wins, drawn=counted.draws, lost=counted.losses)
             words = f"{words} · {score}"
+        games = window_games()
         step = self.painter.fonts.get("body", self.painter.scale).get_linesize() + self.px(6)
+        step = min(step, rest.height // (len(games) + 1))
         line = pygame.Rect(rest.x, rest.y, rest.width, step)
         widgets.line(self, surface, words, line, ("body_strong", "small"), "ink.primary")
-        for game in window_games():
+        for game in games:
             line = line.move(0, step)
             if line.bottom > rest.bottom:
                 return
@@ -347,6 +359,13 @@ class People(NotingScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.cells.draw(surface)
+
+
+def _counted() -> tuple[list[MatchRow], Ratings]:
+    """All finished matches, the latest first, and the ratings after them."""
+    with MatchIndex() as index:
+        rows = index.matches(finished=True)
+    return rows, rate(rows)
 
 
 def _date(created: str) -> str:

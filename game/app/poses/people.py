@@ -74,12 +74,25 @@ class _Posed(People):
         self.cells.fill([None, *PEOPLE], PEOPLE[0].person)
 
     def _read(self) -> None:
-        self._take(rows(self.app))
+        every = rows(self.app)
+        self._take(every, rate(every))
 
 
 def people_demo(app: App) -> Scene:
     """Four profiles, the first of them at the machine."""
     return _Posed(app)
+
+
+def delete_demo(app: App) -> Scene:
+    """The question before a profile is deleted."""
+    scene = _Posed(app)
+    app.push(scene)
+    app.ready()  # type: ignore[attr-defined]
+    scene.ask_before_deleting(PEOPLE[3], 87)
+    asked = app.stack.top
+    assert asked is not None
+    app.pop()
+    return asked
 
 
 def profile_demo(app: App) -> Scene:
@@ -114,7 +127,7 @@ def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callab
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = Shown(told, rate(every), solved, lessons)
+        scene.counting.shown = Shown(told, rate(every), solved, lessons, whole=True)
         scene.enter = lambda: None  # type: ignore[method-assign]
         return scene
 
@@ -123,6 +136,7 @@ def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callab
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
     "people": people_demo,
+    "people_delete": delete_demo,
     "profile": profile_demo,
     "who": who_demo,
     "statistics": statistics_of("overview"),

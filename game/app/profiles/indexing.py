@@ -35,7 +35,7 @@ class IndexKeeper:
     def start(self) -> None:
         """Begin; while it is at work this does nothing."""
         if not self.busy and not self._ended:
-            self._thread = threading.Thread(target=self._run, name="index", daemon=True)
+            self._thread = threading.Thread(target=self.run, name="index", daemon=True)
             self._thread.start()
 
     @property
@@ -61,7 +61,8 @@ class IndexKeeper:
         """Do no more than the file at hand."""
         self._ended = True
 
-    def _run(self) -> None:
+    def run(self) -> None:
+        """The pass itself."""
         try:
             with MatchIndex(self.folder) as index:
                 changed = self._rest(index.reading(index.stale()))

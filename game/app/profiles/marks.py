@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
-from game.data.profiles import Profile, palette
 from game.ui import widgets
 from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.data.profiles import Profile
 
 
 def paint_look(
     scene: Scene, surface: pygame.Surface, rect: pygame.Rect, mark: str, colours: tuple[str, str]
 ) -> None:
     """A mark on its round ground, as large as ``rect`` (a square) allows."""
+    from game.data.profiles import palette  # here: the menu of a guest needs none
+
     known = palette().colours
     side = min(rect.width, rect.height)
     disc = pygame.Rect(0, 0, side, side)

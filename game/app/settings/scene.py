@@ -13,6 +13,7 @@ from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
 from game.data.language_forms import LanguageForms
 from game.data.paths import ASSETS, from_home, theme_names
+from game.data.profiles import profile_here
 from game.data.system_language import SYSTEM
 from game.data.texts import Texts
 from game.model.entries import window_games
@@ -234,7 +235,8 @@ class Settings(Scene):
     # --- what stands still ---
 
     def paint(self, surface: pygame.Surface) -> None:
-        page_title(self, surface, self.t("settings.title"))
+        here = profile_here() if self.app.keep else None
+        page_title(self, surface, self.t("settings.title"), "" if here is None else here.name)
         if self.page == "keys":
             self.keys.paint(surface)
         elif self.page == "gamepad":

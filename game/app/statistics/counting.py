@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,9 +19,6 @@ from game.data.statistics import Statistics, gather
 from game.model.entries import window_games
 from game.ui.waking import wakes
 
-INDEX_S = 0.05
-"""So long is read what has changed since the index was last looked at; the rest comes later."""
-
 
 @dataclass(frozen=True)
 class Shown:
@@ -32,22 +29,28 @@ class Shown:
     ratings: Ratings = field(default_factory=Ratings)
     puzzles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    whole: bool = False
+    """Whether all of it was counted."""
 
 
 def count(person: str) -> Shown:
-    """The statistics of a profile, or with an empty id of the machine."""
+    """What comes first: the statistics of a profile, or with an empty id of the machine, in all games."""
     with MatchIndex() as index:
-        index.refresh(INDEX_S)
-        every = index.matches(finished=False)
+        mine = index.matches(profile=person or None)
+    return Shown({"": gather(mine, person)})
+
+
+def count_more(person: str) -> Shown:
+    """What may come a moment later: each game by itself, ratings, puzzles and lessons."""
+    with MatchIndex() as index:
+        every = index.matches()
     mine = [row for row in every if any(seat.profile == person for seat in row.seats)] if person else every
-    games = dict.fromkeys(row.game for row in mine)
-    told = {"": gather(mine, person), **{game: gather(_of(mine, game), person) for game in games}}
+    of: dict[str, list[MatchRow]] = {}
+    for row in mine:
+        of.setdefault(row.game, []).append(row)
+    told = {"": gather(mine, person), **{game: gather(rows, person) for game, rows in of.items()}}
     home = person_folder(person) if person else user_data()
-    return Shown(told, rate(every), _puzzles(home), _lessons(home))
-
-
-def _of(rows: list[MatchRow], game: str) -> list[MatchRow]:
-    return [row for row in rows if row.game == game]
+    return Shown(told, rate(every), _puzzles(home), _lessons(home), whole=True)
 
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
@@ -83,8 +86,11 @@ class Counting:
     def begin(self) -> None:
         """Count, anew if it was counted before."""
         if self._running is None:
-            self._running = self._pool.submit(count, self.person)
-            wakes(self._running)
+            self._submit(count if self.shown is None else count_more)
+
+    def _submit(self, work: Callable[[str], Shown]) -> None:
+        self._running = self._pool.submit(work, self.person)
+        wakes(self._running)
 
     def poll(self) -> bool:
         """Take what was counted; whether there is anything new."""
@@ -92,6 +98,8 @@ class Counting:
             return False
         self.shown = self._running.result()
         self._running = None
+        if not self.shown.whole:
+            self._submit(count_more)
         return True
 
     @property

@@ -58,7 +58,6 @@ class StatisticsPage(Scene):
 
     def enter(self) -> None:
         self.counting.begin()
-        self.keeper.start()
 
     def leave(self) -> None:
         self.counting.close()
@@ -66,6 +65,7 @@ class StatisticsPage(Scene):
 
     def update(self, dt: float) -> None:
         if self.counting.poll():
+            self.keeper.start()  # what is known is shown first
             self.rebuild()
         if self.keeper.take_news():
             self.counting.begin()
@@ -175,7 +175,7 @@ class StatisticsPage(Scene):
         page_title(self, surface, self.t("statistics.title"), name)
         body = self._body.rect
         nothing = ""
-        if self.shown is None:
+        if self.shown is None or not (self.shown.whole or not self.game):
             nothing = self.t("statistics.loading")
         elif not self.shown.told[""].finished:
             nothing = self.t("statistics.none")
@@ -232,13 +232,13 @@ class StatisticsPage(Scene):
     def _paint_tiles(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         told, texts = self.told, self.app.texts
         tally = told.all.tally
-        share = (tally.wins + tally.draws / 2) / tally.played if tally.played else None
+        share = texts.percent((tally.wins + tally.draws / 2) / tally.played) if tally.played else "–"
         going = self.t("statistics.tile.going", n=told.unfinished) if told.unfinished else ""
         if told.between:
             going = self.t("statistics.tile.between", n=told.between)
         tiles = (
-            ("played", str(told.finished), going),
-            ("share", "–" if share is None else texts.percent(share), ""),
+            ("played", texts.number(told.finished), going),
+            ("share", share, ""),
             ("streak", streak_words(told.streak, texts), self.t("statistics.tile.best", n=told.best_streak)),
             (
                 "time",
@@ -296,7 +296,7 @@ class StatisticsPage(Scene):
         """The rating of a game over time, or that of every game."""
         room = self._card(surface, rect, self.t("statistics.rating.title"))
         texts = self.app.texts
-        ratings = None if self.shown is None else self.shown.ratings
+        ratings = None if self.shown is None or not self.shown.whole else self.shown.ratings
         words = [self._meaning(), self.t("statistics.rating.counts")]
         high = sum(
             self.painter.paragraph_height(text, "small", room.width) + self.px(6) for text in words if text

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.table.judge import Judge
 from game.app.table.scores import Score
-from game.app.table.side_fill import hatch, hatch_ink
+from game.app.table.side_fill import hatched
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import Limits, parties, shares_of
 from game.bots.worker import Answer, Failure, Thinker
@@ -173,10 +173,8 @@ class EvaluationBar:
             part = pygame.Rect(inner.x, min(edge, end), inner.width, abs(end - edge))
             edge = end
             if part.height > 0:
-                fill, ink = self.table.side_colours(theme, party)
-                made = pygame.Surface(part.size, pygame.SRCALPHA)
-                made.fill(fill)
-                hatch(made, place, hatch_ink(fill, ink), max(4, page.px(5)), max(1, page.px(1)))
+                colours = self.table.side_colours(theme, party)
+                made = hatched(part.size, place, colours, max(4, page.px(5)), max(1, page.px(1)))
                 surface.blit(made, part)
                 surface.fill(theme["ink.primary"], (part.x, end, part.width, max(1, page.px(1))))
         tick = max(1, page.px(1))

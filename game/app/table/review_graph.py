@@ -9,7 +9,7 @@ import pygame
 
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review_words import ReviewWords
-from game.app.table.side_fill import fill_shape
+from game.app.table.side_fill import fill_shape, hatched
 from game.ui import widgets
 from game.ui.palette import Theme
 from game.ui.scene import Scene
@@ -17,6 +17,12 @@ from game.view.table import TableView
 
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""
+
+COARSE: Final = 900
+"""From this width in px on it is drawn less finely."""
+
+STEPS: Final = 16
+"""While it is found out, the picture is drawn anew so many times."""
 
 FOOT: Final = 20.0
 """The height of the row of turns below the plot."""
@@ -109,7 +115,8 @@ class Graph:
         review, page = self.review, self.page
         marks = tuple((point.ply, point.verdict) for point in review.points)
         look = page.app.theme.name, page.app.scale, page.app.texts
-        key = (self.rect.size, len(review.known), marks, look, review.failed)
+        known = (review.finished, STEPS * len(review.known) // max(1, review.total))
+        key = (self.rect.size, known, marks if review.finished else (), look, review.failed)
         if key != self._key or self._picture is None:
             self._key = key
             self._picture = self._paint()
@@ -166,33 +173,40 @@ class Graph:
 
     def _areas(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         """The parties' areas, and the curves between them."""
-        review, theme = self.review, self.page.app.theme
-        fine = 2 if self.page.app.scale > 1.4 else FINE  # the larger the px, the fewer are seen
-        big = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
-        step, thin = max(4, self.page.px(6) * fine), max(2, self.page.px(1) * fine)
+        review, theme, px = self.review, self.page.app.theme, self.page.px
+        # the larger the plot, the fewer of its px are seen
+        fine = FINE if plot.width < COARSE else 2
+        field = pygame.Surface(plot.size, pygame.SRCALPHA)
+        lines = pygame.Surface((plot.width * fine, plot.height * fine), pygame.SRCALPHA)
+        lines.fill((*theme["ink.primary"][:3], 0))
+        fields = [
+            hatched(plot.size, place, self.table.side_colours(theme, party), max(4, px(6)), max(1, px(1)))
+            for place, party in enumerate(review.parties)
+        ]
         for run in self._runs():
             if len(run) < 2:
                 continue
-            across = [(big.get_width() - 1) * ply / max(1, review.count) for ply, _ in run]
+            across = [(lines.get_width() - 1) * ply / max(1, review.count) for ply, _ in run]
             curves = []
             for place in range(len(review.parties) - 1):
                 heights = [min(1.0, sum(shares[: place + 1])) for _, shares in run]
                 curves.append(
                     [
-                        (x, (big.get_height() - 1) * (1.0 - share))
+                        (x, (lines.get_height() - 1) * (1.0 - share))
                         for x, share in zip(across, heights, strict=True)
                     ]
                 )
             if len(review.parties) == 2:
-                self._halves(big, curves[0], step, thin)
+                self._halves(field, curves[0], fine, fields)
             else:
-                self._bands(big, across, curves, step, thin)
-            wide = max(2, self.page.px(2) * fine)
+                self._bands(field, across, curves, fine, fields)
+            wide = max(2, px(2) * fine)
             for curve in curves:
-                pygame.draw.lines(big, theme["ink.primary"], False, curve, wide)
+                pygame.draw.lines(lines, theme["ink.primary"], False, curve, wide)
                 for at in curve:
-                    pygame.draw.circle(big, theme["ink.primary"], at, wide / 2)
-        made.blit(pygame.transform.smoothscale(big, plot.size), plot)
+                    pygame.draw.circle(lines, theme["ink.primary"], at, wide / 2 - 0.5)
+        made.blit(field, plot)
+        made.blit(pygame.transform.smoothscale(lines, plot.size), plot)
 
     def _runs(self) -> list[list[tuple[int, tuple[float, ...]]]]:
         """What is known, in pieces without gaps."""
@@ -209,28 +223,28 @@ class Graph:
         """Whether a ply that is not known will be: what is never judged is drawn over."""
         return not self.review.finished or bool(self.review.failed)
 
-    def _halves(self, big: pygame.Surface, curve: list[tuple[float, float]], step: int, thin: int) -> None:
-        """The first side's area above the middle line, the second's hatched below it."""
-        theme, half = self.page.app.theme, big.get_height() // 2
-        shape = [(curve[0][0], half), *curve, (curve[-1][0], half)]
-        parts = (
-            pygame.Rect(0, 0, big.get_width(), half),
-            pygame.Rect(0, half, big.get_width(), big.get_height() - half),
-        )
-        for place, (party, part) in enumerate(zip(self.review.parties, parts, strict=True)):
-            fill_shape(big, shape, place, self.table.side_colours(theme, party), step, thin, part)
+    def _halves(
+        self, field: pygame.Surface, curve: list[tuple[float, float]], fine: int,
+        fields: list[pygame.Surface],
+    ) -> None:  # fmt: skip
+        """The first side's area above the middle line, the second's below it."""
+        width, high = field.get_size()
+        half = high // 2
+        shape = [(curve[0][0], half * fine), *curve, (curve[-1][0], half * fine)]
+        parts = (pygame.Rect(0, 0, width, half), pygame.Rect(0, half, width, high - half))
+        for own, part in zip(fields, parts, strict=True):
+            fill_shape(field, shape, fine, own, part)
 
     def _bands(
-        self, big: pygame.Surface, across: list[float], curves: list[list[tuple[float, float]]], step: int,
-        thin: int,
+        self, field: pygame.Surface, across: list[float], curves: list[list[tuple[float, float]]],
+        fine: int, fields: list[pygame.Surface],
     ) -> None:  # fmt: skip
         """All areas, one above the other."""
-        floor: list[tuple[float, float]] = [(x, big.get_height()) for x in across]
+        floor: list[tuple[float, float]] = [(x, field.get_height() * fine) for x in across]
         roof: list[tuple[float, float]] = [(x, 0.0) for x in across]
         edges = [floor, *curves, roof]
-        for place, party in enumerate(self.review.parties):
-            shape = [*edges[place], *reversed(edges[place + 1])]
-            fill_shape(big, shape, place, self.table.side_colours(self.page.app.theme, party), step, thin)
+        for place, own in enumerate(fields):
+            fill_shape(field, [*edges[place], *reversed(edges[place + 1])], fine, own)
 
     def _frame(self, made: pygame.Surface, plot: pygame.Rect) -> None:
         page, theme = self.page, self.page.app.theme

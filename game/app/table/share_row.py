@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.table.side_fill import hatch, hatch_ink
+from game.app.table.side_fill import hatched
 from game.ui.scene import Scene
 from game.view.table import TableView
 
@@ -25,9 +25,6 @@ def paint_share(
     inner = bar.inflate(-2, -2)
     inner.width = round(inner.width * share)
     if inner.width > 0:
-        fill, ink = table.side_colours(theme, party)
-        part = pygame.Surface(inner.size, pygame.SRCALPHA)
-        part.fill(fill)
-        hatch(part, place, hatch_ink(fill, ink), max(4, px(6)), max(1, px(1)))
-        made.blit(part, inner)
+        colours = table.side_colours(theme, party)
+        made.blit(hatched(inner.size, place, colours, max(4, px(6)), max(1, px(1))), inner)
         made.fill(theme["surface.line_strong"], (inner.right, inner.y, max(1, px(1)), inner.height))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 
@@ -11,7 +13,10 @@ def hatch(surface: pygame.Surface, place: int, ink: pygame.Color, step: int, wid
     if place % 4 in (1, 2):
         for x in range(-high, width, step):
             ends = ((x, high), (x + high, 0)) if place % 4 == 1 else ((x, 0), (x + high, high))
-            pygame.draw.line(surface, ink, *ends, wide)
+            if wide > 1:
+                pygame.draw.line(surface, ink, *ends, wide)
+            else:
+                pygame.draw.aaline(surface, ink, *ends)
     elif place % 4 == 3:
         for y in range(step // 2, high, step):
             pygame.draw.line(surface, ink, (0, y), (width, y), wide)
@@ -22,24 +27,29 @@ def hatch_ink(fill: pygame.Color, ink: pygame.Color) -> pygame.Color:
     return fill.lerp(ink, 0.4)
 
 
+def hatched(
+    size: tuple[int, int], place: int, colours: tuple[pygame.Color, pygame.Color], step: int, wide: int
+) -> pygame.Surface:
+    """A field of the side at that place, in its colour and with its lines."""
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(colours[0])
+    hatch(made, place, hatch_ink(*colours), step, wide)
+    return made
+
+
 def fill_shape(
-    surface: pygame.Surface, shape: list[tuple[float, float]], place: int,
-    colours: tuple[pygame.Color, pygame.Color], step: int, wide: int, within: pygame.Rect | None = None,
+    surface: pygame.Surface, shape: Sequence[tuple[float, float]], fine: int, field: pygame.Surface,
+    within: pygame.Rect | None = None,
 ) -> None:  # fmt: skip
-    """Fill a polygon for the side at that place, only ``within`` a part of the surface."""
-    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    pygame.draw.polygon(mask, colours[0], shape)
-    if within is not None:
-        kept = mask.subsurface(within.clip(mask.get_rect())).copy()
-        mask.fill((0, 0, 0, 0))
-        mask.blit(kept, within.clip(mask.get_rect()))
-    if place % 4:
-        lines = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        hatch(lines, place, hatch_ink(*colours), step, wide)
-        # only where the area is: the hatching takes its alpha
-        covered = pygame.mask.from_surface(mask, 1).to_surface(
-            setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)
-        )
-        lines.blit(covered, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        mask.blit(lines, (0, 0))
-    surface.blit(mask, (0, 0))
+    """Lay a polygon cut out of a field of the surface's size on it, only ``within`` a part of it. The
+    polygon's points are ``fine`` times too large, for smooth edges."""
+    width, high = surface.get_size()
+    cut = pygame.Surface((width * fine, high * fine), pygame.SRCALPHA)
+    cut.fill((255, 255, 255, 0))
+    pygame.draw.polygon(cut, (255, 255, 255), shape)
+    part = field.copy()
+    part.blit(pygame.transform.smoothscale(cut, (width, high)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if within is None:
+        surface.blit(part, (0, 0))
+    else:
+        surface.blit(part, within.topleft, within)

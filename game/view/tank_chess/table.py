@@ -191,7 +191,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _warm_up(self) -> None:
         self._warm = True
         square, self.hovered = self.hovered, next(iter(self.view.diagram.pieces)) if self.view else None
-        side = max(10, self._rect.height // 2)
+        # a small board's card is drawn as wide as one that is seen: the longest name of a piece has room
+        side = max(round(170 * self._scale), self._rect.height // 2)
         self.draw_card(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), self._scale)
         self.hovered = square
 

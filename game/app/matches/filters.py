@@ -1,0 +1,144 @@
+"""Which matches are listed: by words, state, game, person, opponent, result and date. Knows no screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final, Literal, NamedTuple
+
+from game.data.match_index import MatchRow, Outcome, SeatRow
+from game.data.texts import Texts
+
+STATES: Final = ("all", "open", "over")
+RESULTS: Final = ("", "win", "draw", "loss")
+DATES: Final = ("", "today", "week", "month", "year")
+
+MOST: Final = 40
+"""So many people and opponents can be chosen, those with the most matches."""
+
+
+class Who(NamedTuple):
+    """Somebody who plays: a profile by its id, a guest by the name, a bot by its level (0: any bot)."""
+
+    kind: Literal["profile", "guest", "bot"]
+    key: str = ""
+    level: int = 0
+
+    def sits(self, seat: SeatRow) -> bool:
+        """Whether it is who sits there."""
+        if self.kind == "bot":
+            return seat.kind == "bot" and self.level in (0, seat.level)
+        if self.kind == "profile":
+            return seat.profile == self.key
+        return seat.kind == "person" and not seat.profile and seat.name == self.key
+
+
+def who_sits(seat: SeatRow) -> Who:
+    """Who sits at a seat."""
+    if seat.kind == "bot":
+        return Who("bot", "", seat.level)
+    return Who("profile", seat.profile) if seat.profile else Who("guest", seat.name)
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What is wanted; what is empty or ``None`` may be anything."""
+
+    words: str = ""
+    state: str = "all"
+    game: str = ""
+    person: Who | None = None
+    opponent: Who | None = None
+    result: str = ""
+    date: str = ""
+
+    @property
+    def narrow(self) -> bool:
+        """Whether any but the state is set."""
+        return self != Filters(state=self.state)
+
+    def cleared(self) -> Filters:
+        """Everything but the state."""
+        return Filters(state=self.state)
+
+    def since(self, now: datetime) -> float:
+        """From when on, in seconds since 1970."""
+        today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+        begins = {
+            "today": today, "week": today - timedelta(days=6), "month": today - timedelta(days=29),
+            "year": today.replace(month=1, day=1),
+        }  # fmt: skip
+        return begins[self.date].timestamp() if self.date else 0.0
+
+
+@dataclass
+class Sieve:
+    """Finds the matches that filters let through. ``names`` are the profiles' names by their ids."""
+
+    texts: Texts
+    names: Mapping[str, str] = field(default_factory=dict)
+    _hay: dict[str, tuple[float, str]] = field(default_factory=dict)
+
+    def through(
+        self, rows: Sequence[MatchRow], filters: Filters, now: datetime | None = None
+    ) -> list[MatchRow]:
+        """Those of the matches that are wanted, in their order."""
+        words, since = filters.words.casefold().split(), filters.since(now or datetime.now())
+        return [row for row in rows if self._passes(row, filters, since, words)]
+
+    def _passes(self, row: MatchRow, filters: Filters, since: float, words: Sequence[str]) -> bool:
+        if filters.state != "all" and (row.result is None) != (filters.state == "open"):
+            return False
+        if row.ended < since or (filters.game and row.game != filters.game):
+            return False
+        if (filters.person or filters.opponent or filters.result) and not _of(row, filters):
+            return False
+        return not words or all(word in self._told(row) for word in words)
+
+    def _told(self, row: MatchRow) -> str:
+        """All words of a match that can be found, kept until its save changes."""
+        known = self._hay.get(row.file)
+        if known is None or known[0] != row.ended:
+            people = (self.names.get(seat.profile, seat.name) for seat in row.seats)
+            game = self.texts.game_name(row.game) if row.game else row.file
+            told = "\n".join(
+                (row.title, row.map, self.texts.shipped(row.map), game, row.mode, *people)
+            ).casefold()
+            known = self._hay[row.file] = row.ended, told
+        return known[1]
+
+
+def _of(row: MatchRow, filters: Filters) -> bool:
+    """Whether the wanted people play in a match, and it ended so for them."""
+    person, opponent = filters.person, filters.opponent
+    mine = [seat for seat in row.seats if (person.sits(seat) if person else seat.kind == "person")]
+    if person is not None and not mine:
+        return False
+    if opponent is not None:
+        sides = {seat.side for seat in mine} if person else set()
+        theirs = [seat for seat in row.seats if opponent.sits(seat)]
+        if not any(sides - {seat.side} or not sides for seat in theirs):
+            return False
+    if not filters.result:
+        return True
+    wanted: Outcome | str = filters.result
+    return bool(mine) and mine[0].outcome == wanted
+
+
+def people_of(rows: Sequence[MatchRow], names: Mapping[str, str]) -> list[tuple[Who, str]]:
+    """The people who played, with their names: profiles first, then the guests who played most."""
+    counted: Counter[Who] = Counter(
+        who_sits(seat) for row in rows for seat in row.seats if seat.kind == "person"
+    )
+    found = [(who, names.get(who.key, "") if who.kind == "profile" else who.key) for who in counted]
+    known = [(who, name) for who, name in found if name]
+    return sorted(known, key=lambda one: (one[0].kind != "profile", -counted[one[0]], one[1].casefold()))[
+        :MOST
+    ]
+
+
+def bot_levels(rows: Sequence[MatchRow]) -> list[int]:
+    """The levels of the bots that played."""
+    return sorted({seat.level for row in rows for seat in row.seats if seat.kind == "bot" and seat.level})

@@ -1,0 +1,170 @@
+"""Matches found by words and filters, also among thousands; statistics looked at."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
+from game.app.matches.scene import Matches
+from game.app.statistics.scene import StatisticsPage
+from game.data.match_index import MatchIndex, MatchRow
+from game.data.paths import locale_folders, user_saves
+from game.data.profiles import add_profile
+from game.data.save_format import SaveHeader, SaveSeat
+from game.data.saves import SaveWriter
+from game.data.texts import Texts
+from game.ui.application import Application
+from tests.app.driver import Player as Hands
+from tests.data.test_statistics import ANNA, BEN, BOT, DRAWN, LOST, WON, A, match
+
+NAMES = {"a" * 12: "Annabel", "b" * 12: "Ben"}
+GUEST = ("Zoë", "", 0)
+ROWS = [
+    match(6, LOST, GUEST, BOT, game="flames_of_tanks", map="Farms", title="Zoë – Sergeant"),
+    match(5, None, ANNA, BOT),
+    match(4, DRAWN, BEN, ("Captain", "bot", 3)),
+    match(3, WON, BEN, ANNA, map="The Pass"),
+    match(2, LOST, ANNA, BOT),
+    match(1, WON, ANNA, BOT, game="tank_battle"),
+]
+
+
+def found(now: datetime | None = None, **wanted: Any) -> list[str]:
+    rows = Sieve(Texts(locale_folders()), NAMES).through(ROWS, Filters(**wanted), now)
+    return [row.file.removesuffix(".yaml") for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [("", "654321"), ("ZOË", "6"), ("farms zoë", "6"), ("farms anna", ""), ("annabel", "5321"), ("pass", "3"),
+     ("tank battle", "1"), ("no such", ""), ("\\ ' % _ *", "")],
+)  # fmt: skip
+def test_words_are_looked_for_in_names_maps_and_games(words: str, files: str) -> None:
+    assert "".join(found(words=words)) == files
+
+
+@pytest.mark.parametrize(
+    ("wanted", "files"),
+    [
+        ({"state": "open"}, "5"), ({"state": "over"}, "64321"), ({"game": "tank_battle"}, "1"),
+        ({"person": Who("profile", A)}, "5321"), ({"person": Who("guest", "Zoë")}, "6"),
+        ({"person": Who("profile", A), "result": "loss"}, "32"), ({"result": "draw"}, "4"),
+        ({"opponent": Who("bot", "", 3)}, "4"), ({"opponent": Who("bot")}, "65421"),
+        ({"person": Who("profile", A), "opponent": Who("profile", "b" * 12)}, "3"),
+        ({"person": Who("profile", A), "opponent": Who("profile", A)}, ""),
+    ],
+)  # fmt: skip
+def test_filters(wanted: dict[str, Any], files: str) -> None:
+    assert "".join(found(**wanted)) == files
+
+
+def test_dates_are_whole_days() -> None:
+    now = datetime.fromtimestamp(ROWS[0].ended) + timedelta(hours=1)
+    assert "6" in found(now, date="today") and found(now, date="today") == ["6"]
+    assert found(now, date="month") == ["6", "5", "4", "3", "2"]
+    assert found(now + timedelta(days=1), date="today") == []
+
+
+def test_people_and_levels_to_choose_from() -> None:
+    who = people_of(ROWS, NAMES)
+    assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(ROWS) == [2, 3]
+
+
+def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:
+    seats = (
+        SaveSeat(name=name, side=0, profile=person or None),
+        SaveSeat(name="Recruit", player="bot", level=1, side=1),
+    )
+    path = user_saves() / f"{number}.yaml"
+    with SaveWriter.create(
+        path, SaveHeader(game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats)
+    ) as made:
+        made.append({"by": 0, "move": "x", "turn": 1, "ms": 1000})
+        if ended:
+            made.append({"note": "result", "places": [1, 2], "text": "resigned"})
+    return path
+
+
+@pytest.mark.slow
+def test_the_list_is_searched_and_filtered_by_mouse_and_keys(
+    app: Application, player: Hands, home: Path
+) -> None:
+    anna = add_profile("Anna", "fox", ("paper", "ink"))
+    for number in range(4):
+        write(number, "Anna" if number % 2 else "Ben", anna.person if number % 2 else "", ended=number != 3)
+    scene = Matches(app)
+    app.push(scene)
+    player.wait(0.3)
+    assert len(scene.listed) == 4
+    player.click("search")
+    player.type("ann")
+    assert [save.title for save in scene.listed] == ["Anna – Recruit"] * 2
+    player.type("q")
+    assert scene.listed == []
+    player.click("clear")
+    assert len(scene.listed) == 4 and scene.filters == Filters()
+    player.click("by.person")
+    player.wait(0.2)
+    box = player.widget("by.person").rect
+    player.click((box.centerx - 20, box.bottom + box.height // 2 + 2))  # the first after "Anyone"
+    player.wait(0.2)
+    if scene.filters.person is None:
+        player.click((box.centerx - 20, box.bottom + box.height + box.height // 2))
+        player.wait(0.2)
+    assert scene.filters.person is not None
+    player.click("filter.2")
+    assert all(save.result is not None for save in scene.listed)
+
+
+@pytest.mark.slow
+def test_saves_that_are_not_read_yet_are_listed_and_found_as_they_are_read(
+    app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.app.matches import scene as module
+
+    monkeypatch.setattr(module, "INDEX_S", 0.0)
+    for number in range(30):
+        write(number, f"Guest{number}")
+    scene = Matches(app)
+    app.push(scene)
+    assert len(scene.cells.items) == 30
+    scene.keeper.finish()
+    player.wait(0.2)
+    player.click("search")
+    player.type("guest29")
+    assert [save.title for save in scene.listed] == ["Guest29 – Recruit"]
+
+
+@pytest.mark.slow
+def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
+    app: Application, player: Hands, home: Path
+) -> None:
+    anna = add_profile("Anna", "fox", ("paper", "ink"))
+    for number in range(5):
+        write(number, "Anna", anna.person)
+    app.push(Matches(app))
+    for person in (anna.person, "", "f" * 12, "../.."):
+        scene = StatisticsPage(app, person)
+        app.push(scene)
+        until = time.monotonic() + 5
+        while scene.shown is None and time.monotonic() < until:
+            player.wait(0.05)
+        assert scene.told.finished == 5
+        for page in range(4):
+            player.click(f"page.{page}")
+            assert scene.page == ("overview", "opponents", "maps", "endings")[page]
+        assert scene.shown is not None and scene.shown.ratings.of("tank_chess", anna.person) is not None
+        scene._choose_game(1)
+        player.wait(0.1)
+        assert scene.told.finished == 5
+        scene._choose_game(2)
+        player.wait(0.1)
+        assert scene.told.finished == 0
+        app.pop()
+    with MatchIndex() as index:
+        assert isinstance(index.matches()[0], MatchRow)

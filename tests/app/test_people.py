@@ -1,0 +1,327 @@
+"""People at the machine: profiles made, chosen at the machine and at seats, changed and deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.match.scene import MatchScene
+from game.app.menu.scene import Menu
+from game.app.people.profile import ProfileForm
+from game.app.people.scene import People
+from game.app.people.who import Who
+from game.app.setup.scene import SetupScene
+from game.data import config, paths
+from game.data.forgetting import to_forget
+from game.data.last_setup import load_last_setup
+from game.data.match_index import MatchIndex, record_against
+from game.data.matches import Player
+from game.data.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
+from game.data.puzzle_progress import load_progress
+from game.data.saves import read_save
+from game.model.contract import Resign
+from game.model.entries import window_games
+from game.ui.application import Application
+from game.ui.dialog import Question
+from tests.amount import now_and_then
+from tests.app.driver import Player as Hands
+
+LOOK = ("fox", ("paper", "ink"))
+
+
+def menu(app: Application, player: Hands) -> Menu:
+    scene = Menu(app)
+    app.push(scene)
+    player.wait(0.3)
+    return scene
+
+
+def choose(player: Hands, index: int) -> None:
+    """Click a line of the question who it is: 0 is the guest."""
+    assert isinstance(player.scene, Who)
+    player.wait(0.3)
+    player.click(player.scene.cells.rect_of(index).center)
+    player.wait(0.1)
+
+
+@pytest.mark.slow
+def test_a_profile_is_made_from_the_menu_and_is_at_the_machine(
+    app: Application, player: Hands, home: Path
+) -> None:
+    scene = menu(app, player)
+    player.click("person")
+    choose(player, 1)  # new, as there is none
+    form: Any = player.scene
+    assert isinstance(form, ProfileForm)
+    player.click("save")
+    assert form.wrong and isinstance(player.scene, ProfileForm) and not list_profiles()[0]
+    player.click("name")
+    player.type("Zoë")
+    player.click("mark.owl")
+    player.click("ground.ink")
+    player.click("drawing.yellow")
+    player.click("save")
+    player.wait(0.2)
+    (made,) = list_profiles()[0]
+    assert (made.name, made.mark, made.colours) == ("Zoë", "owl", ("ink", "yellow"))
+    top: Any = app.stack.top
+    assert top is scene and profile_here() == made and scene.person == made
+
+
+@pytest.mark.slow
+def test_a_colour_that_can_not_be_seen_on_the_ground_is_refused(app: Application, player: Hands) -> None:
+    form = ProfileForm(app)
+    app.push(form)
+    player.wait(0.2)
+    player.click("ground.paper")
+    before = form.form.colours
+    player.click("drawing.sand")
+    assert form.form.colours == before and form.form.colours[0] == "paper"
+
+
+@pytest.mark.slow
+def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, player: Hands) -> None:
+    anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
+    page = People(app)
+    app.push(page)
+    player.wait(0.2)
+    player.click(page.cells.rect_of(1).center)
+    player.click("sit")
+    player.wait(0.1)
+    assert profile_here() == anna
+    app.change("look.theme", "dark")
+    app.change("sound.volume", 11)
+    app.change("window.scale", 110)
+    app.input.changes = {"match.undo": ["y"]}
+    app.save_keys()
+    player.wait(0.7)
+    player.click(page.cells.rect_of(2).center)
+    player.key("return")
+    player.wait(0.2)
+    assert profile_here() == ben
+    assert (app.settings.sound.volume, app.audio.volume) == (70, 0.7)
+    assert app.theme.name != "dark" or app.settings.look.theme == "system"
+    assert app.settings.window.scale == 110, "the window is the machine's"
+    assert "match.undo" not in app.input.changes
+    page.cells.choose(1)
+    player.click("sit")
+    player.wait(0.1)
+    assert (app.settings.look.theme, app.settings.sound.volume, app.theme.name) == ("dark", 11, "dark")
+    assert app.input.changes == {"match.undo": ["y"]}
+    page.cells.choose(0)
+    player.click("sit")
+    assert profile_here() is None and app.settings.sound.volume == 70
+    own = (paths.person_folder(anna.person) / config.USER_FILE).read_text()
+    assert "dark" in own and "scale" not in own
+    assert not (paths.person_folder(ben.person) / config.USER_FILE).exists()
+
+
+@pytest.mark.parametrize("game", now_and_then(window_games(), 0))
+def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
+    app: Application, player: Hands, game: str
+) -> None:
+    anna = add_profile("Anna", *LOOK)
+    scene: Any = SetupScene(app, game)
+    app.push(scene)
+    player.wait(0.5)
+    player.click("seat.0.who")
+    choose(player, 1)
+    player.wait(0.1)
+    assert player.widget("seat.0.person").label == "Anna"
+    if scene.match.choice.seats[1].kind == "bot":
+        player.click("seat.1.kind.0")
+    player.click("seat.1.who")
+    assert isinstance(player.scene, Who)
+    assert player.scene.cells.items[1].why, "nobody sits twice"
+    player.wait(0.3)
+    player.click(player.scene.cells.rect_of(1).center)
+    assert isinstance(player.scene, Who)
+    player.key("escape")
+    player.click("seat.1.kind.1")
+    player.click("start")
+    player.wait(0.5)
+    match = player.scene
+    assert isinstance(match, MatchScene)
+    played = match.match
+    who = played.plan.players
+    assert (who[0].name, who[0].profile, who[1].profile) == ("Anna", anna.person, "")
+    seat = played.session.to_act
+    while seat is None or seat < 0:
+        player.wait(0.1)
+        seat = played.session.to_act
+    if played.session.result is None:
+        played.session.call(Resign(0))
+    assert played.path is not None
+    app.stack.clear()
+    save, _ = read_save(played.path)
+    assert save is not None and [one.profile_id for one in save.header.seats][:2] == [anna.person, ""]
+    against = record_against(game, who[0], who[1], latest=played.path)
+    assert (against.wins, against.losses + against.draws) == (0, 1)
+    last = load_last_setup(game)
+    assert last is not None and last.seats[0].profile == anna.person
+    again = SetupScene(app, game)
+    assert again.match.players()[0] == Player("person", "Anna", 0, anna.person), (
+        "the last choice is remembered"
+    )
+
+
+@pytest.mark.slow
+def test_a_new_profile_made_at_a_seat_sits_there_at_once(app: Application, player: Hands) -> None:
+    scene = SetupScene(app, "tank_chess")
+    app.push(scene)
+    player.wait(0.5)
+    player.click("seat.0.who")
+    choose(player, 1)
+    player.type("Ida") if player.app.ui.typing_in() is not None else None
+    if not player.scene.form.name:  # type: ignore[attr-defined]
+        player.click("name")
+        player.type("Ida")
+    player.click("save")
+    player.wait(0.2)
+    assert player.scene is scene and scene.match.players()[0].name == "Ida"
+    assert scene.match.players()[0].profile == list_profiles()[0][0].person
+
+
+@pytest.mark.slow
+def test_people_by_keys_and_by_gamepad_alone(app: Application, player: Hands) -> None:
+    anna = add_profile("Anna", *LOOK)
+    first = menu(app, player)
+    page = People(app)
+    app.push(page)
+    player.wait(0.2)
+    player.key("down")
+    player.key("return")
+    assert profile_here() == anna
+    player.pad("dpad_up")
+    player.pad("a")
+    assert profile_here() is None
+    player.pad("dpad_down")
+    player.pad("a")
+    assert profile_here() == anna
+    player.pad("b")
+    player.wait(0.2)
+    assert player.scene is first and first.person == anna
+
+
+def played_by(person: Profile, game: str = "tank_chess") -> Path:
+    from tests.data.test_profiles import played
+
+    return played(Player("person", person.name, 0, person.person), Player("bot", "Sergeant", 2))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["neutral", "keep"])
+def test_deleting_asks_what_matches_call_the_name_and_takes_all_that_is_theirs(
+    app: Application, player: Hands, answer: str
+) -> None:
+    anna = add_profile("Anna", *LOOK)
+    path = played_by(anna)
+    page = People(app)
+    app.push(page)
+    player.wait(0.2)
+    app.sit_down(anna.person)
+    page.cells.choose(1)
+    player.key("delete")
+    asked = player.scene
+    assert isinstance(asked, Question) and "1 match stays" in asked.words and "ratings" in asked.words
+    player.wait(0.6)
+    player.key("escape")
+    assert list_profiles()[0] == [anna] and player.scene is page
+    player.key("delete")
+    player.wait(0.6)
+    player.click(answer)
+    page.keeper.finish()
+    player.wait(0.3)
+    assert list_profiles()[0] == [] and profile_here() is None and to_forget() == {}
+    assert not paths.person_folder(anna.person).exists()
+    with MatchIndex() as index:
+        (match,) = index.matches()
+    assert (match.seats[0].profile, match.seats[0].name) == (
+        "",
+        "Anna" if answer == "keep" else "Deleted player",
+    )
+    assert path.exists() == (answer == "keep")
+
+
+@pytest.mark.slow
+def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player: Hands) -> None:
+    bad = profile_file("e" * 12)
+    bad.parent.mkdir(parents=True)
+    bad.write_text("format: 1\nname: [")
+    page = People(app)
+    app.push(page)
+    player.wait(0.2)
+    player.click("problems")
+    assert player.scene is not page and "profile.yaml" in str(player.scene.problems)  # type: ignore[attr-defined]
+    assert bad.read_text() == "format: 1\nname: ["
+
+
+@pytest.mark.slow
+def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Hands) -> None:
+    anna = add_profile("Anna", *LOOK)
+    app.sit_down(anna.person)
+    from game.data.puzzle_progress import Progress, save_progress
+
+    save_progress("tank_chess", Progress(streak=4))
+    assert load_progress("tank_chess").streak == 4
+    app.sit_down("")
+    assert load_progress("tank_chess").streak == 0
+    assert load_progress("tank_chess", paths.person_folder(anna.person)).streak == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("help_", ["h", "undo", "none"])
+def test_a_hint_or_an_undo_keeps_a_match_from_counting(app: Application, player: Hands, help_: str) -> None:
+    anna = add_profile("Anna", *LOOK)
+    app.sit_down(anna.person)
+    scene = SetupScene(app, "tank_chess")
+    app.push(scene)
+    player.wait(0.3)
+    assert scene.match.players()[0].profile == anna.person, "who is at the machine sits at the first seat"
+    player.click("seat.1.kind.0")
+    player.click("start")
+    player.wait(0.5)
+    page = player.scene
+    assert isinstance(page, MatchScene)
+    match = page.match
+    if help_ == "h":
+        player.key("h")
+        player.wait(0.2)
+        player.key("h")
+    match.session.play(match.kit.game.actions(match.session.state)[0])
+    if help_ == "undo":
+        match.session.undo([0])
+        match.session.play(match.kit.game.actions(match.session.state)[0])
+    match.session.call(Resign(1))
+    path = match.path
+    assert path is not None
+    app.stack.clear()
+    with MatchIndex() as index:
+        index.take(path)
+        (row,) = index.matches(profile=anna.person)
+    assert row.rated == (help_ == "none") and row.seats[0].outcome == "win"
+    assert (row.helped, row.undone) == (help_ == "h", help_ == "undo")
+
+
+@pytest.mark.slow
+def test_who_sits_there_is_chosen_by_keys_and_by_gamepad(app: Application, player: Hands) -> None:
+    anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
+    first = menu(app, player)
+    for do, wanted in ((("down", "return"), anna), (("down", "return"), ben), (("home", "return"), None)):
+        player.click("person")
+        for key in do:
+            player.key(key)
+        player.wait(0.2)
+        assert player.scene is first and profile_here() == wanted and first.person == wanted
+    first.choose_person()
+    player.wait(0.3)
+    player.pad("dpad_down")
+    player.pad("a")
+    player.wait(0.2)
+    assert profile_here() == anna
+    player.click("person")
+    player.click("more")
+    player.wait(0.2)
+    assert isinstance(player.scene, People)
