@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -20,7 +20,7 @@ from tests.view.seeing import KINDS, seen_as
 def simulated(picture: pygame.Surface, kind: str) -> pygame.Surface:
     """The same picture as somebody sees it."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def seen(pixel: bytes) -> bytes:
         return bytes(seen_as(pygame.Color(*pixel), kind)[:3])
 
@@ -40,7 +40,8 @@ def sheet(picture: pygame.Surface) -> pygame.Surface:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("pictures", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True, help="a folder")
     args = parser.parse_args()
