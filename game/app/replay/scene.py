@@ -17,6 +17,7 @@ from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableHost
@@ -31,6 +32,7 @@ from game.app.table.record_list import HEAD, RecordList, paint_announced
 from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
+from game.data.description import event_lines
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
@@ -232,6 +234,15 @@ class Replay(ViewerScene):
 
     def shown(self) -> Any:
         return self.looking.line.view(self.looking.ply)
+
+    def happened(self) -> Parts:
+        match, end = self.source.match, self.looking.ply
+        names = [player.name for player in match.plan.players]
+        plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
+        lines = event_lines(
+            self.kit, match.session, names, self.source.viewer, plies, self.app.texts, self.table.record_words
+        )
+        return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:
         if not self.source.match.session.open:
