@@ -141,13 +141,21 @@ def _at_machine() -> Path:
     return people_folder() / "at_machine"
 
 
+_here: Final[dict[Path, str]] = {}
+"""Who is at the machine as far as this process knows, by the folder of profiles: somebody who sits down in a
+second Treadboard takes nobody's place in this one."""
+
+
 def person_here() -> str:
     """The id of the profile that is at the machine; empty for a guest."""
-    try:
-        told = read_plain(_at_machine(), 64).decode("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
-    return told if PERSON.fullmatch(told) and (people_folder() / told).is_dir() else ""
+    folder = people_folder()
+    if folder not in _here:
+        try:
+            _here[folder] = read_plain(_at_machine(), 64).decode("ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            _here[folder] = ""
+    told = _here[folder]
+    return told if PERSON.fullmatch(told) and (folder / told).is_dir() else ""
 
 
 def sit_down(person: str) -> None:
@@ -158,6 +166,7 @@ def sit_down(person: str) -> None:
         atomic_write(_at_machine(), f"{person}\n")
     else:
         _at_machine().unlink(missing_ok=True)
+    _here[people_folder()] = person
 
 
 def own_data() -> Path:
@@ -244,7 +253,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
             file.flush()
             os.fsync(file.fileno())
         if new:
-            _move_to_free(temporary, path)
+            move_to_free(temporary, path)
         else:
             replace_file(temporary, path)
     except BaseException:
@@ -254,7 +263,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     sync_folder(path.parent)
 
 
-def _move_to_free(source: Path, target: Path) -> None:
+def move_to_free(source: Path, target: Path) -> None:
     """Give a file a name that nothing has. Raises ``FileExistsError``, ``OSError``."""
     if os.name == "nt":
         os.rename(source, target)  # never over a file there
