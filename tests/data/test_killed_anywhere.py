@@ -76,7 +76,7 @@ def killed_at(step: int, do: Callable[[], Any]) -> bool:
 
 
 def each_step(do: Callable[[], Any], most: int = 200) -> Iterator[int]:
-    """Kill it before its first step, its second, … until it comes to its end; between them is time to look."""
+    """Kill it before its first step, its second, … until it comes to its end; in between is time to look."""
     for step in range(most):
         if not killed_at(step, do):
             assert step > 1, "nothing was killed"

@@ -225,9 +225,8 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
     for change in ("UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'"):
         with MatchIndex() as index:
             index.refresh()
-        with sqlite3.connect(index_file()) as base:
-            with contextlib.suppress(sqlite3.IntegrityError):
-                base.execute(change)
+        with sqlite3.connect(index_file()) as base, contextlib.suppress(sqlite3.IntegrityError):
+            base.execute(change)
         base.close()
         for _ in range(2):
             with MatchIndex() as index:
