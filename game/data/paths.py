@@ -240,9 +240,8 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     mode = None
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
-    stem = path.name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")
     # nobody can put a link where a name can't be foretold, and what stands there is never opened
-    temporary = path.parent / f".{stem}.{secrets.token_hex(8)}.part"
+    temporary = path.parent / f".{_stem(path)}.{secrets.token_hex(8)}.part"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS
     handle = os.open(temporary, flags, 0o666 if mode is None else mode)
     try:
@@ -277,6 +276,19 @@ def move_to_free(source: Path, target: Path) -> None:
         replace_file(source, target)
     else:
         source.unlink()
+
+
+def drop_parts(path: Path) -> None:
+    """Delete what ``atomic_write`` left of a file when the process that wrote it was killed just now."""
+    begin = f".{_stem(path)}."
+    with contextlib.suppress(OSError):
+        for one in path.parent.iterdir():
+            if one.name.startswith(begin) and _PART.fullmatch(one.name):
+                one.unlink(missing_ok=True)
+
+
+def _stem(path: Path) -> str:
+    return path.name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")
 
 
 def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:
