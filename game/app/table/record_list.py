@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -14,6 +15,7 @@ from game.model.session import Played, Session
 from game.ui.fonts import fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
+from game.view.tips import Tips
 
 ROW = 26.0
 HEAD = 38.0
@@ -312,6 +314,33 @@ class RecordList:
         top = inside.y + round((number - self.scroll) * px(ROW)) + px(3)
         width = wide * (self.columns if note else 1) - px(2)
         return pygame.Rect(inside.x + px(NUMBER) + column * wide, top, width, px(ROW) - px(2))
+
+    # --- what signs mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        """The tips of the signs in the rows that are seen."""
+        pad, inside = self.scene.px(5), self._inside
+        for number, row in enumerate(self.rows):
+            for column, (ply, words) in row.cells.items():
+                cell = self._cell(number, column, row.note)
+                if row.note or not inside.contains(cell):
+                    continue
+                sign = self.marks.get(ply)
+                room = cell.width - 2 * pad + self.scene.px(4)
+                if sign is not None:
+                    wide = self.scene.app.fonts.size(sign, "body_strong", self.scene.app.scale)[0]
+                    place = pygame.Rect(cell.right - pad - wide, cell.y, wide, cell.height)
+                    tips.add("record.mark", place)
+                    room -= wide + pad
+                written = fitting(self.scene, words, room)
+                self.table.add_record_tips(tips, written[0], partial(self._letters, written, cell))
+
+    def _letters(self, written: tuple[str, float], cell: pygame.Rect, first: int, last: int) -> pygame.Rect:
+        """Where letters of a move that is written in a cell are."""
+        (words, scale), fonts = written, self.scene.app.fonts
+        left = fonts.size(words[:first], "record", scale)[0] if first else 0
+        wide = fonts.size(words[first:last], "record", scale)[0]
+        return pygame.Rect(cell.x + self.scene.px(5) + left, cell.y, wide, cell.height).clip(cell)
 
     # --- drawing ---
 
