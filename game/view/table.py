@@ -14,7 +14,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
@@ -24,13 +24,15 @@ from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
 from game.view.board.drawn import Drawn, Place, Trace
-from game.view.board.place_labels import PlaceLabels
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
+
+if TYPE_CHECKING:
+    from game.view.board.place_labels import PlaceLabels
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -549,6 +551,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         if not found:
             return
         if self._place_labels is None or self._place_labels[0] is not theme:
+            from game.view.board.place_labels import PlaceLabels  # here: few maps have any
+
             self._place_labels = theme, PlaceLabels(theme, fonts)
         self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
 
