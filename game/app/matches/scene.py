@@ -604,7 +604,7 @@ class Matches(NotingScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.listed:  # files may be gone that were listed when it was laid out
+        if self.cells.items:  # files may be gone that were listed when it was laid out
             self.cells.draw(surface)
 
 

@@ -34,6 +34,8 @@ class ReviewWords:
         if side < 0:
             return self.t("after.the_game")
         review = self.review
+        if len(set(review.sides)) == 1:  # alone: the name says more than all colours
+            return review.source.match.plan.players[0].name
         return self.table.side_name(review.line.view(review.count), side) or self.t(
             review.kit.info.sides[side]
         )
