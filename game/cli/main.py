@@ -17,6 +17,7 @@ from game.model.version import VERSION
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),
     "moves": ("positions", "list every legal move in a position"),
+    "describe": ("describe", "say in words what is on the board"),
     "perft": ("positions", "count move sequences from a position"),
     "record": ("records", "check a match record and print its final position"),
     "simulate": ("simulate", "let bots play many matches and print a table"),
@@ -40,6 +41,8 @@ EXAMPLES: dict[str, str] = {
     "play --option team --seats person,bot:2,person,bot:4 --with draft\n"
     "play --terminal --option solo",
     "moves": 'moves\nmoves --map long_range_20\nmoves --game battlegrounds --position "battle/2 …"',
+    "describe": "describe --load my_match.yaml\ndescribe --map long_range_20\n"
+    'describe --game battlegrounds --position "battle/2 …"',
     "perft": "perft --depth 2",
     "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
     "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"

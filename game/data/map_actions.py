@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from game.data import file_types
 from game.data.check import check
 from game.data.library import SUFFIX, Library
 from game.data.map_text import with_values
@@ -130,13 +131,15 @@ def write_copy(target: Path, content: str | bytes, suffix: str) -> Path:
 
 
 def target_of(target: Path, suffix: str) -> Path:
-    """The file a player means to write, ``suffix`` being added where it is missing.
+    """The file a player means to write, ``suffix`` being added where it is missing (any ending of a
+    YAML file does for another one).
 
     Raises ``OSError`` (``FileExistsError`` rather than writing over a file, ``IsADirectoryError``).
     """
     if target.is_dir() or not target.name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    path = target if target.suffix.lower() == suffix else target.with_name(f"{target.name}{suffix}")
+    ends = target.suffix.lower() == suffix or (suffix in file_types.YAML and file_types.is_yaml(target))
+    path = target if ends else target.with_name(f"{target.name}{suffix}")
     if path.exists() or path.is_symlink():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     return path

@@ -28,6 +28,7 @@ from game.ui.icons import IconStore
 from game.ui.instance import InstanceLock
 from game.ui.keys_file import make_input, save_key_changes
 from game.ui.manager import UiManager
+from game.ui.messages import MessageLog
 from game.ui.pace import Pace
 from game.ui.paint import Painter
 from game.ui.palette import Theme
@@ -145,6 +146,7 @@ class Application(App):
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
         self.told = set()
+        self.messages = MessageLog()
         self.failing = False
         """A crash is being shown: a second one ends the app."""
 

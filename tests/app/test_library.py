@@ -514,13 +514,13 @@ def test_a_picture_and_a_file_are_written_and_come_back(
         dialog._typed(str(tmp_path / name))
         player.click("accept")
     assert pygame.image.load(tmp_path / "pic.png").get_width() == sharing.PICTURE_PX
-    assert (tmp_path / "map.yaml").read_text(encoding="utf-8") == text
+    assert (tmp_path / "map.treadmap").read_text(encoding="utf-8") == text
     player.key("escape")
     current(scene).path.unlink()
     assert importing.import_file(app, tmp_path / "pic.png")
     assert current(scene).title == "Garden war"
     # letter for letter the same as before, so another file than the picture's
-    assert importing.import_file(app, tmp_path / "map.yaml")
+    assert importing.import_file(app, tmp_path / "map.treadmap")
     assert current(scene).path.read_text(encoding="utf-8") == text
 
 

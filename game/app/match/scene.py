@@ -45,6 +45,7 @@ from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
 from game.view.table import OwnPage, OwnStrips, Prompt, Tools
+from game.view.tips import Tips
 
 TOLD_S = 4.0
 """How long a message stays."""
@@ -95,6 +96,7 @@ class MatchScene(Scene):
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
+        self.host.tips.gather += [self.strips.places.tell, self._add_record_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.recap = Recap(self, controller, self.turn_to)
@@ -104,7 +106,7 @@ class MatchScene(Scene):
         self.tab = "record" if match.session.line and self.side is None else "card"
         self.bar: EvaluationBar | None = None
         """Says who stands how, where that is wanted."""
-        self.notice = Notice(self.invalidate)
+        self.notice = Notice(self.invalidate, app.messages)
         self.ended = False
         """The end has been shown once."""
         self._revealed: int | None = None
@@ -120,6 +122,8 @@ class MatchScene(Scene):
         self._premove: object = None
         """What was last announced of a move named in advance."""
         self._problems_told = False
+        self._reads = False
+        """A description is being opened: it says what the board shows, so the clock runs on."""
         self._undoes = self.table.undoes
         self._laid_out_over = False
         """The match was over when all was laid out last."""
@@ -157,7 +161,8 @@ class MatchScene(Scene):
         self.notice.words = ""
         self._away = False
         self.announcer.dismiss()
-        self.controller.pause()
+        if not self._reads:
+            self.controller.pause()
         if self.bar is not None:
             self.bar.hold()
         self.host.let_go()
@@ -198,6 +203,13 @@ class MatchScene(Scene):
     def share_shown(self) -> None:
         self.actions.share()
 
+    def describe_shown(self) -> None:
+        self._reads = True
+        try:
+            self.actions.describe()
+        finally:
+            self._reads = False
+
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """A match that goes on is left, or stopped to look at something else, only after asking."""
         leave = partial(self.actions.before_leaving, go) if leaving else go
@@ -212,7 +224,7 @@ class MatchScene(Scene):
         self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
     def help(self) -> None:
-        self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+        self.host.help(self.table.topic())
 
     @property
     def unsaved_words(self) -> str:
@@ -331,6 +343,11 @@ class MatchScene(Scene):
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
+
+    def _add_record_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves mean, where it is seen."""
+        if not self._paged and self._seen_in_panel("record"):
+            self.record.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
@@ -608,6 +625,7 @@ class MatchScene(Scene):
             rect.midbottom = (below.centerx, below.bottom + self.px(2))
 
         self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
+        self.host.draw_over(surface)
 
     # --- time ---
 
@@ -670,7 +688,7 @@ class MatchScene(Scene):
 
     def due(self) -> float:
         bar = math.inf if self.bar is None else self.bar.due()
-        return min(self.table.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
+        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
 
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""
@@ -705,6 +723,7 @@ class MatchScene(Scene):
         name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
+        self.app.messages.forget()
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
             known=self._known(), turn=view.turn,

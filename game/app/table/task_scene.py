@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 import pygame
 
 from game.app.table.boards import tools_of
+from game.app.table.describing import Parts, describe_table
 from game.app.table.host import TableHost
 from game.data.content import Content
+from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -140,6 +142,16 @@ class LessonScene(Scene):
         self.at_table = False
         """Where text and table take turns: whether the table is seen now."""
 
+    def describe_shown(self) -> None:
+        """What the board shows, in words."""
+        if self.table.position is not None:
+            kit = kit_of(self.host.game)
+            describe_table(self.app, kit, self.table, self.table.position, before=self.task_words())
+
+    def task_words(self) -> Parts:
+        """What the player is asked to do, in words."""
+        return ()
+
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now; only then is it shown what can be done."""
@@ -263,7 +275,10 @@ class LessonScene(Scene):
 
     def due(self) -> float:
         goes_on = bool(self.coming) and not self.table.busy
-        return min(self.table.due(), max(0.0, self.rest) if goes_on else math.inf)
+        return min(self.host.due(), max(0.0, self.rest) if goes_on else math.inf)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
 
     def _hints(self) -> list[widgets.Hint]:
         return self.host.hints(small=self.frame.small) if self.thinking else []
