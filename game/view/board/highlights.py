@@ -56,6 +56,18 @@ class Highlights:
         """The bare square."""
         return self.theme["board.square_dark" if dark else "board.square_light"]
 
+    def last_move_edge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Dots along the edge of a square of the last move: its tint alone would be told by colour."""
+        dot = max(1, round(self.px / 26))
+        inside = rect.inflate(-3 * dot, -3 * dot)
+        count = max(3, round(inside.width / (5 * dot)))
+        colour = self.theme["ink.secondary"]
+        for number in range(count + 1):
+            x = inside.left + (inside.width - dot) * number // count
+            y = inside.top + (inside.height - dot) * number // count
+            for place in ((x, inside.top), (x, inside.bottom - dot), (inside.left, y), (inside.right - dot, y)):
+                surface.fill(colour, (*place, dot, dot))
+
     def reach_colour(self, steps: int, dark: bool) -> pygame.Color:
         """The opaque tint of a square that takes so many steps."""
         key = (max(1, min(REACH_TINTS, steps)), dark)
