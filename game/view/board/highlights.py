@@ -62,10 +62,12 @@ class Highlights:
         inside = rect.inflate(-3 * dot, -3 * dot)
         count = max(3, round(inside.width / (5 * dot)))
         colour = self.theme["ink.secondary"]
-        for number in range(count + 1):
-            x = inside.left + (inside.width - dot) * number // count
-            y = inside.top + (inside.height - dot) * number // count
-            for place in ((x, inside.top), (x, inside.bottom - dot), (inside.left, y), (inside.right - dot, y)):
+        right, low = inside.right - dot, inside.bottom - dot
+        for number in range(count):
+            along = (2 * number + 1) / (2 * count)
+            x = inside.left + round((inside.width - dot) * along)
+            y = inside.top + round((inside.height - dot) * along)
+            for place in ((x, inside.top), (x, low), (inside.left, y), (right, y)):
                 surface.fill(colour, (*place, dot, dot))
 
     def reach_colour(self, steps: int, dark: bool) -> pygame.Color:
