@@ -19,10 +19,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.data.check import check
 from game.data.match_index import MatchIndex
 from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, people_folder, shown_path, user_data, user_saves
+from game.data.paths import atomic_write, move_to_free, people_folder, shown_path, user_data, user_saves
 from game.data.plain_files import read_plain
 from game.data.problems import has_errors
-from game.data.profiles import profile_file
+from game.data.profiles import profile_file, sweep_deleted
 from game.data.save_format import MAX_SAVE_BYTES
 from game.data.save_reader import read_header
 from game.data.save_writer import SaveInUse, taken_lock
@@ -98,6 +98,8 @@ def forgetting(index: MatchIndex) -> Iterator[Path]:
             with contextlib.suppress(OSError, ValueError):
                 _forget_choice(path, person, word)
             yield path
+        with contextlib.suppress(OSError):
+            sweep_deleted(person)
         if not left:
             with contextlib.suppress(OSError):
                 _keep({one: told for one, told in to_forget().items() if one != person})
@@ -118,11 +120,22 @@ def forget_in(path: Path, person: str, word: str) -> Path | None:
         dated = _DATED.fullmatch(path.stem)
         target = path
         if dated and dated[2].startswith(safe_filename(before)) and before != after:
-            target = free_path(path.parent, f"{dated[1]}{safe_filename(after)}", path.suffix)
-        atomic_write(target, changed, new=target != path)
-        os.utime(target, ns=(info.st_atime_ns, info.st_mtime_ns))
+            stem = f"{dated[1]}{safe_filename(after)}"
+            usual = path.parent / f"{stem}{path.suffix}"
+            if info.st_nlink > 1 and usual.exists() and usual.samefile(path):  # it was killed on the way
+                path.unlink()
+                path = target = usual
+            else:
+                target = free_path(path.parent, stem, path.suffix)
         if target != path:
-            path.unlink()
+            move_to_free(path, target)  # first: whoever is killed here leaves one save, not two
+        try:
+            atomic_write(target, changed)
+        except BaseException:
+            if target != path:
+                move_to_free(target, path)
+            raise
+        os.utime(target, ns=(info.st_atime_ns, info.st_mtime_ns))
         return target
     finally:
         if lock is not None:

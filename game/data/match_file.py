@@ -126,7 +126,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     if header.clock is not None:
         try:
             clock = _clock_rules(header.clock)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise stop("clock", f"this isn't a clock: {error}") from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)

@@ -39,6 +39,9 @@ took is unknown."""
 NAME: Final = 200
 """So many characters of a name or title are kept."""
 
+PATIENCE_S: Final = 0.5
+"""So long another one that writes into the file is waited for: a screen may be waiting, too."""
+
 Outcome = Literal["win", "draw", "loss"]
 
 _SCHEMA: Final = """
@@ -177,18 +180,18 @@ class MatchIndex:
             raise OSError(f"{self.path} is no file")
         if anew:
             self._delete()
-        base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
+        base = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None)
         try:
             if not self._is_ours(base):
                 base.close()
                 self._delete()
-                base = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
+                base = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None)
                 base.execute("PRAGMA journal_mode = WAL")
                 base.execute("BEGIN IMMEDIATE")
                 for statement in _SCHEMA.split(";"):
                     base.execute(statement)
                 base.execute("CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT)")
-                base.execute("INSERT INTO told VALUES ('folder', ?)", (str(self.folder),))
+                base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
                 base.execute(f"PRAGMA user_version = {VERSION}")
                 base.execute("COMMIT")
             base.execute("PRAGMA synchronous = NORMAL")
@@ -205,7 +208,7 @@ class MatchIndex:
         if base.execute("PRAGMA user_version").fetchone()[0] != VERSION:
             return False
         told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
-        return told is not None and bool(told[0] == str(self.folder))
+        return told is not None and bool(told[0] == _kept(str(self.folder)))
 
     def _delete(self) -> None:
         for end in ("", "-wal", "-shm"):
@@ -231,7 +234,7 @@ class MatchIndex:
         """The saves that are not in the index as they are now, the latest first. What is gone from the disk
         goes from the index, too."""
         rows = self._ask("SELECT file, changed, size FROM matches")
-        known = {file: (changed, size) for file, changed, size in rows}
+        known = {_file(file): (changed, size) for file, changed, size in rows}
         found: list[tuple[int, Path]] = []
         there: set[str] = set()
         try:
@@ -248,7 +251,7 @@ class MatchIndex:
             there.add(entry.name)
             if known.get(entry.name) != (info.st_mtime_ns, info.st_size):
                 found.append((info.st_mtime_ns, Path(entry.path)))
-        gone = [(file,) for file in known if file not in there]
+        gone = [(_kept(file),) for file in known if file not in there]
         if gone:
             tables = ("matches", "seats")
             self._write([(f"DELETE FROM {table} WHERE file = ?", gone) for table in tables])
@@ -273,7 +276,7 @@ class MatchIndex:
     def take(self, path: Path) -> None:
         """Read one save into the index; one that is gone goes."""
         stamp = stamp_of(path)
-        key = [(path.name,)]
+        key = [(_kept(path.name),)]
         changes: list[tuple[str, list[tuple[Any, ...]]]] = [
             ("DELETE FROM matches WHERE file = ?", key),
             ("DELETE FROM seats WHERE file = ?", key),
@@ -339,15 +342,25 @@ class MatchIndex:
             file, seat = row[0], SeatRow._make(row[1:])
             seats[file] = (*seats[file], seat) if file in seats else (seat,)
         rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
-        found = [MatchRow._make((*row, seats.get(row[0], ()))) for row in rows]
-        # sorted here: to go through the table by date takes the base ten times as long
-        found.sort(key=lambda row: (-row.ended, row.file))
+        try:
+            found = [MatchRow._make((_file(row[0]), *row[1:], seats.get(row[0], ()))) for row in rows]
+            # sorted here: to go through the table by date takes the base ten times as long
+            found.sort(key=lambda row: (-row.ended, row.file))
+        except (TypeError, AttributeError):  # not what was written there: somebody else wrote into it
+            self._forget_all()
+            return []
         return found
+
+    def _forget_all(self) -> None:
+        self._base.close()
+        with contextlib.suppress(OSError):
+            self._delete()
+        self._base = self._opened()
 
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""
         found = self._ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
-        return [self.folder / str(file) for (file,) in found]
+        return [self.folder / _file(file) for (file,) in found]
 
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
         """How a person did against an opponent in a game: matches that are over and in which the two were not
@@ -380,6 +393,20 @@ def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
     return f"{table}.kind = 'person' AND {table}.profile = '' AND {table}.name = ?", (who.name[:NAME],)
 
 
+def _kept(name: str) -> str | bytes:
+    """A file's name as the base keeps it: one that is no text, which some systems allow, as bytes."""
+    return name if name.isascii() or _is_text(name) else name.encode("utf-8", "surrogatepass")
+
+
+def _file(kept: str | bytes) -> str:
+    """The file's name again."""
+    return kept if isinstance(kept, str) else kept.decode("utf-8", "surrogatepass")
+
+
+def _is_text(name: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
 def _marks(row: Sequence[Any]) -> str:
     return ", ".join("?" * len(row))
 
@@ -393,7 +420,7 @@ def _rows(path: Path, stamp: Stamp) -> tuple[tuple[Any, ...], list[tuple[Any, ..
     header = known.header
     ended = stamp[0] / 1e9
     if header is None:
-        empty = (path.name, *stamp, 0, "", "", "", "", 0, ended, ended, None, 0, 0, None, 0, 0)
+        empty = (_kept(path.name), *stamp, 0, "", "", "", "", 0, ended, ended, None, 0, 0, None, 0, 0)
         return empty, []
     counted = _counted(path)
     created = _seconds(header.created) or ended
@@ -404,7 +431,7 @@ def _rows(path: Path, stamp: Stamp) -> tuple[tuple[Any, ...], list[tuple[Any, ..
     ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
     flags = (int(counted.undone), int(counted.helped))
     position = int(header.start is not None)
-    match = (path.name, *stamp, 1, *(text[:NAME] for text in told), position, *ended_so, *flags)
+    match = (_kept(path.name), *stamp, 1, *(text[:NAME] for text in told), position, *ended_so, *flags)
     return match, _seats(known)
 
 
@@ -433,7 +460,7 @@ def _seats(known: SaveSummary) -> list[tuple[Any, ...]]:
         bot = seat.player == "bot"
         who = ("bot" if bot else "person", seat.name[:NAME], seat.profile_id, (seat.level or 0) if bot else 0)
         end = (places[number], outcome(places, sides, number)) if places else (None, None)
-        found.append((known.path.name, number, *who, sides[number], *end))
+        found.append((_kept(known.path.name), number, *who, sides[number], *end))
     return found
 
 

@@ -141,13 +141,21 @@ def _at_machine() -> Path:
     return people_folder() / "at_machine"
 
 
+_here: Final[dict[Path, str]] = {}
+"""Who is at the machine as far as this process knows, by the folder of profiles: somebody who sits down in a
+second Treadboard takes nobody's place in this one."""
+
+
 def person_here() -> str:
     """The id of the profile that is at the machine; empty for a guest."""
-    try:
-        told = read_plain(_at_machine(), 64).decode("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
-    return told if PERSON.fullmatch(told) and (people_folder() / told).is_dir() else ""
+    folder = people_folder()
+    if folder not in _here:
+        try:
+            _here[folder] = read_plain(_at_machine(), 64).decode("ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            _here[folder] = ""
+    told = _here[folder]
+    return told if PERSON.fullmatch(told) and (folder / told).is_dir() else ""
 
 
 def sit_down(person: str) -> None:
@@ -158,6 +166,7 @@ def sit_down(person: str) -> None:
         atomic_write(_at_machine(), f"{person}\n")
     else:
         _at_machine().unlink(missing_ok=True)
+    _here[people_folder()] = person
 
 
 def own_data() -> Path:
@@ -231,9 +240,8 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     mode = None
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
-    stem = path.name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")
     # nobody can put a link where a name can't be foretold, and what stands there is never opened
-    temporary = path.parent / f".{stem}.{secrets.token_hex(8)}.part"
+    temporary = path.parent / f".{_stem(path)}.{secrets.token_hex(8)}.part"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS
     handle = os.open(temporary, flags, 0o666 if mode is None else mode)
     try:
@@ -244,7 +252,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
             file.flush()
             os.fsync(file.fileno())
         if new:
-            _move_to_free(temporary, path)
+            move_to_free(temporary, path)
         else:
             replace_file(temporary, path)
     except BaseException:
@@ -254,7 +262,7 @@ def atomic_write(path: Path, content: str | bytes, *, new: bool = False) -> None
     sync_folder(path.parent)
 
 
-def _move_to_free(source: Path, target: Path) -> None:
+def move_to_free(source: Path, target: Path) -> None:
     """Give a file a name that nothing has. Raises ``FileExistsError``, ``OSError``."""
     if os.name == "nt":
         os.rename(source, target)  # never over a file there
@@ -268,6 +276,19 @@ def _move_to_free(source: Path, target: Path) -> None:
         replace_file(source, target)
     else:
         source.unlink()
+
+
+def drop_parts(path: Path) -> None:
+    """Delete what ``atomic_write`` left of a file when the process that wrote it was killed just now."""
+    begin = f".{_stem(path)}."
+    with contextlib.suppress(OSError):
+        for one in path.parent.iterdir():
+            if one.name.startswith(begin) and _PART.fullmatch(one.name):
+                one.unlink(missing_ok=True)
+
+
+def _stem(path: Path) -> str:
+    return path.name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")
 
 
 def sweep_parts(folder: Path, older_than_s: float = 3600.0) -> int:

@@ -7,8 +7,10 @@ puzzles, lessons and last choices. The id is drawn by chance: no name ever makes
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 import shutil
+import unicodedata
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -135,8 +137,8 @@ def list_profiles() -> tuple[list[Profile], list[BrokenProfile]]:
         return [], []
     good, broken = list[Profile](), list[BrokenProfile]()
     for person in names[:MOST]:
-        if not person_folder(person).is_dir():
-            continue
+        if not person_folder(person).is_dir() or not os.path.lexists(profile_file(person)):
+            continue  # half made, or half deleted: no profile
         found = _read(person)
         if isinstance(found, Profile):
             good.append(found)
@@ -183,7 +185,7 @@ def _colours(wanted: tuple[str, str]) -> tuple[str, str]:
 
 def clean_name(name: str, others: list[Profile]) -> str:
     """A name as it is kept. Raises ``ValueError`` with the key of the words that say what is wrong."""
-    name = " ".join(name.split())
+    name = " ".join(unicodedata.normalize("NFC", name).split())  # what looks alike is alike
     if not name:
         raise ValueError("people.wrong.empty")
     if len(name) > NAME_LENGTH:
@@ -233,3 +235,11 @@ def delete_profile(person: str) -> None:
         # first what makes it a profile: one that is half deleted is none any more
         (folder / "profile.yaml").unlink()
     shutil.rmtree(folder)
+
+
+def sweep_deleted(person: str) -> None:
+    """Delete what is left of a profile that was half deleted when the program was killed. Raises ``OSError``,
+    and ``ValueError`` for what can't be an id."""
+    folder = person_folder(person)
+    if folder.is_dir() and not os.path.lexists(folder / "profile.yaml"):
+        delete_profile(person)

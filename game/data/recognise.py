@@ -49,7 +49,8 @@ MOST_LINE: Final = 20_000
 _HEAD: Final = 65_536
 _SAVE: Final = re.compile(rb"^(?:setup|record):", re.MULTILINE)
 _FORMAT: Final = re.compile(rb"^format: *[0-9]", re.MULTILINE)
-_RECORD: Final = re.compile(r'^\s*\[\s*[A-Za-z][\w-]*\s+"|(?:^|\s)1\.+\s*\S', re.MULTILINE)
+# within a line: across empty lines each of them would be a new beginning, and a text of them takes hours
+_RECORD: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z][\w-]*[ \t]+"|(?:^|\s)1\.+\s*\S', re.MULTILINE)
 
 
 @dataclass(frozen=True)

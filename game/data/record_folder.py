@@ -71,23 +71,33 @@ def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: 
     that is not over is left out. Raises ``OSError`` where the folder can't be written."""
     listed: list[dict[str, Any]] = []
     wide = max(4, len(str(len(saves))))
-    for number, path in enumerate(saves, 1):
-        try:
-            match = Match.resume(path, find_kit, write=False)
-            data = record_of(match)
-        except StillSecret:
-            done.secret += 1
-        except ProblemsError as error:
-            done.failed.append(_told(path, error))
-        else:
-            stem = f"{number:0{wide}}_{safe_filename(match.title, 'match')}"
-            target = folder / f"{stem}{SUFFIX}"
-            atomic_write(target, dump_yaml(data, comment=_COMMENT))
-            listed.append(_line(target.name, data))
-            done.kept += 1
-        done.done += 1
-        yield
+    # first an empty list: what is killed half way can be read again, too
     atomic_write(folder / SUMMARY, _summary(listed))
+    try:
+        for number, path in enumerate(saves, 1):
+            _write_record(path, folder, f"{number:0{wide}}_", find_kit, done, listed)
+            done.done += 1
+            yield
+    finally:
+        atomic_write(folder / SUMMARY, _summary(listed))
+
+
+def _write_record(
+    path: Path, folder: Path, begin: str, find_kit: FindKit, done: Done, listed: list[dict[str, Any]]
+) -> None:
+    """Write one match, its file's name beginning so, and list it."""
+    try:
+        match = Match.resume(path, find_kit, write=False)
+        data = record_of(match)
+    except StillSecret:
+        done.secret += 1
+    except ProblemsError as error:
+        done.failed.append(_told(path, error))
+    else:
+        target = folder / f"{begin}{safe_filename(match.title, 'match')}{SUFFIX}"
+        atomic_write(target, dump_yaml(data, comment=_COMMENT))
+        listed.append(_line(target.name, data))
+        done.kept += 1
 
 
 def _summary(listed: Sequence[dict[str, Any]]) -> str:

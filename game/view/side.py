@@ -16,6 +16,7 @@ import pygame
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, filled, stroke
 from game.ui.palette import Theme
+from game.view.tips import Places
 
 
 @dataclass
@@ -140,6 +141,8 @@ class SidePainter:
         self.scale = 1.0
         self._boxed = lru_cache(200)(self._make_box)
         self._painted: tuple[SideLayout, tuple[object, ...], pygame.Surface] | None = None
+        self.places = Places()
+        """Where the signs in the layout painted last are."""
 
     def px(self, tokens: float) -> int:
         """Tokens as px."""
@@ -158,6 +161,7 @@ class SidePainter:
         if whole and self._painted is not None and self._painted[0] is made and self._painted[1] == key:
             surface.blit(self._painted[2], rect)
             return
+        self.places.begin()
         for item in made.items:
             there = item.spot is not None
             self.item(surface, item, focus=there and item.spot == focus, hover=there and item.spot == hover)

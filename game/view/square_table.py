@@ -68,6 +68,10 @@ class SquareTable(Table[View, Action, Spot]):
     def pan(self, dx: int, dy: int) -> bool:
         return self.zooms and self.view is not None and self.camera.pan(dx, dy)
 
+    def cursor_rect(self) -> pygame.Rect | None:
+        square = self.square_of(self.cursor)
+        return None if square is None or self.page is not None else self.camera.rect_of(square)
+
     # --- what players draw on it ---
 
     def place_at(self, point: tuple[int, int]) -> Place | None:

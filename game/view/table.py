@@ -10,10 +10,11 @@ property that is ``None`` elsewhere. Its ``GameView`` makes it.
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import pygame
 
@@ -23,12 +24,15 @@ from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
 from game.view.board.drawn import Drawn, Place, Trace
-from game.view.board.place_labels import PlaceLabels
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
+from game.view.tips import Tips
 from game.view.turns import Happened, Turns
+
+if TYPE_CHECKING:
+    from game.view.board.place_labels import PlaceLabels
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
@@ -337,6 +341,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
+        self._asks_about: tuple[int, int] | None = None
         self._refused_at = 0.0
         self._sounds: list[str] = []
         self._kept: Any = None
@@ -546,6 +551,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         if not found:
             return
         if self._place_labels is None or self._place_labels[0] is not theme:
+            from game.view.board.place_labels import PlaceLabels  # here: few maps have any
+
             self._place_labels = theme, PlaceLabels(theme, fonts)
         self._place_labels[1].draw(surface, self.label_view(), found, max(0.8, self._scale))
 
@@ -670,9 +677,30 @@ class Table(ABC, Generic[View, Action, Spot]):
         anything here."""
         return False
 
-    def explain(self, point: tuple[int, int]) -> bool:
-        """Say what is under a point, until something else is done; whether there is anything to say."""
-        return False
+    # --- what things mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        """What all that is drawn now means, on the board and beside it; what lies on top comes last."""
+        return None  # noqa: RET501
+
+    def add_record_tips(self, tips: Tips, words: str, place: Callable[[int, int], pygame.Rect]) -> None:
+        """What the signs in a line of the list of moves mean; ``place``: where its characters from one to
+        another are."""
+        for sign, key, rule in self.record_signs:
+            for found in re.finditer(sign, words):
+                tips.add(key, place(*found.span()), rule)
+
+    record_signs: ClassVar[Sequence[tuple[str, str, str]]] = ()
+    """The signs of its list of moves, as patterns, with the key of their tip and the rule's id."""
+
+    def cursor_rect(self) -> pygame.Rect | None:
+        """Where the cursor is on the screen; ``None`` while the keys are elsewhere."""
+        return None
+
+    def take_asked(self) -> tuple[int, int] | None:
+        """The point that was just clicked to learn what lies there, once."""
+        asked, self._asks_about = self._asks_about, None
+        return asked
 
     # --- commands ---
 

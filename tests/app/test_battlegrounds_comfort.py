@@ -130,27 +130,42 @@ def test_a_click_on_ones_own_tank_says_what_it_is_and_asks_for_nothing__BG_3_1(h
     scene = opened(hands, MAIN)
     hands.tap(field(scene, "e1").center)
     assert scene.table.chooser.refused is None
-    assert "Stuart moves 3 fields straight" in labels(scene)
+    assert "Stuart moves 3 fields straight" in explained(hands)
 
 
-def test_a_badge_on_a_token_is_explained_when_pointed_at__BG_1_3(hands: BoardHands) -> None:
+def explained(hands: BoardHands) -> str:
+    """What the card says."""
+    tips = hands.match_scene.host.tips.shown
+    return " ".join(f"{tip.name}: {tip.words}" for tip in tips)
+
+
+def rest_at(hands: BoardHands, place: tuple[int, int]) -> str:
+    point_at(hands, (1, 1))  # off the card that may be there
+    point_at(hands, place)
+    for _ in range(35):
+        hands.app.step([], 1 / 60)
+    return explained(hands)
+
+
+def test_a_badge_on_a_token_is_explained_where_the_pointer_rests__BG_1_3(hands: BoardHands) -> None:
     scene = opened(hands, MAIN)
     rect = field(scene, "d6")
     point_at(hands, rect.center)
-    assert "Further move" not in labels(scene)
-    point_at(hands, (rect.x + rect.width // 5, rect.y + rect.height // 5))
-    assert "Further move: The tank may move one field further" in labels(scene)
-    point_at(hands, field(scene, "d8").center)
-    assert "Further move" not in labels(scene)
+    assert explained(hands) == "", "only once it rests"
+    place = (rect.x + rect.width // 5, rect.y + rect.height // 5)
+    assert "Further move: The tank may move one field further" in rest_at(hands, place)
+    assert "Further move" not in rest_at(hands, field(scene, "d8").center)
 
 
 def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> None:
     scene = opened(hands, SHOOT)
     right_click(hands, field(scene, "c6").center)
-    assert "Red: Tiger moves 1 field straight" in labels(scene)
-    assert "Station, a special token" in labels(scene)
+    assert "Red: Tiger moves 1 field straight" in explained(hands)
+    rect = field(scene, "c6")
+    right_click(hands, (rect.x + 6, rect.bottom - 6))
+    assert "Station, a special token" in explained(hands)
     hands.tap(field(scene, "a3").center)
-    assert "Tiger" not in labels(scene)
+    assert "Tiger" not in explained(hands)
 
 
 @pytest.mark.slow
@@ -173,32 +188,30 @@ def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
 def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
     told = []
     for spot in range(64):
-        scene.table.hover(None)
+        scene.host.tips.stop()
         right_click(hands, scene.table.camera.rect_of(spot).center)
-        if scene.table.told is not None:
+        if any(tip.key == "tank" for tip in scene.host.tips.shown):
             told.append(spot)
-    assert len(told) > 1
+    assert told == sorted(scene.table.view.board.tanks) and len(told) > 1
 
 
-def test_badges_are_explained_where_the_cursor_is__BG_1_3(hands: BoardHands) -> None:
+def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Player) -> None:
     scene = opened(hands, SHOOT)
     scene.table.cursor = ("field", GRID.square("c4"))
     scene.table.refresh()
-    assert "Additional turn" in labels(scene)
+    player.key("f2")
+    assert "Additional turn" in explained(hands)
 
 
-def test_badges_beside_the_board_are_explained__BG_8_4(hands: BoardHands) -> None:
+def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
     items = scene.table.side.items
     for kind, words in (("waiting", "Change of order"), ("pair", "Direction"), ("points", "point token")):
         item = next(one for one in items if one.kind == kind)
-        point_at(hands, item.rect.center)
-        assert words in scene.table.shown_tip[2], kind
+        assert words in rest_at(hands, item.rect.center), kind
     card = next(one for one in items if one.kind == "card" and one.data.upgrades)
-    point_at(hands, (card.rect.x + 8, card.rect.bottom - 10))
-    assert "Direction" in scene.table.shown_tip[2]
     right_click(hands, card.rect.center)
-    assert "Cromwell moves" in scene.table.shown_tip[2]
+    assert "Cromwell moves" in explained(hands) and "Direction" in explained(hands)
 
 
 # --- signs and marks ---

@@ -144,4 +144,5 @@ def test_what_the_right_button_tells_of_a_field_is_told_with_its_ring__BG_1_4(ap
     scene = hands.begin("battle", 2, (0, 1))
     spot = next(iter(scene.table.view.board.tokens))
     right(hands, scene.table.camera.rect_of(spot).center)
-    assert drawn(hands) == (Drawn(spot, None, "green"),) and scene.table.told is not None
+    assert drawn(hands) == (Drawn(spot, None, "green"),)
+    assert [tip.key for tip in scene.host.tips.shown][:1] == ["token"]

@@ -74,6 +74,7 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, play
     assert scene.bar.goal is not None
     scene.bar.follow(session.view(1), 1)
     assert scene.bar.goal is None
+    assert set(scene.bar.shown) == {0.5}
     scene.bar.update(0.1)
     assert Asked.views[-1] == session.view(1)
 

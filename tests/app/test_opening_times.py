@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -125,3 +126,26 @@ def test_saves_are_looked_into_ahead(app: Application, home: Path, monkeypatch: 
         piece()
     monkeypatch.setattr(saves, "open_plain", lambda path: pytest.fail(f"{path} is read again"))
     assert len(saves.list_saves(folder)) == 40
+
+
+FIRST_SCREEN = """
+import os, sys
+import pygame
+flip = pygame.display.flip
+def first():
+    flip()
+    slow = ("babel", "sqlite3", "numpy", "game.app.sharing", "game.view.board.labels", "game.data.recognise")
+    print("loaded", [name for name in slow if name in sys.modules], flush=True)
+    os._exit(0)
+pygame.display.flip = first
+from game.cli.main import main
+main(["play"])
+"""
+
+
+@pytest.mark.slow
+def test_the_first_screen_loads_nothing_that_takes_long_and_is_not_on_it(home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_SCREEN], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "loaded []" in done.stdout, done.stdout

@@ -33,7 +33,7 @@ from tests.conformance.suite import Case
 
 KEYS = (
     *("tab", "return", "pageup", "pagedown", "home", "end", "up", "left", "right", "down", "space"),
-    *("r", "h", "u", "y", "f", "d", "escape"),
+    *("r", "h", "u", "y", "f", "f2", "d", "escape"),
 )
 """What is pressed besides the mouse: looking back, recap, hint, undo, overlays, menu, the board's cursor."""
 
@@ -190,6 +190,9 @@ class Seat(Hands):
                 (key, pygame.Rect(stop.rect), *(getattr(stop, what, None) for what in _TOLD))
                 for key, stop in top.focus.stops
             ],
+            "tips": [(tip.key, *tip.rect, tip.name, tip.words) for tip in scene.host.tips.all()]
+            if top is scene
+            else [],
             "sounds": list(self.heard),
             "deeds": list(scene.recap.deeds),
         }

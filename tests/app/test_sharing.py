@@ -15,6 +15,7 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.sharing import arriving, share_dialog
+from game.app.sharing.animating import FilmWorker, Wish
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.going_out import share_match
 from game.app.sharing.progress import Progress
@@ -31,7 +32,7 @@ from game.data.saves import list_saves
 from game.data.yaml_dump import dump_yaml
 from game.model.contract import PUBLIC
 from game.ui.application import Application
-from game.ui.dialog import Dialog, Question
+from game.ui.dialog import Dialog, ProblemsDialog, Question
 from game.ui.path_dialog import PathDialog
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -440,6 +441,40 @@ def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_c
     player.wait()
     player.click("folder")
     assert player.scene.note  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_of_many_files_that_are_none_one_message_tells(
+    app: Application, player: Player, tmp_path: Path
+) -> None:
+    app.open("menu")
+    files = [tmp_path / f"{number}.bin" for number in range(300)]
+    for file in files:
+        file.write_bytes(b"\xff\x00")
+    drop(player, *files)
+    assert [scene.name for scene in app.stack][1:] == ["dialog"]
+    shown = player.scene
+    assert isinstance(shown, ProblemsDialog)
+    assert len(shown.problems) == arriving.MOST_FILES
+    player.key("escape")
+    assert player.scene.name == "menu"
+
+
+@pytest.mark.slow
+def test_a_film_that_is_stopped_while_it_is_written_leaves_nothing(
+    tmp_path: Path,
+) -> None:
+    work = FilmWorker(played("tank_chess", 12, resigned=True), Wish(size="large"), tmp_path / "a.png",
+                      theme="light", language="en")  # fmt: skip
+    ends = time.monotonic() + 60
+    while work.done < 2 and time.monotonic() < ends:
+        time.sleep(0.02)
+    (tmp_path / f".a.png.{'0f' * 8}.part").write_bytes(b"half")  # as if it were writing
+    (tmp_path / f".b.png.{'0f' * 8}.part").write_bytes(b"another's")
+    work.stop()
+    while not work.ended and time.monotonic() < ends:
+        time.sleep(0.02)
+    assert [path.name[:3] for path in tmp_path.iterdir()] == [".b."]
 
 
 @pytest.mark.slow

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -199,3 +201,45 @@ def test_a_disk_that_can_not_be_written_to_has_an_index_in_memory(tmp_path: Path
     with MatchIndex(path=tmp_path / "file" / "matches.sqlite") as index:
         index.refresh()
         assert index.count == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names there are text")
+def test_a_save_whose_name_is_no_text_is_listed_like_any_other(tmp_path: Path) -> None:
+    good = save("one", AGAINST_BOT, [*MOVES, RESULT])
+    odd = good.with_name(os.fsdecode(b"od\xffd.yaml"))
+    odd.write_bytes(good.read_bytes())
+    for _ in range(2):
+        with MatchIndex() as index:
+            assert index.refresh() == []
+            assert index.stale() == []
+            assert {row.file for row in index.listing()} == {good.name, odd.name}
+            assert set(index.files_of(ANNA)) == {good, odd}
+    odd.unlink()
+    with MatchIndex() as index:
+        assert index.stale() == [] and index.count == 1
+
+
+@pytest.mark.slow
+def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT])
+    for change in ("UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'"):
+        with MatchIndex() as index:
+            index.refresh()
+        with sqlite3.connect(index_file()) as base, contextlib.suppress(sqlite3.IntegrityError):
+            base.execute(change)
+        base.close()
+        for _ in range(2):
+            with MatchIndex() as index:
+                index.refresh()
+                index.listing()
+        with MatchIndex() as index:
+            assert [row.file for row in index.listing()] == ["one.yaml"], change
+    base = sqlite3.connect(index_file(), isolation_level=None)
+    base.execute("PRAGMA journal_mode = DELETE")
+    base.execute("BEGIN EXCLUSIVE")
+    began = time.monotonic()
+    with MatchIndex() as index:
+        index.refresh()
+        assert len(index.listing()) == 1
+    assert time.monotonic() - began < 3, "a screen waits for it"
+    base.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -256,3 +258,27 @@ def test_a_save_remembers_whose_profile_sat_where_and_what_is_no_id_is_a_guest()
     path.write_bytes(path.read_bytes().replace(anna.person.encode(), b"../../../etc"))
     again = Match.resume(path, kit_of, write=False)
     assert [one.profile for one in again.plan.players] == ["", ""]
+
+
+def test_names_that_look_alike_are_alike_and_a_half_deleted_profile_is_none() -> None:
+    zoe = add_profile("Zoe\u0308", *LOOK)
+    assert zoe.name == "Zo\u00eb"
+    with pytest.raises(ValueError, match="taken"):
+        add_profile("Zo\u00eb", *LOOK)
+    save_solved("tank_chess", ["b"])
+    profile_file(zoe.person).unlink()
+    assert list_profiles() == ([], []), "there is nothing to tell of"
+
+
+@pytest.mark.slow
+def test_who_sits_down_in_a_second_treadboard_takes_nobodys_place_in_the_first() -> None:
+    anna, ben = add_profile("Anna", *LOOK), add_profile("Ben", *LOOK)
+    paths.sit_down(anna.person)
+    other = "from game.data import paths; import sys; paths.sit_down(sys.argv[1]); print(paths.person_here())"
+    told = subprocess.run(
+        [sys.executable, "-c", other, ben.person], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == ben.person
+    assert profile_here() == anna, "what Anna changes and solves is hers"
+    delete_profile(anna.person)
+    assert profile_here() is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -147,3 +148,12 @@ def _texts() -> list[str]:
             [pack_record(data), dump_yaml(data), match.record_text(), line, position_text("tank_chess", line)]
         )
     return _made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("blank", ["\n", " \n", "[\n", "\t", "x 1.\n"])
+def test_a_long_text_of_next_to_nothing_is_looked_through_at_once(blank: str, kits: Any) -> None:
+    began = time.monotonic()
+    with contextlib.suppress(Unknown):
+        recognise_text("x" + blank * (200_000 // len(blank)) + "x", kits)
+    assert time.monotonic() - began < 3

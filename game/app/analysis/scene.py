@@ -45,6 +45,7 @@ from game.ui import widgets
 from game.ui.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.view.table import Prompt, Suggestion, Tools
+from game.view.tips import Tips
 
 LINE_SHOWN = 3
 """Of a single line so many moves are drawn on the board."""
@@ -87,6 +88,7 @@ class AnalysisScene(ViewerScene):
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
         self.bar = Bar(self, self.table.draw_portrait)
+        self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
         self.listed = self.moves = MovesList(self, self.phrases, self.desk.score, changes, self.tip)
@@ -150,7 +152,12 @@ class AnalysisScene(ViewerScene):
         self.repaint()
 
     def help(self) -> None:
-        self.app.open("rules", game=self.kit.name, rule=self.table.topic())
+        self.host.help(self.table.topic())
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What the bar and the signs in the moves mean."""
+        tips.add("analysis.bar", self.frame.bar.rect)
+        self.moves.add_tips(tips, self.table)
 
     # --- whose the keys are ---
 
@@ -481,7 +488,7 @@ class AnalysisScene(ViewerScene):
         if match == "copy":
             self.copy_position()
             return True
-        shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out")
+        shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out", "explain")
         return match in shared and self.host.command(match)
 
     def _on_board(self, action: str | None) -> bool:
@@ -530,7 +537,7 @@ class AnalysisScene(ViewerScene):
         self.let_note_fade(dt)
 
     def due(self) -> float:
-        return min(self.table.due(), self.desk.due(), self.bar.due(), self.note_due())
+        return min(self.host.due(), self.desk.due(), self.bar.due(), self.note_due())
 
     # --- drawing ---
 
@@ -580,6 +587,9 @@ class AnalysisScene(ViewerScene):
         self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
         self.lines.draw(surface)
         self.moves.draw(surface, self.node)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
 
 
 def _below(node: Node) -> list[Node]:

@@ -45,6 +45,7 @@ from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
 from game.view.table import OwnPage, OwnStrips, Prompt, Tools
+from game.view.tips import Tips
 
 TOLD_S = 4.0
 """How long a message stays."""
@@ -95,6 +96,7 @@ class MatchScene(Scene):
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
+        self.host.tips.gather += [self.strips.places.tell, self._add_record_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.recap = Recap(self, controller, self.turn_to)
@@ -222,7 +224,7 @@ class MatchScene(Scene):
         self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
     def help(self) -> None:
-        self.app.open("rules", game=self.match.kit.name, rule=self.table.topic())
+        self.host.help(self.table.topic())
 
     @property
     def unsaved_words(self) -> str:
@@ -341,6 +343,11 @@ class MatchScene(Scene):
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
+
+    def _add_record_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves mean, where it is seen."""
+        if not self._paged and self._seen_in_panel("record"):
+            self.record.add_tips(tips)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
@@ -618,6 +625,7 @@ class MatchScene(Scene):
             rect.midbottom = (below.centerx, below.bottom + self.px(2))
 
         self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
+        self.host.draw_over(surface)
 
     # --- time ---
 
@@ -680,7 +688,7 @@ class MatchScene(Scene):
 
     def due(self) -> float:
         bar = math.inf if self.bar is None else self.bar.due()
-        return min(self.table.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
+        return min(self.host.due(), self.controller.due(), self.announcer.due(), self.notice.due(), bar)
 
     def _overlays(self) -> None:
         """What comes on top by itself: the curtain, a draw offer, the end."""

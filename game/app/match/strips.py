@@ -10,6 +10,7 @@ from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import OwnStrips, StripTold
+from game.view.tips import Places
 
 _LOW = 60
 """An own strip that is less high (tokens) has one line."""
@@ -20,6 +21,8 @@ class Strips:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
+        self.places = Places()
+        """Where the signs of the strips are, for their tips."""
 
     # --- words ---
 
@@ -76,6 +79,9 @@ class Strips:
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """All of a strip but its clock."""
+        self.places.begin(side)
+        if (box := self.clock_rect(rect, side)) is not None:
+            self.places.add("strip.clock", box)
         if self.own is not None:
             clock = self.clock_rect(rect, side)
             room = 0 if clock is None else rect.right - clock.left
@@ -89,6 +95,7 @@ class Strips:
             scene.painter.box(
                 surface, bar, scene.app.theme["ink.primary"], radius=6, corners=(True, False, True, False)
             )
+            self.places.add("strip.turn", bar)
         small = rect.height < px(70)
         table, view = self.controller.table, self.controller.seen
         portrait = pygame.Rect(0, 0, px(36 if small else 48), px(36 if small else 48))
@@ -99,6 +106,7 @@ class Strips:
                 surface, portrait, theme["board.square_dark"], theme["surface.line_strong"], radius=3
             )
             table.draw_portrait(surface, portrait, side)
+            self.places.add("strip.side", portrait)
         else:
             portrait.width = 0
         x = portrait.right + px(10 if small else 14)
@@ -108,6 +116,7 @@ class Strips:
         if told and (clock is None or rect.width >= px(280)):
             at = (end - px(4), rect.centery)
             drawn = scene.painter.text(surface, told, "numeral", at, align="right", middle=True)
+            self.places.add("strip.points", drawn)
             end = drawn.x - px(8)
         lost = table.lost(view, side)
         name = scene.app.fonts.size(self.players.names(side), "card_title", scene.app.scale)[0]

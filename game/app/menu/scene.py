@@ -13,7 +13,6 @@ import pygame
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.profiles.marks import paint_mark
-from game.app.table.elsewhere import ask_for_text
 from game.bots.registry import bots
 from game.data.paths import person_here, user_saves
 from game.data.progress import has_learnt
@@ -178,6 +177,8 @@ class Menu(Scene):
 
     def paste(self) -> None:
         """Open a position or a game given as text."""
+        from game.app.table.elsewhere import ask_for_text  # here: all kinds of files come with it
+
         ask_for_text(self.app)
 
     def back(self) -> None:

@@ -298,7 +298,7 @@ class PuzzleScene(LessonScene):
         )  # fmt: skip
 
     def help(self) -> None:
-        self.app.open("rules", game=self.kit.name)
+        self.host.help()
 
     def enter(self) -> None:
         if self.app.live:

@@ -40,6 +40,7 @@ from game.model.entries import window_game
 from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import Reply, Tools
+from game.view.tips import Tips
 
 SPEEDS = (0.5, 1.0, 2.5)
 """Slow, normal, fast: how much faster than usual it plays by itself."""
@@ -75,6 +76,7 @@ class Replay(ViewerScene):
         line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
+        self.host.tips.gather.append(self._add_tips)
         self.frame = ReplayFrame.of(1280, 720)
         self.reviewing: Reviewing | None = None
         if thinker is None and app.live:
@@ -114,6 +116,11 @@ class Replay(ViewerScene):
         return replace(made, speed=made.speed * self._pace)
 
     # --- what is seen ---
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves and the graph of a review mean."""
+        if self.list_shown:
+            self.record.add_tips(tips)
 
     @property
     def list_shown(self) -> bool:
@@ -258,7 +265,7 @@ class Replay(ViewerScene):
             analyse_match(self.app, self.source.match, self.looking.ply)
 
     def help(self) -> None:
-        self.app.open("rules", game=self.kit.name)
+        self.host.help()
 
     # --- building ---
 
@@ -439,7 +446,7 @@ class Replay(ViewerScene):
             match = inputs.action_for(event, "match") or ""
             if match == "evaluation":
                 do = self.switch_bar
-            elif match in ("flip", "zoom_in", "zoom_out"):
+            elif match in ("flip", "zoom_in", "zoom_out", "explain"):
                 do = partial(self.host.command, match)
             elif match == "copy":
                 do = self.copy_position
@@ -517,7 +524,7 @@ class Replay(ViewerScene):
         reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
         bar = math.inf if self.bar is None else self.bar.due()
         goes_on = math.inf if self.table.busy else self.looking.due() / SPEEDS[self.speed]
-        return min(self.table.due(), goes_on, reviewing, self.note_due(), bar)
+        return min(self.host.due(), goes_on, reviewing, self.note_due(), bar)
 
     # --- drawing ---
 
@@ -653,10 +660,14 @@ class Replay(ViewerScene):
             self.column.draw(surface, self.looking.ply)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The evaluation bar, and the words about the ply that is pointed at, in the graph or in the list."""
         if self.bar is not None:
             self.bar.draw(surface, self.frame.board.rect, flipped=self.table.overlays.flipped)
             self.bar.draw_tip(surface)
+        self._draw_words(surface)
+        self.host.draw_over(surface)
+
+    def _draw_words(self, surface: pygame.Surface) -> None:
+        """The words about the ply that is pointed at, in the graph or in the list."""
         if self.reviewing is None:
             return
         px, painter, theme = self.px, self.painter, self.app.theme

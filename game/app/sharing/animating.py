@@ -25,7 +25,7 @@ from game.data.document import Document
 from game.data.match_record import match_of, read_record_data, record_of
 from game.data.match_text import match_text
 from game.data.matches import Match
-from game.data.paths import atomic_write
+from game.data.paths import atomic_write, drop_parts
 from game.data.png_text import MATCH_KEYWORD, put_text
 from game.model.contract import SeenStep
 from game.rules.registry import kit as kit_of
@@ -214,6 +214,7 @@ class FilmWorker:
         self.ended = False
         self._stopped = False
         self._process: Any = None
+        self._target = target
         order = (record_of(match), wish, str(target), theme, language)
         threading.Thread(target=self._run, args=(order,), name="film", daemon=True).start()
 
@@ -246,6 +247,8 @@ class FilmWorker:
                 else:
                     break
         self._process.join()
+        if self._stopped:
+            drop_parts(self._target)
         if not isinstance(told, str):
             self.error = self.error or "its process ended"
         elif told:

@@ -6,7 +6,7 @@ A match that goes on is only left after asking; what is opened to be looked at l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +34,7 @@ Tell = Callable[[str], object]
 
 
 MOST_FILES: Final = 100
-"""So many files are taken from a text that names them."""
+"""So many files are taken that were dropped at once, or that a text names."""
 
 
 class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
@@ -68,16 +68,21 @@ def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
 
 
 def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
-    """Open what was dropped on the window; a message says what can't be."""
+    """Open what was dropped on the window; one message says what can't be."""
+    failed = _Failed(app)
     opened = False
-    for path in files:
-        found = _told(app, lambda path=path: recognise_path(path, KitShelf()), path.name)  # type: ignore[misc]
-        if found is None:
+    for path in files[:MOST_FILES]:
+        tell = partial(failed.tell, path.name)
+        try:
+            found = recognise_path(path, KitShelf())
+        except Unknown as error:
+            tell(words_of(app, error, path.name))
             continue
         keeps = found.kind in ("map", "mode", "setup")
         if keeps or not opened:
-            _open(app, found, path, lambda wrong, name=path.name: _failed(app, wrong, name))  # type: ignore[misc]
+            _open(app, found, path, tell)
         opened = opened or not keeps
+    failed.show()
     text = "".join(texts)
     if not files and text:
         take_text(app, text)
@@ -156,6 +161,31 @@ def _told(app: App, read: Callable[[], Recognised], name: str) -> Recognised | N
     except Unknown as error:
         _failed(app, words_of(app, error, name), name)
         return None
+
+
+class _Failed:
+    """What of many things could not be opened: told together, and what fails later by itself."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._found: list[tuple[str, str]] | None = []
+
+    def tell(self, name: str, wrong: str) -> None:
+        """That one could not be opened."""
+        if self._found is None:
+            _failed(self.app, wrong, name)
+        else:
+            self._found.append((name, wrong))
+
+    def show(self) -> None:
+        """All were tried."""
+        found, self._found = self._found or [], None
+        if len(found) == 1:
+            _failed(self.app, found[0][1], found[0][0])
+        elif found:
+            title, words = self.app.texts("sharing.failed"), self.app.texts("drops.failed", n=len(found))
+            told = [f"{name}: {wrong}" for name, wrong in found]
+            self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
 
 
 def _failed(app: App, wrong: str, name: str) -> None:

@@ -25,7 +25,7 @@ from game.app.sharing.progress import Progress
 from game.data.map_actions import target_of
 from game.data.matches import Match
 from game.data.names import free_path, safe_filename
-from game.data.paths import user_data
+from game.data.paths import stamp_of, user_data
 from game.data.problems import reason_of
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog
@@ -109,7 +109,7 @@ class FilmDialog(Dialog):
                 return t("sharing.film.stopped")
             if work.error:
                 return t("sharing.film.failed", reason=work.error)
-            return t("sharing.film.saved", path=str(path), megabytes=_megabytes(path.stat().st_size))
+            return t("sharing.film.saved", path=str(path), megabytes=_megabytes(stamp_of(path)[1]))
 
         def folder() -> Path | None:
             return path.parent if path.exists() else None

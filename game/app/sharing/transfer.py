@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -56,10 +57,11 @@ class Worker:
 
     def _run(self, work: Work) -> None:
         try:
-            for _ in work(self.counted):
-                wake()
-                if self._stop.is_set():
-                    break
+            with closing(work(self.counted)) as steps:
+                for _ in steps:
+                    wake()
+                    if self._stop.is_set():
+                        break
         except Exception as error:  # told where it was begun
             self.error = reason_of(error)
         self.ended = True

@@ -73,6 +73,7 @@ class EvaluationBar:
         """That is what is on the screen now, and who looks. What was said to somebody else is forgotten."""
         if viewer != self._viewer:
             self._viewer, self.goal = viewer, None
+            self.shown = (1 / len(self.parties),) * len(self.parties)  # else it would begin where that was
         if view is self._view or view == self._view:
             self._view = view
             return

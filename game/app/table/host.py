@@ -26,6 +26,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
 from game.ui import widgets
 from game.ui.focus import FocusArea
@@ -165,6 +166,8 @@ class TableHost:
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
         self.table: TableView = registry.view(game).table(tools())
+        self.tips = TipCard(scene, game, self.table)
+        """Explains what the pointer rests on."""
         self.side = self.table.side_panel
         """The game's own table beside the board, if it has one."""
         self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
@@ -248,10 +251,34 @@ class TableHost:
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()
+        self.tips.update(dt)
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
             self.play(action)
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do by itself."""
+        return min(self.table.due(), self.tips.due())
+
+    # --- what things mean ---
+
+    def explain(self) -> bool:
+        """Say what the cursor, else the focus, else the pointer is at; once more: what else is there."""
+        place = self.table.cursor_rect()
+        if self.in_panel:
+            place = pygame.Rect(self.scene.focus.current.rect)
+        self.tips.explain_place(place)
+        return True
+
+    def help(self, rule: str = "") -> None:
+        """Open the rules: at the rule of the tip that is seen, else at that one."""
+        if not self.tips.open_rule():
+            self.scene.app.open("rules", game=self.game, rule=rule)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """What lies over everything on the scene."""
+        self.tips.draw(surface)
 
     # --- arrows and rings ---
 
@@ -353,10 +380,13 @@ class TableHost:
         self.set_drawn(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
 
     def _right_click(self, point: Point) -> bool:
-        """Take back what is being chosen, else explain what is there; whether something was taken back."""
+        """Take back what is being chosen, else explain what is there; whether something was taken back.
+        Beside the board what is there comes first."""
+        if not self.board.collidepoint(point) and self.tips.explain(point):
+            return False
         if self.table.take_last(point) or self.put_back():
             return True
-        self.table.explain(point)
+        self.tips.explain(point)
         return False
 
     def _empty(self, point: Point) -> bool:
@@ -452,11 +482,13 @@ class TableHost:
                 return self._wheeled(event)
             case pygame.WINDOWLEAVE:
                 self.point(None)
+                self.tips.moved(None, held=False)
                 self.table.hover(None)
                 return True
         return None
 
     def _moved(self, event: pygame.event.Event) -> bool:
+        self.tips.moved(event.pos, held=any(event.buttons))
         self.panning = self.panning and any(event.buttons)
         if self.panning:
             if self.table.pan(-event.rel[0], -event.rel[1]):
@@ -471,6 +503,8 @@ class TableHost:
         return True
 
     def _pressed(self, event: pygame.event.Event) -> bool:
+        if self.tips.pressed(event.pos):
+            return True
         if event.button == pygame.BUTTON_MIDDLE:
             self.panning = self.board.collidepoint(event.pos)
             return True
@@ -533,6 +567,7 @@ class TableHost:
         return True
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
+        self.tips.stop()
         place = self.scene.app.mouse
         exact = getattr(event, "precise_y", 0.0)
         aside = int(getattr(event, "x", 0))  # with Shift some systems turn the wheel sideways
@@ -570,6 +605,8 @@ class TableHost:
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
             self.play(reply.action)
+        elif (asked := self.table.take_asked()) is not None:
+            self.tips.explain(asked)
 
     # --- keys ---
 
@@ -580,6 +617,8 @@ class TableHost:
 
     def act(self, action: str) -> bool:
         """Do a command of the match keys. Says whether it did anything."""
+        if action != "explain":
+            self.tips.stop()
         focus, in_panel = self.scene.focus, self.in_panel
         if action == "panel" and self.to_panel is not None:
             focus.shown = True
@@ -613,6 +652,8 @@ class TableHost:
         """Do a command, given by key, button or prompt. Says whether it did anything."""
         if name in ("mark", "wipe"):
             return self.mark() if name == "mark" else self.wipe()
+        if name == "explain":
+            return self.explain()
         taken = self.own(name)
         if taken is not None:
             return taken

@@ -14,6 +14,7 @@ from game.model.session import Played, Session
 from game.ui.fonts import fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
+from game.view.tips import Tips
 
 ROW = 26.0
 HEAD = 38.0
@@ -55,6 +56,21 @@ def write_move(
     made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
     surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
     return made.get_width()
+
+
+def add_move_tips(
+    tips: Tips, scene: Scene, table: TableView, words: str, place: pygame.Rect, room: int
+) -> None:
+    """The tips of the signs in a move that ``write_move`` wrote at the left of a place, in so much room."""
+    shown, scale = fitting(scene, words, room)
+    fonts = scene.app.fonts
+
+    def letters(first: int, last: int) -> pygame.Rect:
+        left = fonts.size(shown[:first], "record", scale)[0] if first else 0
+        wide = fonts.size(shown[first:last], "record", scale)[0]
+        return pygame.Rect(place.x + left, place.y, wide, place.height).clip(place)
+
+    table.add_record_tips(tips, shown, letters)
 
 
 def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
@@ -312,6 +328,25 @@ class RecordList:
         top = inside.y + round((number - self.scroll) * px(ROW)) + px(3)
         width = wide * (self.columns if note else 1) - px(2)
         return pygame.Rect(inside.x + px(NUMBER) + column * wide, top, width, px(ROW) - px(2))
+
+    # --- what signs mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        """The tips of the signs in the rows that are seen."""
+        pad, inside = self.scene.px(5), self._inside
+        for number, row in enumerate(self.rows):
+            for column, (ply, words) in row.cells.items():
+                cell = self._cell(number, column, row.note)
+                if row.note or not inside.contains(cell):
+                    continue
+                sign = self.marks.get(ply)
+                room = cell.width - 2 * pad + self.scene.px(4)
+                if sign is not None:
+                    wide = self.scene.app.fonts.size(sign, "body_strong", self.scene.app.scale)[0]
+                    place = pygame.Rect(cell.right - pad - wide, cell.y, wide, cell.height)
+                    tips.add("record.mark", place)
+                    room -= wide + pad
+                add_move_tips(tips, self.scene, self.table, words, cell.move(pad, 0).clip(cell), room)
 
     # --- drawing ---
 

@@ -275,7 +275,10 @@ class LessonScene(Scene):
 
     def due(self) -> float:
         goes_on = bool(self.coming) and not self.table.busy
-        return min(self.table.due(), max(0.0, self.rest) if goes_on else math.inf)
+        return min(self.host.due(), max(0.0, self.rest) if goes_on else math.inf)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
 
     def _hints(self) -> list[widgets.Hint]:
         return self.host.hints(small=self.frame.small) if self.thinking else []

@@ -185,7 +185,7 @@ class Tutorial(LessonScene):
             self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
 
     def help(self) -> None:
-        self.app.open("rules", game=self.kit.name, rule=self.lesson.rule)
+        self.host.help(self.lesson.rule)
 
     # --- building ---
 

@@ -24,10 +24,8 @@ def compose(
     base: FieldScene,
     pointed: Spot | None,
     advice: Advice | None = None,
-    tip: tuple[int, str] | None = None,
 ) -> FieldScene:
-    """With the marks of now, on top of those that are there while something moves, too. ``tip``: what is
-    explained of a field."""
+    """With the marks of now, on top of those that are there while something moves, too."""
     found = _choosing(view, chooser, pointed)
     labels = _labels(view, chooser, words, field_of_spot(pointed))
     acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
@@ -36,8 +34,6 @@ def compose(
         found["fire"] = tuple(_shot_at(spot) for spot in (advice.target,) if spot is not None)
         found["hint"] = HintShown(advice.way) if advice.way else None
         acting = (*acting, *advice.called)
-    if tip is not None and chooser.asked is None:
-        labels.append(LabelShown(*tip))
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
         picked = view.board.fields.get(chooser.colour)

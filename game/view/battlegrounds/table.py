@@ -25,7 +25,7 @@ from game.view.battlegrounds.scene import FieldScene
 from game.view.battlegrounds.side import BattlegroundsSide
 from game.view.battlegrounds.side_art import BattlegroundsSidePainter
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
-from game.view.battlegrounds.tips import badged, field_tip, item_tip, on_badge
+from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_items
 from game.view.battlegrounds.words import (
     action_words,
     colour_words,
@@ -36,7 +36,8 @@ from game.view.battlegrounds.words import (
 )
 from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
-from game.view.side import Item, SideLayout
+from game.view.board.tips import BoardTips
+from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.table import (
     IGNORED,
@@ -48,6 +49,7 @@ from game.view.table import (
     Tally,
     Tools,
 )
+from game.view.tips import Tips
 from game.view.turns import Turns
 
 
@@ -117,7 +119,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self._showings += 1
-            self.hint = self._danger = self.told = None
+            self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
         self.viewer = viewer
@@ -148,7 +150,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         return GRID
 
     def _compose(self, view: BattlegroundsState) -> FieldScene:
-        stage, tip = self.timeline.stage if self.busy else self._stage, self.shown_tip
+        stage = self.timeline.stage if self.busy else self._stage
         scene = FieldScene(GRID, stage=stage, version=stage.version, pieces=stage.pieces)
         base = scene.having(**self.common(scene), danger=self.danger if self.overlays.danger else frozenset())
         if view.rules.option == "solo":
@@ -158,8 +160,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
         pointed = self.cursor if self.cursor is not None else self.hovered
         advice = None if self.hint is None else self.advised
-        told = None if tip is None or tip[0] is None else (tip[0], tip[2])
-        return compose(view, self.chooser, self.words, base, pointed, advice, told)
+        return compose(view, self.chooser, self.words, base, pointed, advice)
 
     def advance(self, ms: float) -> bool:
         stage = self.timeline.stage
@@ -279,28 +280,14 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         spots = {*self.last, *(self.view.face_up() if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
-    def _square_tip(self, square: int, at: tuple[float, float] | None) -> str:
+    # --- what things mean ---
+
+    record_signs = RECORD
+
+    def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
-        tank = square in self.view.board.tanks
-        shown = badged(self.view, square) and (at is None or on_badge(*at, tank=tank))
-        return field_tip(self.view, square, self.words) if shown else ""
-
-    def _square_words(self, square: int) -> str:
-        return "" if self.view is None else field_tip(self.view, square, self.words)
-
-    def _item_words(self, item: Item) -> str:
-        return "" if self.view is None else item_tip(self.view, item, self.words)
-
-    def _has_badge(self, item: Item, at: tuple[int, int] | None) -> bool:
-        """A tab never; a card at its upgrades, and at the sign of who drives it or fell with it."""
-        if item.kind != "card" or at is None:
-            return item.kind != "tab"
-        edge = 26 * self._side_scale
-        low = at[1] > item.rect.bottom - edge or at[0] < item.rect.x + edge
-        sign = at[1] < item.rect.y + edge and at[0] > item.rect.right - edge
-        return (bool(item.data.upgrades) and low) or (
-            (item.data.colour is not None or item.data.fell is not None) and sign
-        )
+        add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
+        add_items(tips, self.view, self.side.items)
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""
@@ -321,7 +308,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         self._down = self._grip = self.dragged = None
 
     def _press(self, spot: Spot | None) -> Reply:
-        self.hint = self.told = None
+        self.hint = None
         self._grip, self._taken_up = spot, False
         if spot is None:
             gone = self.chooser.asked is not None
@@ -378,7 +365,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             if spot[0] == "field" and chooser.at_own_tank(int(spot[1])) and chooser.armed is None:
                 rect = self.rect_of(spot)
                 assert rect is not None
-                self.explain(rect.center)  # what it is, for nothing is to be done there
+                self._asks_about = rect.center  # what it is, for nothing is to be done there
             after = (chooser.card, chooser.token, chooser.armed, chooser.asked)
             self._sounds.append("pick" if after != before else "click")
         if chooser.asked is not None and self.cursor is not None:

@@ -1,68 +1,151 @@
-"""What badges mean: on tokens and tanks of the board, on cards and tokens of the table beside it."""
+"""What the signs of Battlegrounds mean: on the fields of the board, on cards and tokens beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
+import pygame
+
 from game.rules.battlegrounds import diagram as bg
+from game.rules.battlegrounds.definitions import BASES
 from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.view.battlegrounds.board import FieldLayers
+from game.view.battlegrounds.scene import FieldMark, FieldScene
 from game.view.battlegrounds.words import Telling, area_words, colour_words, sentence
+from game.view.board.tips import BoardTips
 from game.view.side import Item
-from game.view.table import Words
+from game.view.tips import Tips
 
 _T = "battlegrounds_view.tip."
+_N = "battlegrounds."
+
+RULES: Final = {
+    "coordinates": "BG-1.1", "picked": "BG-4.1", "danger": "BG-5.1", "ghost": "BG-4.1", "target": "BG-5.1",
+    "path": "BG-4.1",
+}  # fmt: skip
+
+MARKS: Final = {
+    "go": "BG-4.1", "lost": "BG-4.4", "way": "BG-4.1", "shot": "BG-5.1", "clear": "BG-5.2", "lay": "BG-5.2",
+    "place": "BG-6.1", "open": "BG-11.3",
+}  # fmt: skip
+"""The rules of the marks on fields."""
+
+RECORD: Final = (
+    (r"×", "battlegrounds.sign.shot", "BG-5.2"),
+    (r"\+\d+", "battlegrounds.sign.points", "BG-3.1"),
+    (r"(?<=\w)–(?=\w)", "battlegrounds.sign.way", "BG-4.1"),
+)
+"""The signs in the list of moves."""
 
 
-def field_tip(view: BattlegroundsState, spot: int, words: Words) -> str:
-    """What stands and lies on a field, with what its badges mean; empty where nothing does."""
-    told, found = Telling(words, _T), []
-    colour = view.board.tanks.get(spot)
-    if colour is not None:
-        entity = view.board.active.get(colour)
-        card = "" if entity is None else _card(view, entity, told, who=False)
-        found.append(
-            words(
-                f"{_T}{'piece' if entity is None else 'tank'}", colour=colour_words(colour, words), card=card
-            )
-        )
-    token = bg.token_on_board(view, spot)
-    if token is not None:
-        found.append(_token(token, told))
-    elif spot in view.board.shells:
-        found.append(told("shell"))
-    elif spot in view.board.artillery:
-        found.append(told("artillery"))
-    return " ".join(found)
+def add_board(
+    tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsState, layers: FieldLayers
+) -> None:
+    """All signs on the board."""
+    told, words = Telling(tips.words, _T), tips.words
+    for base, spots in enumerate(BASES):
+        for corner in filter(None, map(board.rect, spots)):
+            tips.add("battlegrounds.base", corner, "BG-1.1", colour=colour_words(base, words))
+    board.below(scene)
+    for spot in range(64):
+        rect = board.rect(spot)
+        if rect is None:
+            continue
+        token = bg.token_on_board(view, spot)
+        if token is not None:
+            _token_on(tips, told, token, rect, under=spot in view.board.tanks, side=layers.token_px)
+        elif spot in view.board.shells:
+            tips.say("shell", rect, words(f"tips.{_N}shell.name"), told("shell"), "BG-4.3")
+        elif spot in view.board.artillery:
+            tips.say("artillery", rect, words(f"tips.{_N}artillery.name"), told("artillery"), "BG-12.2")
+        if spot in view.board.tanks:
+            _tank(tips, told, view, view.board.tanks[spot], rect)
+    for spot, mark in scene.marks:
+        field = board.rect(spot)
+        if field is not None:
+            tips.add(f"battlegrounds.mark.{mark.kind}", field, MARKS[mark.kind])
+            _badges(tips, told, mark, field, layers)
+    board.mark("target", scene.gun)
+    board.above(scene)
 
 
-def badged(view: BattlegroundsState, spot: int) -> bool:
-    """Whether a field shows a badge: that of a special token, or a token under a tank."""
-    token = bg.token_on_board(view, spot)
-    return token is not None and token.up and bool(token.ability or spot in view.board.tanks)
+def _tank(tips: Tips, told: Telling, view: BattlegroundsState, colour: int, rect: pygame.Rect) -> None:
+    entity, words = view.board.active.get(colour), tips.words
+    name = colour_words(colour, words)
+    card = "" if entity is None else _card(view, entity, told, who=False)
+    tips.say(
+        "tank", rect, words(f"tips.{_N}tank.name", colour=name),
+        card or words(f"tips.{_N}tank.words"), "BG-1.4" if card else "BG-1.2",
+    )  # fmt: skip
 
 
-def item_tip(view: BattlegroundsState, item: Item, words: Words) -> str:
-    """What something on the table beside the board means; empty where its words say it all."""
-    told = Telling(words, _T)
-    match item.kind, item.data:
-        case _, bg.PairSeen() as pair:
-            text = told("pair", picture=pair.picture, points=view.rules.pair_points)
-            gives = pair.ability and view.rules.option != "family"
-            return (
-                f"{text} {_gives(told, 'ready' if pair.ready else 'used', pair.ability)}" if gives else text
-            )
-        case _, bg.TokenSeen() as token:
-            return _token(token, told)
-        case _, bg.PointToken() as point:
-            return told("points", colour=point.colour, points=point.value)
-        case "card", _ if item.spot is not None:
-            return _card(view, int(item.spot[1]), told)
-        case "tab", _ if item.spot is not None:
-            area = int(item.spot[1])
-            if area == bg.ARTILLERY:
-                return words(f"{_T}tab_artillery", target=view.rules.artillery_target)
-            return told("tab", colour=area_words(view, area, words) or words("battlegrounds.the_player"))
-        case "reel", (name, left, _):
-            return told(f"reel_{'left' if left else 'gone'}", name=name)
-    return ""
+def _token_on(
+    tips: Tips, told: Telling, token: bg.TokenSeen, field: pygame.Rect, *, under: bool, side: int
+) -> None:
+    """A token of the board: under a tank it is small, in the lower left corner."""
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = field.center
+    if under:
+        if not token.up or not token.picture:
+            return  # it is not drawn then
+        rect.size = (round(0.5 * field.width), round(0.4 * field.height))
+        rect.bottomleft = field.bottomleft
+    tips.say("token", rect, tips.words(f"tips.{_N}token.name"), _token(token, told), "BG-1.3")
+
+
+def _badges(tips: Tips, told: Telling, mark: FieldMark, field: pygame.Rect, layers: FieldLayers) -> None:
+    """What a mark's small badges at the lower edge of its field mean."""
+    side, inset = max(9, round(field.width * 0.3)), max(1, field.width // 30)
+    right, top, left = field.right - inset, field.bottom - side - inset, field.x + inset
+    if mark.badge:
+        wide = layers.pill(mark.badge, side, fire=mark.kind == "shot").get_width()
+        right -= wide
+        rect = pygame.Rect(right, top, wide, side)
+        tips.add("battlegrounds.badge.points", rect, "BG-5.2", points=mark.badge)
+    if mark.ability:
+        text = _gives(told, "upgrade", mark.ability)
+        name = tips.words("tips.battlegrounds.badge.ability.name")
+        tips.say("ability", pygame.Rect(right - side - 1, top, side, side), name, text, "BG-8.1")
+    if mark.armour:
+        tips.add("battlegrounds.badge.armour", pygame.Rect(left, top, side, side), "BG-8.8")
+        left += side + 1
+    if mark.payee is not None:
+        left += side if mark.kind == "lost" else 0
+        payee = colour_words(mark.payee, tips.words)
+        tips.add("battlegrounds.badge.payee", pygame.Rect(left, top, side, side), "BG-4.4", colour=payee)
+
+
+def add_items(tips: Tips, view: BattlegroundsState, items: Iterable[Item]) -> None:
+    """All that lies on the table beside the board."""
+    told, words = Telling(tips.words, _T), tips.words
+    for item in items:
+        kind, text, rule = item.kind, "", ""
+        match item.kind, item.data:
+            case _, bg.PairSeen() as pair:
+                kind, rule = "pair", "BG-8.1"
+                text = told("pair", picture=pair.picture, points=view.rules.pair_points)
+                if pair.ability and view.rules.option != "family":
+                    text = f"{text} {_gives(told, 'ready' if pair.ready else 'used', pair.ability)}"
+            case _, bg.TokenSeen() as token:
+                kind, text, rule = "token", _token(token, told), "BG-1.3"
+            case _, bg.PointToken() as point:
+                text, rule = told("points", colour=point.colour, points=point.value), "BG-1.5"
+            case "card", _ if item.spot is not None:
+                text, rule = _card(view, int(item.spot[1]), told), "BG-1.4"
+                text = text or words(f"tips.{_N}card.words")
+            case "tab", _ if item.spot is not None:
+                area, rule = int(item.spot[1]), "BG-9.1"
+                if area == bg.ARTILLERY:
+                    text, rule = words(f"{_T}tab_artillery", target=view.rules.artillery_target), "BG-12.6"
+                else:
+                    text = told(
+                        "tab", colour=area_words(view, area, words) or words("battlegrounds.the_player")
+                    )
+            case "reel", (name, left, _):
+                text, rule = told(f"reel_{'left' if left else 'gone'}", name=name), "BG-12.3"
+        if text:
+            tips.say(kind, item.rect, words(f"tips.{_N}{kind}.name"), text, rule)
 
 
 def _card(view: BattlegroundsState, entity: int, told: Telling, *, who: bool = True) -> str:
@@ -92,9 +175,3 @@ def _gives(told: Telling, key: str, ability: str, picture: str = "") -> str:
     """A text that names an ability and what it does."""
     does = told.words(f"battlegrounds.ability_does.{ability}") if ability else ""
     return told(key, ability=ability, does=does, picture=picture)
-
-
-def on_badge(x: float, y: float, *, tank: bool) -> bool:
-    """Whether a point of a field, in shares of its side from its upper left corner, is on its badges: the
-    upper edge of a token, the lower left corner beside a tank."""
-    return x < 0.45 and y > 0.55 if tank else y < 0.46

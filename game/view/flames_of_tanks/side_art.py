@@ -12,6 +12,7 @@ from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.view.flames_of_tanks.close_up import CloseUpArt, CloseUpShown
 from game.view.flames_of_tanks.side import AimShown, Button, CardShown, OrderShown, StepShown, TurnShown
 from game.view.flames_of_tanks.tanks import Tanks
+from game.view.flames_of_tanks.tips import CARD, VALUE_RULES
 from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
@@ -33,13 +34,15 @@ class FlamesSidePainter(SidePainter):
 
     def item(self, surface: pygame.Surface, item: Item, *, focus: bool, hover: bool) -> None:
         """One item; those that stay the same while the ghost moves are kept."""
+        place = (item.kind, *item.rect)
         if item.kind not in _STEADY or not surface.get_clip().contains(item.rect):
+            self.places.begin(place)
             self._paint(surface, item, focus=focus, hover=hover)
             return
-        place = (item.kind, *item.rect)
         made_from = (item.data, focus, hover, self.scale)
         kept = self._items.get(place)
         if kept is None or kept[0] != made_from:
+            self.places.begin(place)
             self._paint(surface, item, focus=focus, hover=hover)
             if len(self._items) > 60:
                 self._items.clear()
@@ -183,16 +186,19 @@ class FlamesSidePainter(SidePainter):
         grid = rect.bottom - line - self.px(12 if low else 16)
         area = pygame.Rect(rect.x + self.px(14), line + self.px(6 if low else 8), grid, grid)
         drawn = self._grid(card.grid, grid)
-        surface.blit(drawn, drawn.get_rect(midleft=area.midleft))
+        at = surface.blit(drawn, drawn.get_rect(midleft=area.midleft))
+        self.places.add("flames_of_tanks.grid", at, "FT-5.3")
         x = area.right + self.px(12)
         shares = [
             max(self.fonts.size(caption, "small", self.scale)[0], self.px(22)) for caption, _ in card.values
         ]
         spare = (right - x - sum(shares)) / max(1, len(shares))
         left = float(x)
-        for (caption, value), share in zip(card.values, shares, strict=True):
+        for (caption, value), share, name in zip(card.values, shares, CARD, strict=True):
             wide = share + spare
             centre = round(left + wide / 2)
+            cell = pygame.Rect(round(left), area.y, round(wide), area.height)
+            self.places.add(f"flames_of_tanks.value.{name}", cell, VALUE_RULES[name])
             left += wide
             self.middle(
                 surface, caption, "small", (centre, area.y + self.px(6)), "ink.secondary", round(wide)
@@ -215,6 +221,8 @@ class FlamesSidePainter(SidePainter):
             return
         side = self.px(10)
         x = at[0] - most * (side + self.px(3))
+        pips = pygame.Rect(x, at[1] - side, at[0] - x, 2 * side)
+        self.places.add("flames_of_tanks.lags", pips, "FT-3.2", n=had, most=most)
         words = self.fonts.render(
             self.words("flames_of_tanks_view.lags"), "small", self.theme["ink.secondary"], self.scale
         )
@@ -307,6 +315,8 @@ class FlamesSidePainter(SidePainter):
         line = max(1.0, (1.6 if step.state == "now" else 1.0) * scale)
         surface.blit(self.ink.draw(self._framed(rect.size, step.state, line, scale), *rect.size), rect)
         ink = "ink.tertiary" if step.state == "none" else "ink.primary"
+        key = "die" if step.icon == "die" else "step"
+        self.places.add(f"flames_of_tanks.{key}", rect, "FT-2.2")
         if step.icon == "die":
             self.middle(surface, step.title, "card_title", rect.center, ink, rect.width)
             return
@@ -330,6 +340,7 @@ class FlamesSidePainter(SidePainter):
         """How much of the inches the legs take."""
         theme = self.theme
         self.box(surface, rect, "surface.raised", "surface.line_strong", 1)
+        self.places.add("flames_of_tanks.bar", rect, "FT-2.3")
         inner = rect.inflate(-2, -2)
         x = float(inner.x)
         for number, cost in enumerate(turn.costs):

@@ -13,6 +13,7 @@ from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of, side_words
 from game.view.table import StripTold, Tools
+from game.view.tips import Places
 
 LOW = 60
 """A strip that is lower (tokens) has one line."""
@@ -26,6 +27,8 @@ class StripPainter:
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
         self.theme, self.fonts, self.words, self.tanks = tools.theme, tools.fonts, tools.words, tanks
         self.ink = Ink(600_000)
+        self.places = Places()
+        """Where the signs of the strips are."""
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripTold,
@@ -37,6 +40,12 @@ class StripPainter:
             return round(tokens * scale)
 
         theme, fonts = self.theme, self.fonts
+        self.places.begin(side)
+
+        def sign(name: str, rect: pygame.Rect) -> pygame.Rect:
+            self.places.add(f"flames_of_tanks.strip.{name}", rect, "FT-6.1")
+            return rect
+
         width = max(1.0, (1.6 if told.to_move else 1.0) * scale)
         place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * scale)
         body = box(*place, filled(theme["surface.raised" if told.to_move else "surface.panel"]))
@@ -57,6 +66,7 @@ class StripPainter:
         plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
         y = rect.centery if low else rect.y + px(18)
         at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
+        self.places.add("strip.side", at)
         right = rect.right - max(told.room + px(4), px(10))
         seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
         alone = position.match.mode.teams == "none" and not low
@@ -65,9 +75,10 @@ class StripPainter:
             figure = text(
                 signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
             )
+            sign("score", figure)
         name = side_words(position, side, self.words) or told.name
         if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
-            text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70))
+            sign("score", text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70)))
         elif not (clock and alone):
             gap = px(5 if clock or tight else 7)
             room = figure.x - at.right - (gap + px(0 if clock or alone else 5))
@@ -78,13 +89,14 @@ class StripPainter:
         y = rect.y + px(41)
         if alone:
             figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
+            sign("score", figure)
             cards = [position.tanks[tank] for tank in position.match.tanks_of[seats[0]]]
             told_score = f"{sum(c.kills for c in cards)} − {sum(c.deaths for c in cards)}"
             left = figure.x - rect.x - px(16)
             if clock:  # the name has no room beside it
                 text(name, "body_strong", (rect.x + px(11), y), "ink.primary", left)
             else:
-                text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left)
+                sign("kills", text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left))
             words = told.about or mode_words(position, self.words)
             text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
             return
@@ -94,6 +106,7 @@ class StripPainter:
             chip = self.tanks.signs.plate(seat_sign(seat), px(14))
             spot = surface.blit(chip, chip.get_rect(midleft=(rect.x + px(11), y)))
             drawn = text(told_score, "small", (rect.right - px(10), y), "ink.secondary", px(70), True)
+            sign("kills", drawn)
             who = name_of(names, seat, self.words)
             text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
             y += px(20)

@@ -76,8 +76,9 @@ from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, s
 from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import StripPainter, signed
+from game.view.flames_of_tanks.tips import RECORD, add_board, add_items
 from game.view.flames_of_tanks.tokens import TokenArt
-from game.view.flames_of_tanks.tokens_of import lying
+from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words
 from game.view.flames_of_tanks.topics import topic_of
 from game.view.flames_of_tanks.tray import TrayPainter
 from game.view.flames_of_tanks.typing import Typed
@@ -108,6 +109,7 @@ from game.view.table import (
     Tally,
     Tools,
 )
+from game.view.tips import Tips
 from game.view.turns import Turns
 
 _W = "flames_of_tanks_view."
@@ -320,6 +322,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
+        self.strip_painter.places.clear()
         self.board.set_rect(rect, scale)
         self._follow = True
         self.refresh()
@@ -952,6 +955,37 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         position = self._position
         scores = tuple(map(position.side_score, sorted(set(position.match.sides))))
         return scores, tuple((tank.kills, tank.deaths) for tank in position.tanks)
+
+    # --- what things mean ---
+
+    record_signs = RECORD
+
+    def add_tips(self, tips: Tips) -> None:
+        if self._board_hidden:
+            items = self.refit_page.layout.items
+        else:
+            items = self.side.items if self._side_rect.width > 0 else []
+            add_board(tips, self.board, self.picture(), self._position)
+        add_items(
+            tips, items, lambda name: name_words(name, self.words), lambda name: line_words(name, self.words)
+        )
+        painted = {(item.kind, *item.rect) for item in items}
+        self.side_painter.places.tell(tips, painted.__contains__)
+        if self.story_shown and not self._board_hidden:
+            self.tray.places.tell(tips)
+        self.strip_painter.places.tell(tips)
+
+    def cursor_rect(self) -> pygame.Rect | None:
+        if self.at_side:
+            return next((item.rect for item in self.side.items if item.spot == self.cursor), None)
+        place = None if self.cursor is None or self._board_hidden else self.pointed_place
+        if place is None:
+            return None
+        side = 2 * self.board.camera.unit
+        rect = pygame.Rect(0, 0, side, side)
+        x, y = self.board.camera.px(place)
+        rect.center = round(x), round(y)
+        return rect
 
     # --- pointing ---
 

@@ -13,6 +13,7 @@ from game.ui.ink import Ink, box, filled, stroke
 from game.ui.palette import Theme
 from game.view.flames_of_tanks.dice import RolledDice
 from game.view.flames_of_tanks.story import DieShown, Story, Throw
+from game.view.tips import Places
 
 HIGH: Final = 152.0
 LOW_HIGH: Final = 116.0
@@ -36,6 +37,8 @@ class TrayPainter:
         self.ink = Ink(1_500_000)
         self.scale = 1.0
         self.buttons: list[tuple[str, pygame.Rect]] = []
+        self.places = Places()
+        """Where the dice are."""
 
     def px(self, tokens: float) -> int:
         """Tokens as px."""
@@ -57,6 +60,7 @@ class TrayPainter:
         """The story in a rectangle. ``rolled(throw, order)``: how far a die has rolled, 0 to 1 (below 0: its
         throw is still to come). ``buttons``: name, words and icon of each."""
         self.scale = scale
+        self.places.begin()
         theme = self.theme
         line = max(1.0, 1.2 * scale)
         place = (line / 2, line / 2, rect.width - line, rect.height - line, 7 * scale)
@@ -170,6 +174,8 @@ class TrayPainter:
                 break
             self._die(surface, die, pygame.Rect(x + (step - side) // 2, y, side, side), share)
             if share >= 1:
+                place = pygame.Rect(x + (step - side) // 2, y, side, side)
+                self.places.add(f"flames_of_tanks.rolled.{die.state}", place, "FT-2.4", n=die.value)
                 ink = {"counts": "ink.primary", "deadly": "fire.accent"}.get(die.state, "ink.secondary")
                 self._below(surface, die.below, (x + step // 2, y + side + self.px(4)), step, ink)
                 if die.token:

@@ -12,6 +12,8 @@ from game.ui.ink import Ink, box, filled, stroke
 from game.view.table import StripTold, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.scene import tank_letter
+from game.view.tank_battle.words import piece_words
+from game.view.tips import Places
 
 LOW = 60
 """A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
@@ -54,6 +56,8 @@ class StripPainter:
     def __init__(self, tools: Tools, art: Art) -> None:
         self.theme, self.fonts, self.words, self.art = tools.theme, tools.fonts, tools.words, art
         self.ink = Ink(600_000)
+        self.places = Places()
+        """Where the signs of the strips are."""
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
@@ -69,11 +73,13 @@ class StripPainter:
             body += box(0, 0, 5 * scale, rect.height, 3 * scale, filled(theme["ink.primary"]))
         body += box(*place, stroke(theme["ink.primary" if told.to_move else "surface.line"], width))
         surface.blit(self.ink.draw(body, *rect.size), rect)
+        self.places.begin(shown.side)
         low = rect.height < px(LOW)
         middle = rect.y + px(13 if low else 19)
         plate = self.art.chip(shown.side, 0, px(16 if low else 22))
         at = plate.get_rect(midleft=(rect.x + px(12), middle))
         surface.blit(plate, at)
+        self.places.add("strip.side", at)
         right = rect.right - max(told.room + px(4), px(10))
         x = at.right + px(7)
         role = "body_strong" if low else "card_title"
@@ -81,7 +87,7 @@ class StripPainter:
             self.fonts.fit(told.name, role, right - x, scale), role, theme["ink.primary"], scale
         )
         drawn = surface.blit(name, name.get_rect(midleft=(x, middle)))
-        side = self.words(f"tank_battle.side.{SIDES[shown.side]}")
+        side = self._side_name(shown)
         about = f"{side} · {told.about}" if told.about else side
         room = right - drawn.right - px(8)
         if room > px(30):
@@ -108,7 +114,10 @@ class StripPainter:
         y = rect.bottom - px(12) if low else rect.y + px(49)
         for rank, marks, gone in shown.tanks:
             tile = self.art.chip(shown.side, rank, side, marks, gone)
-            surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            at = surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            known = "gone" if gone else "known" if rank else "covered"
+            rule = "TB-6.1" if gone else "TB-4.7"
+            self.places.add(f"tank_battle.strip.{known}", at, rule, rank=str(rank))
             x += side + px(1 if low else 5)
         if low:
             x += px(3)
@@ -119,7 +128,10 @@ class StripPainter:
             tile = self.art.peg(True, px(13), True)
             surface.blit(tile, tile.get_rect(midleft=(x, y)))
             made = self.fonts.render(str(shown.white), "small", self.theme["ink.primary"], scale)
-            x = surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 1, y))).right + px(3)
+            told = surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 1, y)))
+            pegs = pygame.Rect(x, y - px(7), told.right - x, px(14))
+            self.places.add("tank_battle.strip.pegs", pegs, "TB-3.2", n=shown.white)
+            x = told.right + px(3)
         else:
             x = self._pegs(surface, (x, y), shown.white, scale) + px(8)
         side = min(px(15), fitting) if low else px(20)
@@ -127,7 +139,10 @@ class StripPainter:
         x = max(x, rect.right - px(6 if low else 10) - 3 * (side + gap))
         for site, stands in enumerate(shown.sites):
             tile = self.art.site_chip(shown.side, site, side, not stands)
-            surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            at = surface.blit(tile, tile.get_rect(midleft=(x, y)))
+            known = f"tank_battle.site.{SITES[site]}" if stands else "tank_battle.strip.site_lost"
+            named = {"site": piece_words(SITES[site], self.words), "side": self._side_name(shown)}
+            self.places.add(known, at, "TB-4.3", **named)
             x += side + gap
 
     def _guns(
@@ -139,6 +154,8 @@ class StripPainter:
         made = self.fonts.render(str(shown.guns), role, self.theme["ink.primary"], scale)
         x = at[0] + side + round(2 * scale)
         surface.blit(made, made.get_rect(midleft=(x, at[1])))
+        whole = pygame.Rect(at[0], at[1] - side // 2, x + made.get_width() - at[0], side)
+        self.places.add("tank_battle.strip.guns", whole, "TB-4.6", n=shown.guns)
         return x + made.get_width()
 
     def _pegs(self, surface: pygame.Surface, at: tuple[int, int], white: int, scale: float) -> int:
@@ -153,4 +170,9 @@ class StripPainter:
                 dot.center = (x + side // 2, at[1])
                 surface.fill(self.theme["ink.tertiary"], dot)
             x += round(side * 0.8)
+        whole = pygame.Rect(at[0], at[1] - side // 2, x - at[0], side)
+        self.places.add("tank_battle.strip.pegs", whole, "TB-3.2", n=white)
         return x
+
+    def _side_name(self, shown: StripShown) -> str:
+        return self.words(f"tank_battle.side.{SIDES[shown.side]}")

@@ -40,6 +40,7 @@ from game.rules.tank_battle.diagram import (
     told_later,
 )
 from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, ReachShown
+from game.view.board.tips import BoardTips
 from game.view.chooser import Chooser
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
@@ -77,6 +78,7 @@ from game.view.tank_battle.side_art import BattleSidePainter
 from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
 from game.view.tank_battle.strips import StripPainter, strip_shown
+from game.view.tank_battle.tips import RECORD, RULES, add_board, add_items
 from game.view.tank_battle.words import (
     action_words,
     event_words,
@@ -90,6 +92,7 @@ from game.view.tank_battle.words import (
     steps_words,
     task_words,
 )
+from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
@@ -1024,6 +1027,23 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         )
         made = maker.lay_told(self._lines(), lambda text, width: len(fonts.wrap(text, "small", width, scale)))
         self.side_painter.draw(surface, rect, made, scale, focus=None, hover=None)
+
+    # --- what things mean ---
+
+    record_signs = RECORD
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        super().set_rect(rect, scale)
+        self.strip_painter.places.clear()
+
+    def add_tips(self, tips: Tips) -> None:
+        scene, layers = self.board.scene, self.board.layers
+        assert isinstance(scene, BattleScene) and isinstance(layers, BattleLayers)
+        if self._rect.width > 0:
+            add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
+        if self._side_rect.width > 0:
+            add_items(tips, self.side.items)
+        self.strip_painter.places.tell(tips)
 
     # --- pointer ---
 

@@ -55,6 +55,9 @@ class ArmourCard:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self._ink = Ink(1_000_000)
         self._kept = SurfaceCache()
+        self._parts: dict[object, dict[str, pygame.Rect]] = {}
+        self.places: dict[str, pygame.Rect] = {}
+        """Where the parts of the card drawn last are: the figure, its speed, gun and armour."""
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
         """The card's contents in ``rect`` (the panel around it is the caller's)."""
@@ -62,9 +65,12 @@ class ArmourCard:
         made = self._kept.get(key)
         if made is None:
             made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-            _Page(self, made, card, scale).draw()
+            page = _Page(self, made, card, scale)
+            page.draw()
             self._kept.put(key, made)
+            self._parts[key] = page.places
         surface.blit(made, rect)
+        self.places = {name: part.move(rect.topleft) for name, part in self._parts[key].items()}
 
     def figure(self, card: CardShown, px: int, scale: float) -> pygame.Surface:
         """The piece with its armour around it, ``px`` wide and high."""
@@ -146,6 +152,7 @@ class _Page:
         self.art, self.surface, self.card, self.scale = art, surface, card, scale
         self.theme, self.fonts = art.theme, art.fonts
         self.pad = round(16 * scale)
+        self.places: dict[str, pygame.Rect] = {}
 
     def px(self, size: float) -> int:
         return round(size * self.scale)
@@ -162,14 +169,16 @@ class _Page:
             side = min(room, width - 2 * self.pad, self.px(260))
             figure = self.art.figure(self.card, side, self.scale)
             bottom = height - table - self.px(14)
-            self.surface.blit(figure, figure.get_rect(center=(width // 2, (top + bottom) // 2)))
+            at = figure.get_rect(center=(width // 2, (top + bottom) // 2))
+            self.places["figure"] = self.surface.blit(figure, at)
             self._rule(bottom, width)
             self._table(self.pad, bottom + self.px(6), width - 2 * self.pad)
             return
         side = beside
         if side >= least and width - side - 3 * self.pad >= self.px(170):
             figure = self.art.figure(self.card, side, self.scale)
-            self.surface.blit(figure, (self.pad, top + (height - top - side) // 2))
+            at = figure.get_rect(topleft=(self.pad, top + (height - top - side) // 2))
+            self.places["figure"] = self.surface.blit(figure, at)
             left = 2 * self.pad + side
             inner = width - left - self.pad
             table = sum(self._table_rows(inner))
@@ -252,6 +261,10 @@ class _Page:
     def _table(self, x: int, y: int, width: int) -> None:
         rows = self._table_rows(width)
         label = self._label_width()
+        for name, top, high in zip(
+            ("speed", "gun", "armour"), (y, y + rows[0], y + rows[0] + rows[1]), rows, strict=True
+        ):
+            self.places[name] = pygame.Rect(x, top, width, high)
         for text, top in zip(self.card.rows, (y, y + rows[0], y + rows[0] + rows[1]), strict=True):
             self._text(text, "body", x, top, "ink.secondary")
         self._speed(x + label, y, width - label)

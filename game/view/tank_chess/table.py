@@ -15,6 +15,7 @@ from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
 from game.view.board.drawn import Trace
 from game.view.board.scene import BoardScene
+from game.view.board.tips import BoardTips
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.table import (
@@ -48,6 +49,8 @@ from game.view.tank_chess.seen import (
     reach_shown,
     state_scene,
 )
+from game.view.tank_chess.tips import CARD, RECORD, add_board
+from game.view.tank_chess.tips import RULES as TIP_RULES
 from game.view.tank_chess.words import (
     banner,
     call_words,
@@ -59,6 +62,7 @@ from game.view.tank_chess.words import (
     step_words,
     threat,
 )
+from game.view.tips import Tips
 
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
@@ -103,6 +107,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self.looks = looks_of(tools)
         self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
         self.strip = DestroyedStrip(tools.theme, tools.fonts, tools.sprites)
+        self._lost_at: dict[int, pygame.Rect] = {}
 
     def show(
         self,
@@ -500,6 +505,27 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)
 
+    # --- what things mean ---
+
+    record_signs = RECORD
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        super().set_rect(rect, scale)
+        self.card.places = {}
+        self._lost_at.clear()
+
+    def add_tips(self, tips: Tips) -> None:
+        assert self.view is not None
+        scene = self.board.scene
+        board = BoardTips(tips, self.camera, TIP_RULES)
+        add_board(tips, board, scene, self.view, self.looks)
+        for rect in self.board.layers.exit_tabs(scene).values():
+            tips.add("tank_chess.exit", rect, "TC-6.2")
+        for name, rect in self.card.places.items():
+            tips.add(CARD[name][0], rect, CARD[name][1])
+        for rect in self._lost_at.values():
+            tips.add("tank_chess.lost", rect, "TC-5.7")
+
     # --- pieces of the panel ---
 
     def _card_square(self) -> int | None:
@@ -573,7 +599,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def draw_lost(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
     ) -> None:
-        self.strip.draw(surface, rect, self._lost(view, side), scale)
+        self._lost_at[side] = self.strip.draw(surface, rect, self._lost(view, side), scale)
 
 
 def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:

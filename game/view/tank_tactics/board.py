@@ -30,6 +30,7 @@ from game.view.tank_tactics.ground import styles_of
 from game.view.tank_tactics.marks import Marks
 from game.view.tank_tactics.scene import BoardShown, Choice, GhostMark
 from game.view.tank_tactics.tanks import COLOURS, Tanks
+from game.view.tips import Places
 
 CARD_SHARE: Final = 0.48
 """The side of a loaded card in squares."""
@@ -64,6 +65,8 @@ class BoardPainter:
         """Where the loaded cards are on the screen."""
         self.flag_rect: pygame.Rect | None = None
         """Where the dice of a tank are on the screen."""
+        self.places = Places()
+        """Where signs lie over the squares, and what they mean."""
         self._told_rects: list[pygame.Rect] = []
         """What labels leave free."""
         self._ground = GroundPainter()
@@ -133,7 +136,7 @@ class BoardPainter:
             self._kept = (key, shown, self._drawn(shown, painters, old))
         surface.blit(self._kept[2], camera.block)
         if shown.illegal is not None:
-            cross = painters[1].illegal(self._scene(shown), shake)
+            cross = painters[1].illegal(self.scene_of(shown), shake)
             clip = surface.get_clip()
             surface.set_clip(camera.viewport)
             if cross is not None:
@@ -148,10 +151,11 @@ class BoardPainter:
     ) -> pygame.Surface:
         layers, overlay, marks, chips = painters
         camera, position = self.camera, shown.position
+        self.places.begin()
         size = camera.block.size
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         home = (-camera.block.x, -camera.block.y)
-        scene = self._scene(shown)
+        scene = self.scene_of(shown)
         steps = max((stop.steps for stop in scene.reach.values()), default=0)
         layers.below(made, scene, steps, frozenset())
         inside = camera.viewport.move(home)
@@ -197,7 +201,7 @@ class BoardPainter:
             self._choices(made, shown.asked, shown.choices, home)
         return made
 
-    def _scene(self, shown: BoardShown) -> BoardScene:
+    def scene_of(self, shown: BoardShown) -> BoardScene:
         """What all boards show of it."""
         position = shown.position
         board = position.match.board
@@ -347,10 +351,14 @@ class BoardPainter:
             if shot.barrier:
                 chip, plain = chips.die(shot.before, shot.after), chips.die(shot.before)
                 stamps.append(self._at_right(chip, plain, camera.rect_of(shot.square), taken))
+                self.places.add(
+                    "tank_tactics.barrier", stamps[-1].rect, "TT-2.4", n=shot.before, left=shot.after
+                )
         for square, faces in shown.exits.items():
             if faces:
                 tile = chips.faces(faces)
                 stamps.append(Stamp(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft))
+                self.places.add("tank_tactics.portal_faces", stamps[-1].rect, "TT-2.4")
         return stamps
 
     def _at_right(
@@ -398,20 +406,31 @@ class BoardPainter:
         """Letter and hit points with what a shot or a ram would leave; actions and ammo of the acting one."""
         position, square = shown.position, shown.position.squares[index]
         side = self.side_of(position, index)
-        left = self._preview(shown, index, square)
+        left, back = self._preview(shown, index, square), self.camera.block.topleft
+
+        def sign(name: str, place: pygame.Rect, rule: str, **params: int) -> None:
+            if place.colliderect(room):
+                self.places.add(f"tank_tactics.chip.{name}", place.move(back), rule, **params)
+
         letter = chips.letter(side, position.match.number[index])
         points = position.hit_points(index)
         plain, chip = chips.life(points), chips.life(points, left)
         place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
         place.x = max(room.left, min(place.x, room.right - place.width))
         start = min(rect.left, place.x - letter.get_width())
-        surface.blit(letter, letter.get_rect(bottomleft=(start, rect.bottom)))
+        sign("letter", surface.blit(letter, letter.get_rect(bottomleft=(start, rect.bottom))), "TT-1.1")
         surface.blit(chip, place)
+        if left is None:
+            sign("life", place, "TT-1.2", n=points)
+        else:
+            sign("life_left", place, "TT-3.8", n=points, left=left)
         self._flags(surface, position, index, rect, acting=index == shown.acting)
         if index == shown.acting:
             actions, ammo = chips.acting(side, position.actions_of(index), position.shots_of(index))
-            surface.blit(actions, rect)
-            surface.blit(ammo, ammo.get_rect(topright=rect.topright))
+            at = surface.blit(actions, rect)
+            sign("actions", at, "TT-3.2", n=position.actions_of(index))
+            at = surface.blit(ammo, ammo.get_rect(topright=rect.topright))
+            sign("ammo", at, "TT-3.8", n=max(0, position.shots_of(index)))
 
     def _flags(
         self, surface: pygame.Surface, position: Position, index: int, rect: pygame.Rect, *, acting: bool
@@ -422,7 +441,8 @@ class BoardPainter:
             aside = (-0.03 if acting else 0.16) - 0.16 * number
             right = rect.right + round(aside * rect.width)
             top = rect.y - round(0.06 * rect.height) if not acting else rect.y + round(0.29 * rect.height)
-            surface.blit(flag, flag.get_rect(topright=(right, top)))
+            at = surface.blit(flag, flag.get_rect(topright=(right, top)))
+            self.places.add("tank_tactics.flag_carried", at.move(self.camera.block.topleft), "TT-2.7")
 
     @staticmethod
     def _preview(shown: BoardShown, index: int, square: int) -> int | None:

@@ -17,6 +17,7 @@ from game.view.tank_tactics.moment import Moment
 from game.view.tank_tactics.moment_art import MomentPictures
 from game.view.tank_tactics.side import MOMENT_HIGH, CardShown, Slot, TankShown, TargetShown, TurnBox
 from game.view.tank_tactics.tanks import COLOURS, Tanks
+from game.view.tank_tactics.tips import ATTRIBUTE_RULES
 from game.view.tank_tactics.words import card_words
 
 _W = "tank_tactics_view."
@@ -284,7 +285,9 @@ class TableSidePainter(SidePainter):
         ]
         for value, icon, ink in reversed(dice):
             x -= side
-            self._die(surface, pygame.Rect(x, y - side // 2, side, side), value, None)
+            die = pygame.Rect(x, y - side // 2, side, side)
+            self._die(surface, die, value, None)
+            self.places.add("tank_tactics.life_die", die, "TT-1.2")
             if not low:
                 self._icon(surface, icon, px(12), ink, (x + side // 2, y + side // 2 + px(11)))
             x -= px(6)
@@ -296,7 +299,9 @@ class TableSidePainter(SidePainter):
         small = self.fonts.render(
             self.words(f"{_W}card.hit_points"), "small", self.theme["ink.secondary"], self.scale
         )
-        return min(drawn.x, surface.blit(small, small.get_rect(midright=(x, middle + gap))).x)
+        below = surface.blit(small, small.get_rect(midright=(x, middle + gap)))
+        self.places.add("tank_tactics.life", drawn.union(below), "TT-1.2", n=tank.hit_points, full=tank.full)
+        return min(drawn.x, below.x)
 
     def _note(self, surface: pygame.Surface, note: str, x: int, right: int, middle: int) -> None:
         """What is in effect this turn, in a dashed pill."""
@@ -331,6 +336,7 @@ class TableSidePainter(SidePainter):
             place = pygame.Rect(0, 0, die_px, die_px)
             place.midtop = (cell.centerx, cell.y + head)
             self._die(surface, place, tank.left[slot], side)
+            self.places.add(f"tank_tactics.attribute.{name}", cell, ATTRIBUTE_RULES[name])
             below = pygame.Rect(cell.x, place.bottom + px(1), wide, foot)
             counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
             self._middle(
@@ -415,6 +421,7 @@ class TableSidePainter(SidePainter):
             die = max(px(16), min(px(34), high - px(6)))
             place = pygame.Rect(cell.x, cell.centery - die // 2, die, die)
             self._die(surface, place, tank.left[slot], side)
+            self.places.add(f"tank_tactics.attribute.{name}", cell, ATTRIBUTE_RULES[name])
             x, room = place.right + px(8), cell.right - place.right - px(10)
             words = self.words(f"{_W}attribute.{name}")
             gap = px(8)

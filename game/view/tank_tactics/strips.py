@@ -13,6 +13,9 @@ from game.view.table import StripTold, Tools, Words
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import STRIP_PX, TankDice
 from game.view.tank_tactics.tanks import Tanks
+from game.view.tank_tactics.tips import ATTRIBUTE_RULES
+from game.view.tank_tactics.words import card_text, card_words
+from game.view.tips import Places
 
 LOW, TALL, NARROW = 54, 90, 240
 """Below the first height (tokens) a strip shows letters and hit points alone, below the second it is in two
@@ -97,6 +100,8 @@ class StripPainter:
         self.tanks, self.dice, self.cards, self.icons = tanks, dice, cards, cards.icons
         self.ink = Ink(600_000)
         self.scale = 1.0
+        self.places = Places()
+        """Where the signs of the strips are."""
 
     def px(self, tokens: float) -> int:
         """Tokens as px."""
@@ -105,6 +110,7 @@ class StripPainter:
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, scale: float) -> None:
         """A strip with its card."""
         self.scale = scale
+        self.places.begin(strip.side)
         self._card(surface, rect, strip)
         clip = surface.get_clip()
         surface.set_clip(rect.clip(clip))
@@ -143,6 +149,7 @@ class StripPainter:
         plate = self.tanks.plate(strip.side, self.px(20))
         at = plate.get_rect(midleft=(rect.x + self.px(13), middle))
         surface.blit(plate, at)
+        self.places.add("strip.side", at)
         right = rect.right - max(strip.room + self.px(4), self.px(9))
         name_room = right - at.right - self.px(8)
         about = points or strip.about
@@ -213,7 +220,8 @@ class StripPainter:
             icon = self.icons.get("card", self.px(12), self.theme["ink.secondary"])
             at = surface.blit(icon, icon.get_rect(midleft=(x, middle)))
             place = (at.right + self.px(1), middle)
-            self._text(surface, str(cards), "key_cap", place, "ink.secondary", self.px(14))
+            told = self._text(surface, str(cards), "key_cap", place, "ink.secondary", self.px(14))
+            self.places.add("tank_tactics.strip.cards", at.union(told), "TT-4.1", n=cards)
 
     def _cells(self, rect: pygame.Rect) -> tuple[list[int], int, int]:
         """The middles of the six dice, their side, and the middle of the hit points."""
@@ -231,9 +239,11 @@ class StripPainter:
         side = min(self.px(12), cells[1] - cells[0] - 2)
         for x, name in zip(cells, ATTRIBUTES, strict=True):
             icon = self.icons.get(name, side, self.theme["ink.secondary"])
-            surface.blit(icon, icon.get_rect(center=(x, middle)))
+            at = surface.blit(icon, icon.get_rect(center=(x, middle)))
+            self.places.add(f"tank_tactics.attribute.{name}", at, ATTRIBUTE_RULES[name])
         heart = self.icons.get("heart_full", side, self.theme["tactics.heart"])
-        surface.blit(heart, heart.get_rect(center=(life, middle)))
+        at = surface.blit(heart, heart.get_rect(center=(life, middle)))
+        self.places.add("tank_tactics.strip.heart", at, "TT-1.2")
 
     def _row(
         self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, row: TankRow, place: pygame.Rect
@@ -246,14 +256,17 @@ class StripPainter:
         at = (rect.x + self.px(8 if rect.width < self.px(CLOSE) else 15), place.centery)
         self._text(surface, row.letter, "body_strong", at, ink, self.px(20))
         dice = row.dice or (0,) * 6
-        for x, value in zip(cells, dice, strict=True):
+        for x, value, name in zip(cells, dice, ATTRIBUTES, strict=True):
             die = self.dice.die(value, side, strip.side)
             if row.gone:
                 die = die.copy()
                 die.set_alpha(90)
-            surface.blit(die, die.get_rect(center=(x, place.centery)))
+            drawn = surface.blit(die, die.get_rect(center=(x, place.centery)))
+            key = f"tank_tactics.attribute.{name}" if value else "tank_tactics.secret_die"
+            self.places.add(key, drawn, ATTRIBUTE_RULES[name] if value else "TT-1.4")
         made = self.fonts.render(str(row.hit_points), "numeral", self.theme[ink], self.scale)
-        surface.blit(made, made.get_rect(center=(life, place.centery)))
+        drawn = surface.blit(made, made.get_rect(center=(life, place.centery)))
+        self.places.add("tank_tactics.chip.life", drawn, "TT-1.2", n=row.hit_points)
 
     def _foot(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown, middle: int) -> None:
         """Cards as small plates; points at the right."""
@@ -261,7 +274,10 @@ class StripPainter:
         right = rect.right - px(10)
         if strip.points:
             wide = self.fonts.size(strip.points, "small", self.scale)[0]
-            self._text(surface, strip.points, "small", (right, middle), "ink.primary", wide + 2, right=True)
+            at = self._text(
+                surface, strip.points, "small", (right, middle), "ink.primary", wide + 2, right=True
+            )
+            self.places.add("tank_tactics.strip.points", at, "TT-5.1")
             right -= wide + px(6)
         if not strip.cards:
             return
@@ -273,8 +289,14 @@ class StripPainter:
         x = max(drawn.right + px(8), rect.x + px(60))
         for card in strip.cards[:fits]:
             chip = self.cards.chip(card, side)
-            surface.blit(chip, chip.get_rect(midleft=(x, middle)))
+            self._told_card(surface.blit(chip, chip.get_rect(midleft=(x, middle))), card)
             x += side + gap
+
+    def _told_card(self, rect: pygame.Rect, card: str) -> None:
+        """What a card in a strip does is told there."""
+        words = self.tools.words
+        does = card_text(card, "effect", words)
+        self.places.add("tank_tactics.card", rect, "TT-4.2", card=card_words(card, words), does=does)
 
     def _flat(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Name and cards at the left, the dice of up to three tanks at the right."""
@@ -288,7 +310,7 @@ class StripPainter:
         else:
             for card in strip.cards[: max(1, (left.width - px(12)) // px(22))]:
                 chip = self.cards.chip(card, px(19))
-                surface.blit(chip, chip.get_rect(midleft=(x, y)))
+                self._told_card(surface.blit(chip, chip.get_rect(midleft=(x, y))), card)
                 x += px(22)
         right = pygame.Rect(left.right - px(10), rect.y, rect.right - left.right + px(10), rect.height)
         high = min(px(22), (rect.height - px(8)) // count)
@@ -333,11 +355,14 @@ class StripPainter:
                 if not row.gone:
                     surface.blit(heart, at)
             words = "–" if row.gone else str(row.hit_points)
-            self._text(surface, words, role if hearts else "small", (after, y), ink, px(24))
+            told = self._text(surface, words, role if hearts else "small", (after, y), ink, px(24))
+            key = "tank_tactics.strip.gone" if row.gone else "tank_tactics.strip.life"
+            self.places.add(key, drawn.union(told), "TT-1.2", tank=row.letter, n=row.hit_points)
         if strip.cards and len(strip.rows) < columns:
             icon = self.icons.get("card", px(13), self.theme["ink.secondary"])
             x = rect.x + min(columns - 1, len(strip.rows)) * cell
             at = icon.get_rect(midleft=(x, rect.y + line // 2))
             surface.blit(icon, at)
-            words = str(len(strip.cards))
-            self._text(surface, words, "small", (at.right + px(3), at.centery), "ink.secondary", px(20))
+            words, place = str(len(strip.cards)), (at.right + px(3), at.centery)
+            told = self._text(surface, words, "small", place, "ink.secondary", px(20))
+            self.places.add("tank_tactics.strip.cards", at.union(told), "TT-4.1", n=len(strip.cards))

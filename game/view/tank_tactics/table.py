@@ -31,6 +31,7 @@ from game.rules.tank_tactics.diagram import (
 )
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
+from game.view.board.tips import BoardTips
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
 from game.view.table import (
@@ -75,6 +76,7 @@ from game.view.tank_tactics.side import (
 from game.view.tank_tactics.side_art import TableSidePainter
 from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
 from game.view.tank_tactics.strips import StripPainter, strip_shown
+from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card, add_items
 from game.view.tank_tactics.words import (
     COLOURS,
     action_words,
@@ -84,6 +86,7 @@ from game.view.tank_tactics.words import (
     step_words,
     task_words,
 )
+from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 
 _W = "tank_tactics_view."
@@ -213,6 +216,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
+        self.strip_painter.places.clear()
         self.painter.set_rect(rect, scale)
         self.refresh()
 
@@ -914,6 +918,28 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def side_word(self) -> str:
         return self.words(f"{_W}tab")
+
+    # --- what things mean ---
+
+    record_signs = RECORD
+
+    def add_tips(self, tips: Tips) -> None:
+        if not self._paged and self._rect.width > 0:
+            shown = self.shown
+            add_board(tips, BoardTips(tips, self.camera, RULES), self.painter.scene_of(shown), shown)
+            self.painter.places.tell(tips)
+            for card, rect in self.painter.card_rects:
+                add_card(tips, rect, card)
+            if self.painter.flag_rect is not None:
+                tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
+        if self._paged or self._side_rect.width > 0:
+            add_items(tips, self.side.items)
+            if not self._paged:
+                self.side_painter.places.tell(tips)
+        self.strip_painter.places.tell(tips)
+
+    def cursor_rect(self) -> pygame.Rect | None:
+        return None if self.cursor is None else self.rect_of(self.cursor)
 
     @property
     def strips(self) -> OwnStrips:

@@ -1,0 +1,242 @@
+"""The small card that explains what lies under a resting pointer, or where a key asks for it.
+
+Beside the table, panels that draw signs of their own join by ``gather``: they add their tips to the table's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.ui import widgets
+from game.ui.scene import Scene
+from game.view.table import TableView
+from game.view.tips import Tip, Tips, tips_at
+
+REST_S: Final = 0.5
+"""So long the pointer rests before a tip shows."""
+
+WIDEST: Final = 300
+"""The most width of a card, in tokens."""
+
+GAP: Final = 5
+"""Between the card and what it explains, in tokens."""
+
+_STEP_PX: Final = 2
+"""A pointer that trembles less rests all the same."""
+
+_BESIDE: Final = (
+    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
+)  # fmt: skip
+"""How a card may lie beside what it explains, the best first."""
+
+Point = tuple[int, int]
+
+
+class TipCard:
+    """Shows one tip at a time for a table and what lies beside it on a scene."""
+
+    def __init__(self, scene: Scene, game: str, table: TableView) -> None:
+        self.scene, self.game, self.table = scene, game, table
+        self.gather: list[Callable[[Tips], object]] = []
+        """What adds tips besides the table."""
+        self.shown: tuple[Tip, ...] = ()
+        """The tips of the place that is explained, and ``at`` which of them is seen."""
+        self.at = 0
+        self._view: object = None
+        self._point: Point | None = None
+        self._rested = math.inf
+
+    # --- which tips there are ---
+
+    def all(self, point: Point | None = None) -> list[Tip]:
+        """The tips of all that is drawn now, or of what lies at a point; none while something moves."""
+        tips = Tips(self.scene.app.texts, point)
+        if self.table.view is not None and not self._moving:
+            self.table.add_tips(tips)
+            for add in self.gather:
+                add(tips)
+        return tips.found
+
+    @property
+    def tip(self) -> Tip | None:
+        """The tip that is seen."""
+        return self.shown[self.at] if self.shown else None
+
+    # --- when it comes and goes ---
+
+    def moved(self, point: Point | None, *, held: bool) -> None:
+        """The pointer is there now; ``held``: with a button down. The card stays while the pointer is on
+        what it explains, or on the card."""
+        still = self._point is not None and point is not None and math.dist(self._point, point) <= _STEP_PX
+        if point is None or held:
+            self.stop()
+        elif not still:
+            self._point, self._rested = point, 0.0
+            tip = self.tip
+            if tip is not None and not tip.rect.collidepoint(point) and not self._near(point):
+                self._hide()
+
+    def _near(self, point: Point) -> bool:
+        """Whether a point is on the card, or between it and what it explains."""
+        around = 2 * (self.scene.px(GAP) + 1)
+        return self.rect.inflate(around, around).collidepoint(point)
+
+    def stop(self) -> None:
+        """No tip, until the pointer moves and rests again."""
+        self._rested = math.inf
+        self._hide()
+
+    def _hide(self) -> None:
+        if self.shown:
+            self.shown = ()
+            self.scene.invalidate()
+
+    def update(self, dt: float) -> None:
+        """Time passes (seconds): a pointer that rests is answered."""
+        if self.shown and (self._moving or self.table.view is not self._view or self._covered):
+            self.stop()
+        if self._rested < REST_S:
+            self._rested += dt
+            if self._rested >= REST_S and self._point is not None and not self._covered:
+                self._rested = math.inf
+                tip = self.tip
+                if tip is None or not self._near(self._point):
+                    self._show(tips_at(self.all(self._point), self._point))
+
+    def due(self) -> float:
+        """Seconds until ``update`` has something to do by itself."""
+        return max(0.0, REST_S - self._rested) if self._rested < REST_S else math.inf
+
+    @property
+    def _moving(self) -> bool:
+        """Whether something moves, and doesn't just wait until somebody goes on."""
+        return self.table.busy and not self.table.waits
+
+    @property
+    def _covered(self) -> bool:
+        return self.scene.app.stack.top is not self.scene
+
+    def explain(self, point: Point) -> bool:
+        """Say at once what lies at a point; whether there is anything to say."""
+        self._rested = math.inf
+        return self._show(tips_at(self.all(point), point))
+
+    def explain_place(self, place: pygame.Rect | None) -> bool:
+        """Say what lies in a place, by key; once more: the next thing there. Without a place, what lies under
+        the pointer."""
+        if self.shown:
+            if len(self.shown) > self.at + 1:
+                self.at += 1
+                self.scene.invalidate()
+            else:
+                self.stop()
+            return True
+        if place is None:
+            return self.explain(self.scene.app.mouse)
+        found = self.all()
+        self._rested = math.inf
+        inside = [tip for tip in found if place.collidepoint(tip.rect.center)]
+        there = [*tips_at(found, place.center), *inside]
+        once = {(tip.key, tip.words): tip for tip in there}
+        return self._show(list(once.values()))
+
+    def _show(self, found: list[Tip]) -> bool:
+        self.shown, self.at, self._view = tuple(found), 0, self.table.view
+        self.scene.invalidate()
+        return bool(found)
+
+    # --- its rule ---
+
+    def open_rule(self) -> bool:
+        """Open the rule of the tip that is seen; whether there is one."""
+        tip = self.tip
+        if tip is None or not tip.rule or not self.scene.app.can_open("rules"):
+            return False
+        self.stop()
+        self.scene.app.open("rules", game=self.game, rule=tip.rule)
+        return True
+
+    def pressed(self, point: Point) -> bool:
+        """A press: on the card it opens the rule, elsewhere the card goes. Whether it was meant for the
+        card."""
+        on_card = self.tip is not None and self.rect.collidepoint(point)
+        if on_card:
+            self.open_rule()
+        else:
+            self.stop()
+        return on_card
+
+    # --- drawing ---
+
+    @property
+    def _foot(self) -> list[widgets.Hint]:
+        tip, inputs, t = self.tip, self.scene.app.input, self.scene.t
+        found: list[widgets.Hint] = []
+        if tip is not None and tip.rule:
+            found.append(((inputs.shown("help", "global"),), t("tips.rule", rule=tip.rule)))
+        if len(self.shown) > self.at + 1:
+            n = len(self.shown) - self.at - 1
+            found.append(((inputs.shown("explain", "match"),), t("tips.more", n=n)))
+        if inputs.gamepad_used:  # it has no such keys
+            return [((), words) for _, words in found]
+        return [(tuple(filter(None, caps)), words) for caps, words in found]
+
+    def _size(self, tip: Tip) -> tuple[int, int]:
+        scene, px = self.scene, self.scene.px
+        fonts, scale = scene.app.fonts, scene.app.scale
+        most = min(px(WIDEST), scene.size[0] - px(16)) - 2 * px(12)
+        painter = scene.painter
+        whole = fonts.size(tip.words, "small", scale)[0]
+        count = len(fonts.wrap(tip.words, "small", most, scale))
+        shares = (most * share // 100 for share in range(50, 101, 5))  # lines of like length look better
+        even = next(
+            (wide for wide in shares if len(fonts.wrap(tip.words, "small", wide, scale)) <= count), most
+        )
+        sizes = [fonts.size(tip.name, "body_strong", scale)[0], min(whole, even)]
+        for caps, words in self._foot:
+            wide = sum(painter.key_cap_width(cap) + px(4) for cap in caps)
+            sizes.append(wide + px(6) + fonts.size(words, "small", scale)[0])
+        wide = min(most, max(sizes))
+        high = painter.paragraph_height(tip.name, "body_strong", wide) + px(2)
+        high += painter.paragraph_height(tip.words, "small", wide)
+        high += len(self._foot) * px(26)
+        return wide + 2 * px(12), high + 2 * px(9)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the card is: inside the window, beside what it explains."""
+        tip = self.tip
+        if tip is None:
+            return pygame.Rect(0, 0, 0, 0)
+        gap, window = self.scene.px(GAP), pygame.Rect((0, 0), self.scene.size)
+        made = pygame.Rect((0, 0), self._size(tip))
+        around = tip.rect.inflate(2 * gap, 2 * gap)
+        best, least = made, math.inf
+        for mine, theirs in _BESIDE:
+            setattr(made, mine, getattr(around, theirs))
+            place = made.clamp(window)
+            part = place.clip(tip.rect)
+            covered = part.width * part.height
+            if covered < least:
+                best, least = place, covered
+        return best
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The card, over everything."""
+        tip = self.tip
+        if tip is None or self._covered:
+            return
+        scene, px, rect = self.scene, self.scene.px, self.rect
+        widgets.card(scene, surface, rect, raised=True, strong=True, shadow=True)
+        inner = rect.inflate(-2 * px(12), -2 * px(9))
+        y = scene.painter.paragraph(surface, tip.name, "body_strong", inner) + px(2)
+        rest = pygame.Rect(inner.x, y, inner.width, inner.bottom - y)
+        scene.painter.paragraph(surface, tip.words, "small", rest, "ink.secondary")
+        rows = self._foot
+        for number, hint in enumerate(rows):
+            row = pygame.Rect(inner.x, inner.bottom - (len(rows) - number) * px(26), inner.width, px(26))
+            widgets.key_hints(scene, surface, row.move(0, px(2)), [hint])

@@ -1,0 +1,169 @@
+"""What the signs of Flames of Tanks mean. Nothing of this game is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+
+from game.rules.flames_of_tanks.diagram import Point, Position
+from game.view.board.inches import InchCamera
+from game.view.flames_of_tanks.board import BoardPainter, point_as_printed
+from game.view.flames_of_tanks.scene import Picture
+from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
+from game.view.flames_of_tanks.words import tank_words, weight_words
+from game.view.side import Item
+from game.view.tips import Known, Tips
+
+RECORD: Final = (
+    (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
+    (r"⇒", "flames_of_tanks.sign.fast", "FT-5.5"),
+    (r"×", "flames_of_tanks.sign.shot", "FT-2.4"),
+    (r"\(\+?\d[\d.,]*″[^)]*\)", "flames_of_tanks.sign.cost", "FT-2.3"),
+    (r"(?<=[ >])\d(?=[ ,:>])", "flames_of_tanks.sign.die", "FT-2.4"),
+)
+"""The signs in the list of moves."""
+
+ITEMS: Final[Known] = {
+    "field": ("flames_of_tanks.field", "FT-2.3"),
+    "told": ("flames_of_tanks.told", "FT-2.6"),
+    "close_up": ("flames_of_tanks.close_up", "FT-2.5"),
+    "pool": ("flames_of_tanks.pool", "FT-5.1"),
+    "salvage": ("flames_of_tanks.salvage", "FT-3.1"),
+    "grid": ("flames_of_tanks.grid", "FT-5.3"),
+    "next": ("flames_of_tanks.next", "FT-3.2"),
+}
+"""What lies beside the table and on the page of a refit, by kind."""
+
+CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
+"""The values of a tank's card, in their order."""
+
+REFIT: Final = ("weight", "speed", "at", "rof", "range", "armour", "fp", "draws")
+"""The values on the page of a refit, in their order."""
+
+VALUE_RULES: Final = {
+    "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
+    "armour": "FT-2.6", "draws": "FT-3.3",
+}  # fmt: skip
+
+_TERRAIN_SHARE: Final = 0.7
+"""So much of the box around a piece of terrain is its own for sure."""
+
+
+class _Plane:
+    """Adds tips at places of the table that are seen."""
+
+    def __init__(self, tips: Tips, camera: InchCamera) -> None:
+        self.tips, self.camera = tips, camera
+
+    def at(self, key: str, place: Point, radius: float, rule: str, **params: object) -> None:
+        """A sign of so many inches around a place."""
+        side = max(10, round(2 * radius * self.camera.unit))
+        rect = pygame.Rect(0, 0, side, side)
+        x, y = self.camera.px(place)
+        rect.center = round(x), round(y)
+        rect = rect.clip(self.camera.viewport)
+        self.tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
+
+
+def add_board(tips: Tips, board: BoardPainter, picture: Picture, position: Position) -> None:
+    """All signs on the table."""
+    camera, words = board.camera, tips.words
+    plane = _Plane(tips, camera)
+    _rulers(tips, camera)
+    for terrain in picture.table.terrain:
+        left, bottom, right, top = terrain.box
+        corners = camera.px((left, bottom)), camera.px((right, top))
+        (a, b), (c, d) = corners
+        rect = pygame.Rect(round(min(a, c)), round(min(b, d)), round(abs(a - c)), round(abs(b - d)))
+        if min(rect.size) > camera.unit:
+            rect = rect.inflate(-rect.width * (1 - _TERRAIN_SHARE), -rect.height * (1 - _TERRAIN_SHARE))
+        else:
+            rect = rect.inflate(camera.unit, camera.unit)
+        tips.add(f"flames_of_tanks.ground.{terrain.kind.name}", rect.clip(camera.viewport), "FT-1.2")
+    for at in picture.table.workshops:
+        plane.at("workshop", at, 1.0, "FT-4.4")
+    for loss in picture.losses:
+        plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
+    for at in picture.smoke:
+        plane.at("smoke", at, 1.5, "FT-5.5")
+    radius = board.marks.point_radius / camera.unit
+    for number, point in enumerate(picture.table.points):
+        shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
+        if shown.claim:
+            plane.at("zone", point.at, 4.0, "FT-4.1")
+        key = "point_fixed" if shown.invincible else "point"
+        plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
+                 n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
+    for ring in picture.rings:
+        plane.at(f"ring.{ring.kind}", ring.at, RINGS[ring.kind], "FT-2.4" if ring.kind == "target" else "")
+    for tank in picture.tanks:
+        stats = position.stats(tank.id)
+        named = tank_words(tank.id, words)
+        weight = weight_words(stats.weight, words)
+        plane.at("tank", tank.at, BASE, "FT-1.3", tank=named, weight=weight, front=stats.front,
+                 side=stats.side, gun=stats.anti_tank)  # fmt: skip
+        if tank.bailed_out:
+            x, y = camera.px(tank.at)
+            side = max(13, round(1.15 * camera.unit))
+            sign = pygame.Rect(0, 0, side, side)
+            sign.center = round(x - BAILED_ASIDE * camera.unit), round(y + BAILED_ASIDE * camera.unit)
+            tips.add("flames_of_tanks.bailed", sign, "FT-2.7")
+        if tank.id in board.tag_rects:
+            tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
+    if picture.ghost is not None:
+        plane.at("ghost", picture.ghost.at, GHOST_DISC, "FT-2.3")
+        if picture.ghost.danger:
+            plane.at("danger", picture.ghost.at, BASE, "FT-2.5", n=picture.ghost.danger)
+    if picture.tape is not None:
+        for pin in picture.tape.pins:
+            plane.at("pin", pin, 0.6, "FT-2.3")
+    for at in picture.snaps:
+        plane.at("snap", at, 0.5, "")
+    if picture.refused is not None:
+        tips_at = picture.refused
+        plane.at("refused", tips_at, 1.0, "")
+
+
+def _rulers(tips: Tips, camera: InchCamera) -> None:
+    view, gutter = camera.viewport, camera.gutter
+    if gutter < 8:
+        return
+    for rect in (
+        pygame.Rect(view.x - gutter, view.y, gutter, view.height),
+        pygame.Rect(view.x, view.bottom, view.width, gutter),
+    ):
+        tips.add("flames_of_tanks.ruler", rect, "FT-1.1")
+
+
+def add_items(
+    tips: Tips, items: Iterable[Item], name: Callable[[str], str], line: Callable[[str], str]
+) -> None:
+    """All that lies beside the table, or on the page of a refit; ``name`` and ``line`` are the words of an
+    upgrade."""
+    values = iter(REFIT)
+    for item in items:
+        rect = item.rect
+        match item.kind:
+            case "order":
+                one = item.data
+                state = "out" if one.out else "off" if one.off else one.state
+                tips.add(
+                    f"flames_of_tanks.order.{state}", rect, "FT-2.1", tank=tank_words(one.tank, tips.words)
+                )
+            case "value":
+                key = next(values)
+                tips.add(f"flames_of_tanks.value.{key}", rect, VALUE_RULES[key])
+            case "shelf" | "ability":
+                upgrade = item.data[0] if item.kind == "shelf" else item.data
+                tips.add("flames_of_tanks.upgrade", rect, "FT-5.5", upgrade=name(upgrade), does=line(upgrade))
+            case "aim":
+                right = rect.right - 12
+                wide = max(20, rect.width // 9)
+                tips.add("flames_of_tanks.aim", rect, "FT-2.4", tank=tank_words(item.data.tank, tips.words))
+                for number, key in enumerate(("back", "destroys")):
+                    part = pygame.Rect(right - (number + 1) * wide, rect.y, wide, rect.height)
+                    tips.add(f"flames_of_tanks.odds.{key}", part, "FT-2.4")
+            case _:
+                tips.known(item.kind, rect, ITEMS)

@@ -1,0 +1,195 @@
+"""What is drawn explains itself: on rest of the pointer, at a right click, by key, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.offscreen import offscreen_app
+from game.app.poses import SCENES
+from game.app.table.tip_card import REST_S
+from game.data.help_book import load_book
+from game.ui.application import Application
+from game.view.tips import Tip, tips_at
+from tests.amount import some
+from tests.app.driver import Player
+
+SIZES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.0), ((960, 540), 1.0))
+
+MUST: dict[str, set[str]] = {
+    "match": {
+        "board.wreck", "board.last_move", "tank_chess.piece", "tank_chess.command",
+        "tank_chess.ground.obstacle", "tank_chess.card.speed", "tank_chess.card.gun",
+        "tank_chess.card.armour", "tank_chess.lost", "strip.clock", "strip.turn", "strip.side",
+        "tank_chess.sign.piece", "tank_chess.sign.facing", "tank_chess.sign.shot", "tank_chess.sign.check",
+    },
+    "match_check": {"board.threatened", "board.attacker"},
+    "match_battlegrounds": {
+        "token", "tank", "shell", "tab", "card", "pair", "points", "battlegrounds.base",
+        "battlegrounds.mark.shot", "battlegrounds.mark.lay", "battlegrounds.badge.points", "ability",
+    },
+    "match_battlegrounds_solo": {"reel", "artillery"},
+    "match_tank_tactics": {
+        "tank_tactics.tank", "tank_tactics.chip.letter", "tank_tactics.chip.life",
+        "tank_tactics.chip.life_left", "tank_tactics.chip.actions", "tank_tactics.chip.ammo",
+        "tank_tactics.barrier", "tank_tactics.destroys", "tank_tactics.hits", "tank_tactics.card",
+        "tank_tactics.slot", "tank_tactics.life_die", "tank_tactics.life", "tank_tactics.used",
+        "tank_tactics.attribute.speed", "tank_tactics.attribute.armour", "board.reach",
+    },
+    "match_tank_tactics_dice": {"tank_tactics.attribute.range", "tank_tactics.set_die", "tank_tactics.card"},
+    "match_tank_battle": {
+        "tank_battle.tank", "tank_battle.covered", "tank_battle.seen", "tank_battle.command",
+        "tank_battle.gun", "tank_battle.site.hq", "tank_battle.mine", "tank_battle.trail",
+        "tank_battle.clash", "tank_battle.number", "tank_battle.river", "tank_battle.slots",
+        "tank_battle.sealed", "tank_battle.strip.known", "tank_battle.strip.gone", "tank_battle.strip.guns",
+        "tank_battle.strip.pegs", "tank_battle.strip.site_lost",
+    },
+    "match_tank_battle_plot": {"tank_battle.shot", "tank_battle.foe", "tank_battle.dots"},
+    "match_flames_of_tanks": {
+        "flames_of_tanks.tank", "flames_of_tanks.tag", "flames_of_tanks.bailed", "flames_of_tanks.point",
+        "flames_of_tanks.zone", "flames_of_tanks.ghost", "flames_of_tanks.danger", "flames_of_tanks.aim",
+        "flames_of_tanks.order.acts", "flames_of_tanks.value.at", "flames_of_tanks.grid",
+        "flames_of_tanks.bar", "flames_of_tanks.die", "flames_of_tanks.strip.score",
+        "flames_of_tanks.strip.kills", "flames_of_tanks.ground.wood", "flames_of_tanks.ruler",
+    },
+    "match_flames_of_tanks_refit": {"flames_of_tanks.upgrade", "flames_of_tanks.value.speed"},
+    "replay": {"tank_chess.piece", "tank_chess.sign.shot"},
+    "analysis": {"tank_chess.piece", "analysis.bar", "tank_chess.sign.facing"},
+    "puzzle": {"tank_chess.piece"},
+    "tutorial_tank_tactics": {"tank_tactics.tank"},
+}  # fmt: skip
+"""The signs that each of these pictures shows."""
+
+GAMES = ("match", "match_battlegrounds", "match_tank_tactics", "match_tank_battle", "match_flames_of_tanks")
+
+
+@dataclass
+class Posed:
+    """A scene posed for a picture, and its tips."""
+
+    app: Application
+    scene: Any
+
+    @property
+    def tips(self) -> list[Tip]:
+        found: list[Tip] = self.scene.host.tips.all()
+        return found
+
+    @property
+    def shown(self) -> tuple[Tip, ...]:
+        return tuple(self.scene.host.tips.shown)
+
+    def of(self, key: str) -> Tip:
+        return next(tip for tip in self.tips if tip.key == key)
+
+
+def posed(name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Iterator[Posed]:
+    app = offscreen_app(size, scale, "light", language="en")
+    try:
+        app.push(SCENES[name](app))
+        for _ in range(12):
+            app.step([], 1 / 60)
+        yield Posed(app, app.stack.top)
+    finally:
+        app.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(MUST))
+def test_each_drawn_sign_has_a_tip_at_its_place(name: str) -> None:
+    for pose in posed(name):
+        found = pose.tips
+        assert {tip.key for tip in found} >= MUST[name]
+        for tip in found:
+            here = tips_at(found, tip.rect.center)
+            assert here and tip.name and tip.words, tip.key
+            assert "tips." not in tip.name + tip.words, "the words are missing"
+        game = pose.scene.host.game
+        book = load_book(game, pose.app.texts.language)
+        for tip in found:
+            assert not tip.rule or book.place(tip.rule) is not None, tip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_card_covers_nothing_it_explains_and_stays_in_the_window(
+    name: str, size: tuple[int, int], scale: float
+) -> None:
+    for pose in posed(name, size, scale):
+        card, window = pose.scene.host.tips, pygame.Rect((0, 0), size)
+        found = pose.tips
+        for tip in some(found, found[:: max(1, len(found) // 25)]):
+            card._show([tip])
+            rect = card.rect
+            assert window.contains(rect), tip.key
+            high = tip.rect.height < 0.6 * size[1] and tip.rect.width < 0.6 * size[0]
+            assert not (high and rect.colliderect(tip.rect)), tip.key
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_rest_right_click_and_key_explain(name: str) -> None:
+    for pose in posed(name):
+        hands, card = Player(pose.app), pose.scene.host.tips
+        tip = next(
+            one for one in pose.tips if one.key.startswith(("strip.", "board.coordinates")) or one.rule
+        )
+        hands.move((2, 2))
+        hands.move(tip.rect.center)
+        assert not pose.shown, "it comes by rest alone"
+        hands.wait(REST_S + 0.1)
+        assert pose.shown
+        first = pose.shown
+        hands.move((2, 2))
+        assert not pose.shown, "it goes on moving off"
+        hands.move(tip.rect.center)
+        pose.scene.table.cursor = None
+        hands.key("f2")
+        assert [one.key for one in pose.shown] == [one.key for one in first]
+        for _ in range(len(first)):
+            hands.key("f2")
+        assert not pose.shown, "after the last one it goes"
+        hands.pad("guide")
+        assert [one.key for one in pose.shown] == [one.key for one in first]
+        side = next(
+            one for one in pose.tips
+            if not pose.scene.host.board.collidepoint(one.rect.center) and not one.key.startswith("strip.")
+        )  # fmt: skip
+        hands.press(side.rect.center, 3)
+        hands.release(side.rect.center, 3)
+        assert pose.shown and card.rect.width > 0
+
+
+@pytest.mark.slow
+def test_f1_and_a_click_on_the_card_open_its_rule__TC_5_7() -> None:
+    for way in ("key", "click"):
+        for pose in posed("match"):
+            hands, wreck = Player(pose.app), pose.of("board.wreck")
+            hands.move((2, 2))
+            hands.move(wreck.rect.center)
+            hands.wait(REST_S + 0.1)
+            assert pose.shown[0].key == "board.wreck"
+            if way == "key":
+                hands.key("f1")
+            else:
+                hands.click(pose.scene.host.tips.rect.center)
+            assert hands.scene.name == "rules" and hands.scene is not pose.scene
+
+
+@pytest.mark.slow
+def test_no_card_while_something_is_dragged() -> None:
+    for pose in posed("match_tank_tactics"):
+        hands, place = Player(pose.app), pose.of("tank_tactics.chip.life").rect.center
+        hands.press(place)
+        hands.wait(REST_S + 0.3)
+        held = pygame.event.Event(
+            pygame.MOUSEMOTION, pos=(place[0] + 9, place[1]), rel=(9, 0), buttons=(1, 0, 0)
+        )
+        hands.send(held)
+        hands.wait(REST_S + 0.3)
+        assert not pose.shown
