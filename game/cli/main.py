@@ -11,7 +11,6 @@ from pathlib import Path
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 from game.cli.program import program
-from game.data.file_types import is_yaml
 from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -105,14 +104,14 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     verb = "play"
-    if words and words[0] not in VERBS and is_yaml(Path(words[0])) and Path(words[0]).is_file():
+    if words and words[0] not in VERBS and Path(words[0]).is_file():
         words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
         if verb not in VERBS:
             from game.data.problems import did_you_mean
 
-            hint = did_you_mean(verb, VERBS)
+            hint = "there is no such file either" if Path(verb).suffix else did_you_mean(verb, VERBS)
             say(f"{program()}: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
             print(usage(), file=sys.stderr)
             return 2
