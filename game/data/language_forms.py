@@ -83,7 +83,7 @@ class LanguageForms:
         """
         if digits is None and isinstance(value, int) and -1000 < value < 1000:
             return str(value)  # alike in all languages written in our letters, and the usual case
-        if digits == 0 and abs(value) < 999:
+        if digits == 0 and -999 < value < 999:
             return str(int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_EVEN)))
         from babel.numbers import format_decimal  # here: it takes long, and the first screen does without
 
@@ -97,7 +97,9 @@ class LanguageForms:
         """A date: "3 Oct 2026"."""
         from babel.dates import format_date
 
-        return format_date(day, "medium", locale=self._locale)
+        told = format_date(day, "medium", locale=self._locale)
+        # Babel has no ordinals: in French the first of a month is "1er"
+        return told.replace("1", "1er", 1) if self.language.startswith("fr") and day.day == 1 else told
 
     def short_day(self, day: datetime.date) -> str:
         """A date in figures alone: "03/10/2026"."""

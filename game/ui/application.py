@@ -558,8 +558,8 @@ class Application(App):
             surface.fill(self.theme["surface.table"])
         top.draw(surface)
         self.ui.draw_ui(surface)
-        top.focus.draw(surface)
         top.draw_over(surface)
+        top.focus.draw(surface)  # nothing covers it
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """The covered scenes with their widgets, drawn once: they are frozen."""

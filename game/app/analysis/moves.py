@@ -315,7 +315,7 @@ class MovesList:
         score = self.score_of(cell.node) if cell.node.known.lines else None
         if score is not None:
             left = room - wide - page.px(10)
-            told = score.short()
+            told = score.short(app.texts)
             if app.fonts.size(told, "small", app.scale)[0] <= left:
                 at = (place.right - pad, place.centery)
                 tone = ink if current else "ink.tertiary"

@@ -191,7 +191,9 @@ class ViewerScene(NotingScene):
         """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
         left, right = self._title
         top, below = ((left, row.y + row.height * share // 100) for share in at)
-        self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
+        fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left
+        role = "card_title" if fits else "body_strong"
+        self.painter.text(surface, title, role, top, middle=True, width=right - left)
         words = " · ".join(told)
         self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 
