@@ -83,7 +83,7 @@ class LanguageForms:
         """
         if digits is None and isinstance(value, int) and -1000 < value < 1000:
             return str(value)  # alike in all languages written in our letters, and the usual case
-        if digits == 0 and abs(value) < 999:
+        if digits == 0 and -999 < value < 999:
             return str(int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_EVEN)))
         from babel.numbers import format_decimal  # here: it takes long, and the first screen does without
 
