@@ -24,7 +24,7 @@ from game.editor.templates import load_armies
 from game.model.contract import CHANCE, AgreeDraw, MatchTime, OfferDraw, Refusal, Resign, Setup, TimeUp
 from game.model.drafting import Drafting
 from game.model.finding import Finding
-from game.model.kit import Kit
+from game.model.kit import Kit, Row, Telling
 
 ENTRIES: Final = 240
 """Moves and outcomes of a match that is played to hear what it says."""
@@ -195,7 +195,11 @@ class _Played:
                 known = [*known[-200:], *islice(game.actions(view), 40)]
                 if group := kit.group(action, view):
                     yield Wanted(group, "terminal: a kind of move")
+            for described in kit.describe(view):
+                yield from _described(described)
             step = game.apply(state, action)
+            for recounted in kit.recount(step.events, state):
+                yield from _described(recounted)
             for told in kit.tell(step.events, state):
                 yield Wanted(told.key, "terminal: what came of a move", frozenset(told.params))
             state = step.state
@@ -223,6 +227,15 @@ class _Played:
         yield Wanted(f"{key}_alone", "how a match ended", frozenset(params), needed=False)
         both = frozenset({*params, "winner", "loser"})
         yield Wanted(f"{key}_two", "how a match ended between two", both, needed=False)
+
+
+def _described(told: Telling) -> Iterator[Wanted]:
+    """A text of a description, and those inside it."""
+    yield Wanted(told.key, "a description", frozenset(told.params))
+    for value in told.params.values():
+        for inner in value.facts if isinstance(value, Row) else (value,):
+            if isinstance(inner, Telling):
+                yield from _described(inner)
 
 
 def _refused(refusal: Refusal | None) -> Iterator[Wanted]:

@@ -11,12 +11,12 @@ from pathlib import Path
 from game.cli.errors import CommandError, excerpt
 from game.cli.out import clean_streams, say
 from game.cli.program import program
-from game.data.file_types import is_yaml
 from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "start the game (the default)"),
     "moves": ("positions", "list every legal move in a position"),
+    "describe": ("describe", "say in words what is on the board"),
     "perft": ("positions", "count move sequences from a position"),
     "record": ("records", "check a match record and print its final position"),
     "simulate": ("simulate", "let bots play many matches and print a table"),
@@ -40,6 +40,8 @@ EXAMPLES: dict[str, str] = {
     "play --option team --seats person,bot:2,person,bot:4 --with draft\n"
     "play --terminal --option solo",
     "moves": 'moves\nmoves --map long_range_20\nmoves --game battlegrounds --position "battle/2 …"',
+    "describe": "describe --load my_match.yaml\ndescribe --map long_range_20\n"
+    'describe --game battlegrounds --position "battle/2 …"',
     "perft": "perft --depth 2",
     "record": 'record game.txt\nrecord game.txt --position "TCFEN"\nrecord game.txt --game battlegrounds',
     "simulate": "simulate --map official_16 --seats bot:2,bot:3 --games 100 --seed 1 --jobs 4\n"
@@ -102,14 +104,14 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     verb = "play"
-    if words and words[0] not in VERBS and is_yaml(Path(words[0])) and Path(words[0]).is_file():
+    if words and words[0] not in VERBS and Path(words[0]).is_file():
         words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
         if verb not in VERBS:
             from game.data.problems import did_you_mean
 
-            hint = did_you_mean(verb, VERBS)
+            hint = "there is no such file either" if Path(verb).suffix else did_you_mean(verb, VERBS)
             say(f"{program()}: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
             print(usage(), file=sys.stderr)
             return 2

@@ -19,11 +19,12 @@ from game.bots.worker import LocalWorker, ask
 from game.cli.common import spoken
 from game.cli.lines import read_line
 from game.cli.out import control
-from game.cli.telling import rules_page, worded
+from game.cli.telling import rules_page
+from game.data.description import event_lines, last_turn, player_lines, position_lines, whole
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
 from game.data.texts import Texts
-from game.data.wording import refusal_words
+from game.data.wording import refusal_words, telling_words
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -136,7 +137,7 @@ class Table:
         if isinstance(played.entry.call, TimeUp):
             self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
         for told in self.kit.tell(played.step.events, self.session.view(PUBLIC)):
-            self.say(worded(told, self.words))
+            self.say(telling_words(told, self.words))
         self.show_if_asked()
         return True
 
@@ -281,7 +282,7 @@ class Table:
             seen = self.session.seen(ply, seat)
             if entry.kind == "call" or not tells(seen, view):
                 continue
-            came = [worded(told, self.words) for told in self.kit.tell(seen.events, view)]
+            came = [telling_words(told, self.words) for told in self.kit.tell(seen.events, view)]
             if entry.seat == seat:
                 for words in came:
                     self.say(words)
@@ -382,6 +383,7 @@ class Table:
         self.say(texts("terminal.example", example=example))
         draws = self.allowed(OfferDraw(seat)) is None or self.allowed(AgreeDraw(seat)) is None
         calls = texts("terminal.calls" if draws else "terminal.calls_no_draw")
+        self.say(texts("describe.terminal"))
         self.say(texts("terminal.help", calls=calls))
 
     def do_moves(self, seat: int, rest: str) -> None:
@@ -435,6 +437,22 @@ class Table:
     def do_board(self, _: int, __: str) -> None:
         """The board again."""
         self.show()
+
+    def do_describe(self, seat: int, _: str) -> None:
+        """The position in words, and what happened since that seat's last turn."""
+        names = [player.name for player in self.plan.players]
+        first = last_turn(self.session, seat) + 1
+        plies = range(first, len(self.session.line) + 1)
+        events = event_lines(self.kit, self.session, names, seat, plies, self.words)
+        parts = [
+            ("", player_lines(self.kit, self.session, names, self.words)),
+            (
+                self.words("describe.board_title"),
+                position_lines(self.kit, self.session.shown(seat), self.words),
+            ),
+            (self.words("describe.events_title"), events or [self.words("describe.no_events")]),
+        ]
+        self.say(whole(parts))
 
     def do_position(self, seat: int, _: str) -> None:
         """The position as text."""

@@ -1,28 +1,14 @@
-"""What the terminal prints: what happened in a move, and the rules."""
+"""What the terminal prints of the rules."""
 
 from __future__ import annotations
 
 import textwrap
-from typing import Any
 
 from game.data.help_book import load_book
 from game.data.texts import Texts
-from game.model.kit import Name, Telling
 
 WIDTH = 88
 """Characters a line of the rules may have."""
-
-
-def worded(told: Telling, words: Texts) -> str:
-    """Something to be told, as a text of its own: it begins with a capital."""
-
-    def called(value: Any) -> Any:
-        if isinstance(value, Name):
-            return words.called(value.group, value.name)
-        return " + ".join(called(one) for one in value) if isinstance(value, tuple) else value
-
-    text = words(told.key, **{name: called(value) for name, value in told.params.items()})
-    return text[:1].upper() + text[1:]
 
 
 def rules_page(game: str, wanted: str, words: Texts) -> str:

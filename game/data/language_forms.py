@@ -97,7 +97,9 @@ class LanguageForms:
         """A date: "3 Oct 2026"."""
         from babel.dates import format_date
 
-        return format_date(day, "medium", locale=self._locale)
+        told = format_date(day, "medium", locale=self._locale)
+        # Babel has no ordinals: in French the first of a month is "1er"
+        return told.replace("1", "1er", 1) if self.language.startswith("fr") and day.day == 1 else told
 
     def short_day(self, day: datetime.date) -> str:
         """A date in figures alone: "03/10/2026"."""

@@ -1,9 +1,13 @@
-"""Why something isn't allowed, in words: a rule book gives a key and names."""
+"""What a rule book has to say, in words: it gives a key and names. Why something isn't allowed, what came of
+an action, what is on the board."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.data.texts import Texts
 from game.model.contract import IllegalAction, Refusal
+from game.model.kit import Name, Row, Telling
 
 NOT_POSSIBLE = " is not possible: "
 """Stands between the place in a record and the reason, in what ``read_record`` raises."""
@@ -19,6 +23,28 @@ def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
         return words.called(group, str(value)) if known else value
 
     return words(refusal.key, **{key: called(key, value) for key, value in refusal.params.items()})
+
+
+def telling_words(told: Telling, words: Texts) -> str:
+    """Something to be told, as a text of its own: it begins with a capital."""
+    text = _said(told, words)
+    return text[:1].upper() + text[1:]
+
+
+def _said(told: Telling, words: Texts) -> str:
+    def called(value: Any) -> Any:
+        match value:
+            case Name(group, name):
+                return words.called(group, name)
+            case Telling():
+                return _said(value, words)
+            case Row(facts):
+                return words.commas(map(str, map(called, facts)))
+            case tuple():
+                return " + ".join(called(one) for one in value)
+        return value
+
+    return words(told.key, **{name: called(value) for name, value in told.params.items()})
 
 
 def record_problem(game: str, error: Exception, words: Texts) -> str:

@@ -190,10 +190,11 @@ def points_of(outcome: Outcome, side: int, even: float) -> float:
 
 def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, ...], Decided | None]:
     """How the interval of the first side narrowed, at some numbers of matches, and what the intervals of all
-    sides say now.
+    sides say.
 
-    Only the matches before the first that is still being played count: short matches end first, and are not
-    won as long ones are.
+    What they said once stays said: they hold at every number of matches at once, and the last matches of a
+    run that has been decided, still being played then, can only blur it. Only the matches before the first
+    that is still being played count: short matches end first, and are not won as long ones are.
     """
     if len(sides) < 2:
         return (), None
@@ -205,13 +206,15 @@ def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, .
     shown = {count, *(round(count ** (step / STEPS)) for step in range(STEPS))}
     totals = dict.fromkeys(sides, 0.0)
     path: list[Interval] = []
+    decided: Decided = "undecided"
     for number, outcome in played:
         for side in sides:
             totals[side] += points_of(outcome, side, even)
         if number + 1 in shown:
             path.append(interval(totals[sides[0]], number + 1, len(sides)))
-    now = [interval(totals[side], count, len(sides)) for side in sides]
-    return tuple(path), decide(now, even)
+        if decided == "undecided":
+            decided = decide([interval(totals[side], number + 1, len(sides)) for side in sides], even)
+    return tuple(path), decided
 
 
 def judge(summary: Summary, sides: Sequence[int]) -> tuple[Verdict, int | None]:

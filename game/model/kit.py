@@ -42,8 +42,16 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``Telling``s."""
+
+    facts: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
-    """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words."""
+    """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words, a
+    ``Row`` for its facts, and another ``Telling`` for what it says."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -207,6 +215,16 @@ class Kit(ABC, Generic[S, A]):
     @abstractmethod
     def text_board(self, view: S) -> str:
         """The board for a terminal, several lines."""
+
+    def describe(self, view: S) -> Sequence[Telling]:
+        """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
+        then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
+        return ()
+
+    def recount(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
+        """An action with all that came of it, for a description; nothing where the action's own words and
+        ``tell`` say it."""
+        return ()
 
     def tell(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
         """What came of an action besides itself, from the events a seat saw and its view before them; nothing

@@ -28,6 +28,7 @@ from game.ui.icons import IconStore
 from game.ui.instance import InstanceLock
 from game.ui.keys_file import make_input, save_key_changes
 from game.ui.manager import UiManager
+from game.ui.messages import MessageLog
 from game.ui.pace import Pace
 from game.ui.paint import Painter
 from game.ui.palette import Theme
@@ -145,6 +146,7 @@ class Application(App):
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
         self.told = set()
+        self.messages = MessageLog()
         self.failing = False
         """A crash is being shown: a second one ends the app."""
 
@@ -556,8 +558,8 @@ class Application(App):
             surface.fill(self.theme["surface.table"])
         top.draw(surface)
         self.ui.draw_ui(surface)
-        top.focus.draw(surface)
         top.draw_over(surface)
+        top.focus.draw(surface)  # nothing covers it
 
     def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
         """The covered scenes with their widgets, drawn once: they are frozen."""

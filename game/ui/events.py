@@ -11,6 +11,7 @@ import pygame
 from pygame_gui.elements import UITextEntryBox
 
 from game.ui.input import GAMEPAD
+from game.ui.reading import show_messages
 from game.ui.scene import App, Scene
 from game.ui.waking import WAKE
 
@@ -245,6 +246,10 @@ class EventFlow:
                 self._on_drop(self.app, [], [])
         elif action == "share":
             top.share_shown()
+        elif action == "describe":
+            top.describe_shown()
+        elif action == "messages":
+            show_messages(self.app)
         elif action == "help":
             top.help()
         else:

@@ -219,7 +219,8 @@ class FocusRing:
         self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The double frame around the current stop, and why it is pale."""
+        """The double frame around the current stop, and why it is pale: the frame lies over the note's
+        shadow."""
         if self.told is not None and _takes_focus(self.told):
             self._draw_why(surface, self.told)
         stop = self.current
@@ -227,9 +228,9 @@ class FocusRing:
             return
         if isinstance(stop, FocusArea) and not stop.ring:
             return
-        self.app.painter.focus_frame(surface, pygame.Rect(stop.rect))
         if stop is not self.told and not stop.is_enabled:
             self._draw_why(surface, stop)
+        self.app.painter.focus_frame(surface, pygame.Rect(stop.rect))
 
     def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
         """A note below the stop, or above it where there is no room."""

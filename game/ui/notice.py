@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.messages import MessageLog
 from game.ui.scene import App, Scene
 
 NOTE_S = 6.0
@@ -14,10 +15,10 @@ NOTE_S = 6.0
 
 class Notice:
     """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` as it likes, or
-    has ``draw`` do so; ``changed`` is called when the words come or go."""
+    has ``draw`` do so; ``changed`` is called when the words come or go. ``log`` keeps what was told."""
 
-    def __init__(self, changed: Callable[[], object]) -> None:
-        self._changed = changed
+    def __init__(self, changed: Callable[[], object], log: MessageLog) -> None:
+        self._changed, self._log = changed, log
         self._words = ""
         self._left = math.inf
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -31,10 +32,12 @@ class Notice:
     @words.setter
     def words(self, words: str) -> None:
         self._words, self._left = words, math.inf
+        self._log.add(words)
 
     def say(self, words: str, seconds: float = NOTE_S) -> None:
         """Tell something, for some seconds."""
         self._words, self._left = words, seconds
+        self._log.add(words)
         self._changed()
 
     def due(self) -> float:
@@ -80,7 +83,7 @@ class NotingScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.notice = Notice(self.repaint)
+        self.notice = Notice(self.repaint, app.messages)
 
     @property
     def note(self) -> str:

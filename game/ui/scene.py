@@ -287,6 +287,9 @@ class Scene:
     def share_shown(self) -> None:
         """Share what this screen shows, where there is anything to share."""
 
+    def describe_shown(self) -> None:
+        """Say in words what this screen shows, where it shows a board."""
+
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """Something of that title, dropped or pasted, is to open over this screen, or (``leaving``) in its
         place: do ``go``, at once or after asking where anything could be lost."""

@@ -11,6 +11,7 @@ from game.ui.audio import Audio
 from game.ui.icons import IconStore
 from game.ui.input import InputMap
 from game.ui.manager import UiManager
+from game.ui.messages import MessageLog
 from game.ui.paint import Painter
 from game.ui.palette import Theme
 from game.ui.words import SafeFonts
@@ -27,6 +28,8 @@ class Services(Protocol):
     painter: Painter
     ui: UiManager
     audio: Audio
+    messages: MessageLog
+    """What was shown for a while."""
     input: InputMap
     paths: ModuleType
     """Where the player's files are."""

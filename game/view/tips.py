@@ -32,14 +32,17 @@ class Tip:
 
 
 class Tips:
-    """Gathers tips in the order in which things are drawn: what lies on top comes last."""
+    """Gathers tips in the order in which things are drawn: what lies on top comes last. With a ``point``,
+    only those that lie there: no others are put into words."""
 
-    def __init__(self, words: Texts) -> None:
-        self.words = words
+    def __init__(self, words: Texts, point: tuple[int, int] | None = None) -> None:
+        self.words, self.point = words, point
         self.found: list[Tip] = []
 
     def add(self, key: str, rect: pygame.Rect, rule: str = "", **params: Any) -> None:
         """The tip whose words stand under that key, with parameters."""
+        if self.point is not None and not rect.collidepoint(self.point):
+            return
         name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
         self.say(key, rect, name, words, rule)
 

@@ -12,6 +12,7 @@ from game.data.content import load_content
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.editor.document import MapDocument
+from game.model.drafting import Palette
 from game.rules.registry import kit as kit_of
 from game.view.draft.look import DraftLook
 from tests.app.editor_hands import small_map
@@ -66,3 +67,17 @@ def test_a_dragged_piece_goes_with_the_hand_and_a_clicked_one_is_selected(state:
     state.release()
     assert state.box.selection.squares == {grid.square("f1")}
     assert state.looks(DraftLook()).selection == {grid.square("f1")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tank_chess", "tank_tactics"])
+def test_every_shipped_thing_of_the_palette_has_a_name_in_every_language(game: str) -> None:
+    kit = kit_of(game)
+    assert kit.drafting is not None
+    palette = kit.drafting.palette(load_content(kit).definitions)
+    assert isinstance(palette, Palette)
+    for language in Texts.written(ASSETS / "locale"):
+        texts = Texts(ASSETS / "locale", language)
+        for group, items in (("piece", palette.pieces), ("ground", palette.ground)):
+            missing = [item.name for item in items if not texts.has(f"{game}.{group}.{item.name}")]
+            assert not missing, language

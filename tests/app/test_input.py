@@ -28,7 +28,7 @@ def test_a_context_is_asked_first_then_menus_then_everywhere() -> None:
     assert keys.action_for(down(pygame.K_TAB), "match") == "next_target"
     assert keys.action_for(down(pygame.K_TAB)) == "next"
     assert keys.action_for(down(pygame.K_F11), "match") == "fullscreen"
-    assert keys.action_for(down(pygame.K_F12), "match") is None
+    assert keys.action_for(down(pygame.K_F13), "match") is None
 
 
 def test_modifiers_are_part_of_a_key() -> None:

@@ -10,6 +10,8 @@ from game.app.table.judge import Judge
 from game.app.table.scores import MINUS, Score, verdict
 from game.bots.contract import Limits
 from game.bots.worker import LocalWorker, Message
+from game.data.paths import ASSETS
+from game.data.texts import Texts
 from game.rules.tank_chess.kit import KIT
 from tests.bots.tables import state
 from tests.bots.test_tank_chess_analyst import wandering
@@ -71,7 +73,7 @@ def test_a_new_question_forgets_what_was_known() -> None:
     ],
 )
 def test_a_score_is_written_as_programs_write_it(score: Score, words: str) -> None:
-    assert score.short() == words
+    assert score.short(Texts(ASSETS / "locale")) == words
 
 
 def test_chances_grow_with_the_score_and_end_at_a_known_win() -> None:

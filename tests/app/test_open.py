@@ -14,8 +14,9 @@ from game.data.paths import MAPS
 from game.ui.application import Application
 
 
-def test_a_file_alone_is_handed_to_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "town.treadmap"
+@pytest.mark.parametrize("name", ["town.treadmap", "town.png", "town"])
+def test_a_file_alone_is_handed_to_play(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / name
     shutil.copyfile(MAPS / "tank_chess" / "market_town_12.yaml", path)
     seen: list[argparse.Namespace] = []
 
@@ -30,7 +31,8 @@ def test_a_file_alone_is_handed_to_play(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_file_that_is_not_there_is_an_unknown_verb(capsys: pytest.CaptureFixture[str]) -> None:
     assert front.main(["nothing.treadmap"]) == 2
-    assert "unknown verb" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "unknown verb" in told and "no such file" in told
 
 
 def test_a_map_with_our_ending_opens_in_the_library(app: Application, tmp_path: Path) -> None:

@@ -173,9 +173,11 @@ def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
 
 def test_settings_by_mouse(menu: Player) -> None:
     menu.click("settings")
-    menu.click("look.theme.1")
+    menu.click("look.theme")
+    box = menu.widget("look.theme").rect
+    menu.click((box.x + 20, round(box.bottom + 2.5 * box.height)))
     assert menu.app.theme.name == "dark"
-    menu.click("window.scale.3")
+    menu.click("window.scale.4")
     assert menu.app.scale == pytest.approx(1.3)
     menu.click("look.reduced_motion")
     menu.click("sound.mute")

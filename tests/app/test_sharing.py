@@ -15,7 +15,8 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.sharing import arriving, share_dialog
-from game.app.sharing.animating import FilmWorker, Wish
+from game.app.sharing.animating import SIDES, Film, FilmWorker, Wish
+from game.app.sharing.drawing import window_tools
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.going_out import share_match
 from game.app.sharing.progress import Progress
@@ -273,9 +274,12 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     player.click("match_picture")
     dialog = player.scene
     assert isinstance(dialog, FilmDialog)
-    player.click("size.0")
-    assert dialog.wish.size == "small"
-    guessed = dialog.guess()
+    for number, size in reversed(list(enumerate(SIDES))):
+        player.click(f"size.{number}")
+        assert dialog.wish.size == size
+        guessed = dialog.guess()
+        tools = window_tools(app, match.plan.content, match.session.setup)
+        assert guessed.size == Film(tools, match, dialog.wish).size
     player.click("accept")
     path = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")

@@ -58,7 +58,7 @@ MUST: dict[str, set[str]] = {
     },
     "match_flames_of_tanks_refit": {"flames_of_tanks.upgrade", "flames_of_tanks.value.speed"},
     "replay": {"tank_chess.piece", "tank_chess.sign.shot"},
-    "analysis": {"tank_chess.piece", "analysis.bar"},
+    "analysis": {"tank_chess.piece", "analysis.bar", "tank_chess.sign.facing"},
     "puzzle": {"tank_chess.piece"},
     "tutorial_tank_tactics": {"tank_tactics.tank"},
 }  # fmt: skip

@@ -71,6 +71,10 @@ def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
     assert path[-1].games == 3 and decided == "undecided"
     lopsided = Summary(job, tuple(won(number, 0) for number in range(60)))
     assert narrowing(lopsided, (0, 1))[1] == "unfair"
+    late = [won(number, 1) for number in range(60, 80)]
+    blurred = Summary(job, (*lopsided.outcomes, *late))
+    assert decide([interval(60, 80, 2)], 0.5) == "undecided"
+    assert narrowing(blurred, (0, 1))[1] == "unfair", "what was said stays said"
 
 
 @pytest.mark.parametrize("game", ["tank_chess", "tank_tactics", "flames_of_tanks"])

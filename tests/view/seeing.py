@@ -46,6 +46,17 @@ def _times(matrix: Matrix, values: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(sum(a * b for a, b in zip(row, values, strict=True)) for row in matrix)
 
 
+def seen_as(colour: pygame.Color, kind: str) -> pygame.Color:
+    """The colour that somebody who sees all colours would have to be shown to see the same."""
+
+    def value(part: float) -> int:
+        part = max(0.0, min(1.0, part))
+        return round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
+
+    seen = _times(KINDS[kind], tuple(_linear(value) for value in colour[:3]))
+    return pygame.Color(*map(value, seen))
+
+
 def lab(colour: pygame.Color, kind: str) -> tuple[float, float, float]:
     """Lightness (0 to 100) and the two axes of colour, as they are seen."""
     seen = _times(KINDS[kind], tuple(_linear(value) for value in colour[:3]))

@@ -20,6 +20,7 @@ from game.view.board.scene import (
     HintShown,
     IllegalShown,
     LabelShown,
+    MoveShown,
     ReachShown,
     WreckShown,
 )
@@ -249,6 +250,20 @@ def test_a_zoomed_board_shows_nothing_of_squares_that_are_out_of_view() -> None:
     shown.camera.show(grid.square("z1"))
     assert shown.update(16)
     assert shown.camera.sees(grid.square("z1"))
+
+
+def test_an_arrow_out_of_view_ends_at_the_frame_of_a_zoomed_board() -> None:
+    grid = Grid(26, 26)
+    bare = BoardScene(grid, coordinates=False)
+    shown = view(bare)
+    shown.camera.show(grid.square("a1"))
+    seen = shown.camera.viewport
+    gutter = pygame.Rect(seen.right, BLOCK.top, BLOCK.right - seen.right, BLOCK.height)
+    before, board_before = pixels(picture(shown), gutter), pixels(picture(shown))
+    path = tuple(grid.square(f"{column}3") for column in "abcdefghijklmnopqrstuvwxyz")
+    shown.set_scene(replace(bare, moves=(MoveShown(path, "white", 2),)))
+    assert pixels(picture(shown)) != board_before
+    assert pixels(picture(shown), gutter) == before
 
 
 def test_another_grid_forgets_zoom_and_effects() -> None:

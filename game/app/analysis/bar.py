@@ -58,7 +58,7 @@ class Bar:
             return ""
         if self.score.mate == 0 or (self.score.mate is None and self.over):
             return {1.0: "1–0", 0.0: "0–1"}.get(self.goal, "½")
-        return self.score.short()
+        return self.score.short(self.page.app.texts)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, flipped: bool) -> None:
         """The bar at its place, a picture of each side at its ends."""

@@ -302,7 +302,7 @@ class LinesPanel:
         ahead = score.share(self.desk.scale) >= 0.5
         fill, ink = ("white.turret", "white.mark") if ahead else ("black.turret", "black.mark")
         page.painter.box(surface, chip, theme[fill], theme["surface.line_strong"], radius=3)
-        words = score.short()
+        words = score.short(page.app.texts)
         page.painter.text(surface, words, "body_strong", chip.center, ink, align="center", middle=True)
 
     def _draw_move(self, surface: pygame.Surface, one: Shown) -> None:

@@ -10,12 +10,13 @@ import pygame
 
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import Node
-from game.app.table.record_list import draw_bar, paint_announced, write_move
+from game.app.table.record_list import add_move_tips, draw_bar, paint_announced, write_move
 from game.app.table.scores import Score
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
-from game.view.table import Banner
+from game.view.table import Banner, TableView
+from game.view.tips import Tips
 
 ROW, INLINE = 26.0, 23.0
 """The height of a turn, and of a line of a variation."""
@@ -246,6 +247,17 @@ class MovesList:
         cell = next(cell for cell in self.lay().cells if cell.node is node)
         return cell.rect.move(self.rect.x, self.rect.y - self.scroll)
 
+    # --- what signs mean ---
+
+    def add_tips(self, tips: Tips, table: TableView) -> None:
+        """The tips of the signs in the moves that are seen."""
+        for cell in self.lay().cells:
+            place = cell.rect.move(self.rect.x, self.rect.y - self.scroll)
+            if cell.kind != "side" and self.rect.contains(place):
+                pad = self.page.px(5)
+                inner = place.move(pad, 0).clip(place)
+                add_move_tips(tips, self.page, table, cell.words, inner, place.width - 2 * pad)
+
     # --- drawing ---
 
     def draw(self, surface: pygame.Surface, current: Node) -> None:
@@ -303,7 +315,7 @@ class MovesList:
         score = self.score_of(cell.node) if cell.node.known.lines else None
         if score is not None:
             left = room - wide - page.px(10)
-            told = score.short()
+            told = score.short(app.texts)
             if app.fonts.size(told, "small", app.scale)[0] <= left:
                 at = (place.right - pad, place.centery)
                 tone = ink if current else "ink.tertiary"

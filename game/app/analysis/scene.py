@@ -45,6 +45,7 @@ from game.ui import widgets
 from game.ui.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.view.table import Prompt, Suggestion, Tools
+from game.view.tips import Tips
 
 LINE_SHOWN = 3
 """Of a single line so many moves are drawn on the board."""
@@ -87,7 +88,7 @@ class AnalysisScene(ViewerScene):
         self.phrases = Phrases(subject, self.table)
         self.frame = AnalysisFrame.of(1280, 720)
         self.bar = Bar(self, self.table.draw_portrait)
-        self.host.tips.gather.append(lambda tips: tips.add("analysis.bar", self.frame.bar.rect))
+        self.host.tips.gather.append(self._add_tips)
         self.lines = LinesPanel(self, self.desk, self.phrases, self.told_anew, self.cap, self.tip)
         changes = {"promote": self.promote, "delete": self.delete, "undo": self.undo}
         self.listed = self.moves = MovesList(self, self.phrases, self.desk.score, changes, self.tip)
@@ -152,6 +153,11 @@ class AnalysisScene(ViewerScene):
 
     def help(self) -> None:
         self.host.help(self.table.topic())
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What the bar and the signs in the moves mean."""
+        tips.add("analysis.bar", self.frame.bar.rect)
+        self.moves.add_tips(tips, self.table)
 
     # --- whose the keys are ---
 

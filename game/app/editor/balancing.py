@@ -86,7 +86,10 @@ class Balancing:
         with contextlib.suppress(ValueError):  # of another version: there are none
             report = None if found is None else BalanceReport.from_json(found)
             if report is not None and not set(report.wins) - set(document.palette.side_keys):
-                self.state = BalanceState(report.games, report.planned, running=False, report=report)
+                stopped = report.games < report.planned and report.decided not in ("fair", "unfair")
+                self.state = BalanceState(
+                    report.games, report.planned, running=False, cancelled=stopped, report=report
+                )
                 self._checksum = self.checksum()
 
     def _keep(self, report: BalanceReport) -> None:

@@ -102,7 +102,7 @@ class Desk(Scene, ABC):
         self._shown_map: OpenMap | None = None
         self.fresh = fresh
         self.tab = TABS[0]
-        self.toast = Notice(self.invalidate)
+        self.toast = Notice(self.invalidate, app.messages)
         self._look = (app.theme, app.texts)
         self._later: list[Callable[[], Any]] = []
         self._unchecked, self._checked_s = False, 0.0

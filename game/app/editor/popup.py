@@ -71,7 +71,8 @@ class Popup(CardOverlay):
         lines = max(sum(len(g.items) + (1 if g.title else 0) for g in column) for column in columns)
         room = self.size[1] - self.px(32)
         row = min(self.px(27 if small else 32), max(self.px(20), (room - 2 * pad) // max(1, lines)))
-        width = min(self.px(self.wide), (self.size[0] - self.px(24)) // len(columns) - 2 * pad)
+        wanted = max(self.px(self.wide), *(self._wide(item) for g in self.groups() for item in g.items))
+        width = min(wanted, (self.size[0] - self.px(24)) // len(columns) - 2 * pad)
         heights = [sum(len(g.items) * row + (head if g.title else 0) for g in column) for column in columns]
         self.card = pygame.Rect(0, 0, len(columns) * (width + pad) + pad, max(heights) + 2 * pad)
         anchor = self.anchor()
@@ -91,6 +92,12 @@ class Popup(CardOverlay):
                     y += row
         if self.focus.current is None:
             self.focus.focus_first(self.start)
+
+    def _wide(self, item: Action) -> int:
+        """How wide a line is that shows all of its words."""
+        words = self.app.fonts.size(item.label, "body_strong" if item.on else "body", self.app.scale)[0]
+        hint = self.painter.key_cap_width(item.hint) + self.px(8) if item.hint else 0
+        return self.px(27 + 8 + 8 + 4) + words + hint
 
     def _line(self, item: Action, rect: pygame.Rect) -> None:
         def press() -> None:

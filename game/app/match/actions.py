@@ -11,9 +11,11 @@ from typing import Any
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
 from game.app.sharing.going_out import share_match
+from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
+from game.data.description import event_lines, last_turn, player_lines
 from game.data.file_types import is_yaml
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
@@ -117,6 +119,32 @@ class MatchActions:
         controller = self.controller
         ply = None if controller.looking is None else controller.looking.ply
         share_match(self.app, self.match, ply, flipped=controller.table.overlays.flipped)
+
+    def describe(self) -> None:
+        """What is shown, in words, with what happened since whoever looks had a turn."""
+        controller = self.controller
+        if controller.curtain is not None:
+            return
+        match, table, looking = self.match, controller.table, controller.looking
+        names = [player.name for player in controller.plan.players]
+        reader, session = controller.reader, match.session
+        end = len(session.line) if looking is None else looking.ply
+        first = last_turn(session, reader) + 1 if looking is None and reader >= 0 else end - FEW_EVENTS + 1
+        plies = range(max(1, first), end + 1)
+        if looking is not None:
+            title, note = "describe.last_title", [self.t("describe.earlier")]
+        else:
+            title, note = "describe.events_title", []
+        lines = event_lines(match.kit, session, names, reader, plies, self.app.texts, table.record_words)
+        if match.session.result is not None:
+            note.append(match.result_words(self.app.texts))
+        players = player_lines(match.kit, session, names, self.app.texts)
+        describe_table(
+            self.app, match.kit, table, controller.seen,
+            before=[(match.title, [*players, *note])],
+            after=[(self.t(title), lines or [self.t("describe.no_events")])],
+            private=controller.private,
+        )  # fmt: skip
 
     def edit(self) -> None:
         """The position shown, in the map editor; the match waits below it."""

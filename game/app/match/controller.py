@@ -18,6 +18,7 @@ from game.app.match.premoves import Dropped, Premoves
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Line, Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
+from game.data.description import last_turn
 from game.data.matches import RETRY_S, Match
 from game.model.clock import clock_text
 from game.model.contract import (
@@ -763,11 +764,7 @@ class MatchController:
 
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
-        line, turn = Line.recalled(self.session, self.reader), self.session.state.turn
-        last = 0
-        for number, played in enumerate(self.session.line, 1):
-            if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn:
-                last = number
+        line, last = Line.recalled(self.session, self.reader), last_turn(self.session, seat)
         return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
 
     def _parted(self) -> bool:

@@ -96,8 +96,8 @@ class HintCard:
         name = self.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
-        words = Score(abs(line.value)).short()
-        if words == Score(0).short():
+        words = Score(abs(line.value)).short(scene.app.texts)
+        if words == Score(0).short(scene.app.texts):
             return scene.t("match.hint.even")
         return scene.t("match.hint.stands", score=words, side=name)
 

@@ -17,6 +17,7 @@ from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui import widgets
+from game.ui.reading import show_messages
 from game.ui.scene import App
 
 
@@ -59,6 +60,8 @@ class MatchMenu(MatchOverlay):
             Entry("save_copy", "save", actions.save_copy, actions.no_copy()),
             Entry("copy_position", "copy", actions.copy_position, actions.no_copy()),
             Entry("share", "share", actions.share),
+            Entry("describe", "eye", actions.describe),
+            Entry("messages", "history", lambda: show_messages(app)),
             Entry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
             Entry("paste", "paste", actions.paste),
             Entry("edit", "pencil", actions.edit, actions.no_edit()),
@@ -77,10 +80,10 @@ class MatchMenu(MatchOverlay):
         return self.t(elsewhere.get(key, f"match.menu.{key}"))
 
     def build(self) -> None:
-        small = self.height < 640
+        small = self.height < 700
         width = min(self.px(660), self.size[0] - self.px(24))
         entries = self._entries()
-        high, gap = self.px(36 if small else 42), self.px(5 if small else 8)
+        high, gap = self.px(34 if small else 42), self.px(4 if small else 8)
         rows = -(-(len(entries)) // 2)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)

@@ -86,7 +86,9 @@ class Report(NotingScene):
         self.graph: Graph | None = None
         if not self.actions.no_review():
             source = Source(self.match)
-            self.review, self.words = open_review(source, actions.thinker, self.table, self.t, keep=app.keep)
+            self.review, self.words = open_review(
+                source, actions.thinker, self.table, app.texts, keep=app.keep
+            )
             self.graph = Graph(self, self.review, self.words, self.table)
             self.graph.framed = False
         self.times = times_of(self.match)

@@ -106,7 +106,7 @@ class MatchScene(Scene):
         self.tab = "record" if match.session.line and self.side is None else "card"
         self.bar: EvaluationBar | None = None
         """Says who stands how, where that is wanted."""
-        self.notice = Notice(self.invalidate)
+        self.notice = Notice(self.invalidate, app.messages)
         self.ended = False
         """The end has been shown once."""
         self._revealed: int | None = None
@@ -122,6 +122,8 @@ class MatchScene(Scene):
         self._premove: object = None
         """What was last announced of a move named in advance."""
         self._problems_told = False
+        self._reads = False
+        """A description is being opened: it says what the board shows, so the clock runs on."""
         self._undoes = self.table.undoes
         self._laid_out_over = False
         """The match was over when all was laid out last."""
@@ -159,7 +161,8 @@ class MatchScene(Scene):
         self.notice.words = ""
         self._away = False
         self.announcer.dismiss()
-        self.controller.pause()
+        if not self._reads:
+            self.controller.pause()
         if self.bar is not None:
             self.bar.hold()
         self.host.let_go()
@@ -199,6 +202,13 @@ class MatchScene(Scene):
 
     def share_shown(self) -> None:
         self.actions.share()
+
+    def describe_shown(self) -> None:
+        self._reads = True
+        try:
+            self.actions.describe()
+        finally:
+            self._reads = False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """A match that goes on is left, or stopped to look at something else, only after asking."""
@@ -713,6 +723,7 @@ class MatchScene(Scene):
         name, alone = self.match.plan.players[seat].name, seat == self.controller.viewer
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
+        self.app.messages.forget()
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
             known=self._known(), turn=view.turn,

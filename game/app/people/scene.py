@@ -304,7 +304,7 @@ class People(NotingScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓"), self.t("people.hint_choose")),
             ((shown("accept"),), self.t("people.hint_sit")),
-            (("Del",), self.t("people.hint_delete")),
+            ((self.app.input.cap("delete"),), self.t("people.hint_delete")),
             ((shown("back"),), self.t("dialog.hint_back")),
         ]
         page_title(self, surface, self.t("people.title"), "", hints)

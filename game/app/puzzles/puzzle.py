@@ -15,6 +15,7 @@ from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints, move_words
 from game.app.puzzles.words import credit_words, difficulty_words, goal_words, paint_stars, source_words
 from game.app.sharing.going_out import share_position
+from game.app.table.describing import Parts
 from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
 from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
 from game.bots.puzzles import solver
@@ -491,6 +492,11 @@ class PuzzleScene(LessonScene):
         self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=room)
 
     # --- what is said ---
+
+    def task_words(self) -> Parts:
+        said = self.said()
+        goal = goal_words(self.kept.puzzle, self.kit, self.attempt.side, self.app.texts)
+        return [(self.kept.puzzle.title, [goal]), (said.head, [said.words])]
 
     def said(self) -> Said:
         """What stands below the puzzle's goal."""

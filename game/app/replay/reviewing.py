@@ -14,6 +14,7 @@ from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords
 from game.app.table.thinking import MakeThinker
 from game.app.table.turning import TurningPoint
+from game.data.texts import Texts
 from game.model.contract import SeenStep
 from game.view.table import Reply, Suggestion, TableView
 
@@ -34,7 +35,7 @@ class Reviewing:
         looking: Looking,
         make: MakeThinker,
         *,
-        t: Callable[..., str],
+        t: Texts,
         go: Callable[[int], object],
         stop: Callable[[], object],
         changed: Callable[[], object],

@@ -17,6 +17,7 @@ from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableHost
@@ -31,6 +32,7 @@ from game.app.table.record_list import HEAD, RecordList, paint_announced
 from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
+from game.data.description import event_lines
 from game.data.matches import Match
 from game.data.problems import ProblemsError
 from game.model.contract import TextError
@@ -100,7 +102,7 @@ class Replay(ViewerScene):
 
     def _begin_review(self, make: MakeThinker) -> None:
         made = Reviewing(
-            self.source, self.table, self.looking, make, t=self.t, keep=self.app.keep, go=self.go,
+            self.source, self.table, self.looking, make, t=self.app.texts, keep=self.app.keep, go=self.go,
             stop=self._stop, changed=self._review_changed, turned=self._turn_changed, play_on=self.play_on,
         )  # fmt: skip
         self.reviewing = made
@@ -180,6 +182,10 @@ class Replay(ViewerScene):
             self._set_pace()
             self.rebuild()
 
+    def _next_speed(self) -> None:
+        self.set_speed((self.speed + 1) % len(SPEEDS))
+        self.rebuild()
+
     def set_speed(self, index: int) -> None:
         """How fast it plays by itself."""
         self.speed = index
@@ -232,6 +238,15 @@ class Replay(ViewerScene):
 
     def shown(self) -> Any:
         return self.looking.line.view(self.looking.ply)
+
+    def happened(self) -> Parts:
+        match, end = self.source.match, self.looking.ply
+        names = [player.name for player in match.plan.players]
+        plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
+        lines = event_lines(
+            self.kit, match.session, names, self.source.viewer, plies, self.app.texts, self.table.record_words
+        )
+        return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:
         if not self.source.match.session.open:
@@ -320,6 +335,12 @@ class Replay(ViewerScene):
             button.set_tip(self.tip("replay.stop", "play"))
         rect = pygame.Rect(left, row.y, row.right - left, row.height)
         labels = [self.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
+        if sum(widgets.button_width(self, label, padding=3) for label in labels) > rect.width:
+            # no room for three names: one button with the speed of now, that goes on to the next
+            told = self.t("replay.times", times=self.app.texts.number(SPEEDS[self.speed]))
+            tip = self.t("replay.speed")
+            widgets.button(self, rect, told, on_press=self._next_speed, key="speed", tip=tip)
+            return
         widgets.segments(self, rect, labels, chosen=self.speed, on_choose=self.set_speed, key="speed")
 
     def _build_actions(self, row: pygame.Rect) -> None:
@@ -340,8 +361,9 @@ class Replay(ViewerScene):
             )
             for key, icon, do in wanted
         ]  # fmt: skip
-        # the words in full, else short, else short and without icons: an icon alone is a riddle
-        fits = (Fit(10), Fit(9, short=True), Fit(5, icons=False, short=True))
+        # the words in full, else short, else short and without icons: an icon alone, with the words as its
+        # tip, is for the narrowest panel
+        fits = (Fit(10), Fit(9, short=True), Fit(6, icons=False, short=True), Fit(6, words=False))
         button_row(self, row, choices, fits, gap=8)
 
     def _enable(self) -> None:
@@ -570,24 +592,27 @@ class Replay(ViewerScene):
         plan, table, px, middle = self.source.match.as_played, self.table, self.px, row.centery
         pairs = zip(plan.players, plan.sides, strict=True)
         names = " & ".join(player.name for player, of in pairs if of == side)
-        right = row.right - px(14)
-        if score:
-            at = (right, middle)
-            drawn = self.painter.text(surface, score, "card_title", at, align="right", middle=True)
-            right = drawn.left - px(12)
-        elif told := table.standing(view, side):
-            at = (right, middle)
-            right = self.painter.text(surface, told, "numeral", at, align="right", middle=True).left
+        right, fonts, scale = row.right - px(14), self.app.fonts, self.app.scale
+        if told := score or table.standing(view, side):
+            role = "card_title" if score else "numeral"
+            both = fonts.size(names, "card_title", scale)[0] + fonts.size(told, role, scale)[0]
+            if both + px(20) > right - x:
+                role = "small"  # the name needs the room
+            drawn = self.painter.text(surface, told, role, (right, middle), align="right", middle=True)
+            right = drawn.left - px(12 if score else 0)
         half = right
         if table.lost(view, side):
             half = x + (right - x) * 55 // 100
+            # a name that needs more than its share gets it while the lost ones stay to be seen
+            half = max(half, min(x + fonts.size(names, "card_title", scale)[0] + px(8), right - px(28)))
             strip = pygame.Rect(half, middle - px(14), right - half, px(28))
             table.draw_lost(surface, strip, view, side, self.app.scale)
         wide = half - x - px(8)
-        end = self.painter.text(surface, names, "card_title", (x, middle), middle=True, width=wide).right
+        role = "card_title" if fonts.size(names, "card_title", scale)[0] <= wide else "body_strong"
+        end = self.painter.text(surface, names, role, (x, middle), middle=True, width=wide).right
         note = table.side_name(view, side) or self.t(self.kit.info.sides[side])
         room = half - end - px(16)
-        if note != names and self.app.fonts.size(note, "small", self.app.scale)[0] <= room:
+        if note != names and fonts.size(note, "small", scale)[0] <= room:
             at = (end + px(8), middle + px(1))
             self.painter.text(surface, note, "small", at, "ink.secondary", middle=True)
 

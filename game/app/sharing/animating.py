@@ -96,12 +96,9 @@ class Film:
         if wish.flipped:
             made.table.set_overlays(made.table.overlays.having(flipped=True))
         self.hold_ms = round(HOLD_MS / speed)
-        # words have to be read in the smallest picture, too
-        self._scale = max(0.8, SIDES[wish.size] / 560)
-        heights = [tools.fonts.get(role, self._scale).get_linesize() for role in ("body_strong", "small")]
-        self._foot = sum(heights) + FOOT_GAP
+        self._scale = _words_scale(wish.size)
         self._part = self._used()
-        self.size = (self._part.width, self._part.height + self._foot)
+        self.size = (self._part.width, self._part.height + foot_height(tools, wish.size))
         self.picture = AnimatedPng(self.size, loops=wish.loops)
         self._surface = pygame.Surface(self.size)
         self._words: tuple[str, int] = ("", -1)
@@ -189,6 +186,18 @@ class Film:
                 words = words or (self._words[0] if step.action is None else "")
             self._words = (words, ply)
         return self._words[0]
+
+
+def _words_scale(size: Size) -> float:
+    """How large the words are: they have to be read in the smallest picture, too."""
+    return max(0.8, SIDES[size] / 560)
+
+
+def foot_height(tools: Tools, size: Size) -> int:
+    """How high the words below the board are in a film of that size, in px."""
+    scale = _words_scale(size)
+    lines = [tools.fonts.get(role, scale).get_linesize() for role in ("body_strong", "small")]
+    return sum(lines) + FOOT_GAP
 
 
 def _is_move(step: SeenStep[Any, Any]) -> bool:

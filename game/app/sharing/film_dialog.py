@@ -18,6 +18,7 @@ from game.app.sharing.animating import (
     Pace,
     Size,
     Wish,
+    foot_height,
     guess,
 )
 from game.app.sharing.drawing import window_tools
@@ -66,8 +67,11 @@ class FilmDialog(Dialog):
     def guess(self) -> Guess:
         """What it will be like, about."""
         _, (width, height) = self._sample()
+        tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
+        board = height - foot_height(tools, "small")
         times = SIDES[self.wish.size] / SIDES["small"]
-        size = round(width * times), round(height * times)
+        # the board grows with the picture, the words below it less
+        size = round(width * times), round(board * times) + foot_height(tools, self.wish.size)
         return guess(size, len(self.match.session.line), self.wish)
 
     def change(self, **changes: Any) -> None:

@@ -28,12 +28,13 @@ class Choice:
 
 
 class Fit(NamedTuple):
-    """One way to draw the row: how many tokens lie around the words, whether there are icons, and whether
-    words are short."""
+    """One way to draw the row: how many tokens lie around the words, whether there are icons, whether words
+    are short, and whether there are any: without them a button's tip says its label."""
 
     padding: float
     icons: bool = True
     short: bool = False
+    words: bool = True
 
 
 def button_row(
@@ -50,7 +51,7 @@ def button_row(
     between = page.px(gap)
     room = row.width - between * (len(choices) - 1)
     for fit in fits:
-        labels = [one.short or one.label if fit.short else one.label for one in choices]
+        labels = [(one.short or one.label if fit.short else one.label) * fit.words for one in choices]
         icons = [one.icon if fit.icons or not one.label else "" for one in choices]
         needed = [
             widgets.button_width(page, label, icon=icon, padding=fit.padding) if label else row.height
@@ -58,8 +59,11 @@ def button_row(
         ]
         if sum(needed) <= room:
             break
-    spare, growing = room - sum(needed), sum(1 for label in labels if label)
-    each = spare / growing if exact else spare // growing
+    growing = sum(1 for label in labels if label)
+    if not growing:  # icons alone share the row
+        needed = [room // len(choices)] * len(choices)
+    spare = room - sum(needed)
+    each = 0.0 if not growing else spare / growing if exact else spare // growing
     made, x = [], float(row.x)
     for one, label, icon, width in zip(choices, labels, icons, needed, strict=True):
         wide = width + each if label else float(width)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -57,6 +56,21 @@ def write_move(
     made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
     surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
     return made.get_width()
+
+
+def add_move_tips(
+    tips: Tips, scene: Scene, table: TableView, words: str, place: pygame.Rect, room: int
+) -> None:
+    """The tips of the signs in a move that ``write_move`` wrote at the left of a place, in so much room."""
+    shown, scale = fitting(scene, words, room)
+    fonts = scene.app.fonts
+
+    def letters(first: int, last: int) -> pygame.Rect:
+        left = fonts.size(shown[:first], "record", scale)[0] if first else 0
+        wide = fonts.size(shown[first:last], "record", scale)[0]
+        return pygame.Rect(place.x + left, place.y, wide, place.height).clip(place)
+
+    table.add_record_tips(tips, shown, letters)
 
 
 def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
@@ -332,15 +346,7 @@ class RecordList:
                     place = pygame.Rect(cell.right - pad - wide, cell.y, wide, cell.height)
                     tips.add("record.mark", place)
                     room -= wide + pad
-                written = fitting(self.scene, words, room)
-                self.table.add_record_tips(tips, written[0], partial(self._letters, written, cell))
-
-    def _letters(self, written: tuple[str, float], cell: pygame.Rect, first: int, last: int) -> pygame.Rect:
-        """Where letters of a move that is written in a cell are."""
-        (words, scale), fonts = written, self.scene.app.fonts
-        left = fonts.size(words[:first], "record", scale)[0] if first else 0
-        wide = fonts.size(words[first:last], "record", scale)[0]
-        return pygame.Rect(cell.x + self.scene.px(5) + left, cell.y, wide, cell.height).clip(cell)
+                add_move_tips(tips, self.scene, self.table, words, cell.move(pad, 0).clip(cell), room)
 
     # --- drawing ---
 

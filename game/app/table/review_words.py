@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.app.table.estimated_review import EstimatedReview
@@ -11,6 +10,7 @@ from game.app.table.review import Review
 from game.app.table.scores import Score
 from game.app.table.swings import Swing
 from game.app.table.turning import SIGNS, TurningPoint
+from game.data.texts import Texts
 from game.model.contract import SeenStep
 from game.view.table import TableView
 
@@ -26,7 +26,7 @@ class ReviewWords:
     about_key: str
     """The text that says what is going on while it is made."""
 
-    def __init__(self, t: Callable[..., str], review: MatchReview, table: TableView) -> None:
+    def __init__(self, t: Texts, review: MatchReview, table: TableView) -> None:
         self.t, self.review, self.table = t, review, table
 
     def side(self, side: int) -> str:
@@ -103,7 +103,7 @@ class AnalysisWords(ReviewWords):
     review: Review
     about_key = "review.about"
 
-    def __init__(self, t: Callable[..., str], review: Review, table: TableView) -> None:
+    def __init__(self, t: Texts, review: Review, table: TableView) -> None:
         super().__init__(t, review, table)
 
     def move(self, view: Any, action: Any) -> str:
@@ -167,7 +167,7 @@ class AnalysisWords(ReviewWords):
         if score.mate is not None:
             return self.t("review.wins", side=self.side(0 if score.mate > 0 else 1), n=score.moves)
         share = percent(score.share(self.review.scale))
-        return self.t("review.chances", side=self.side(0), share=share, score=score.short())
+        return self.t("review.chances", side=self.side(0), share=share, score=score.short(self.t))
 
     def progress(self) -> str:
         """See ``ReviewWords``."""
@@ -179,7 +179,7 @@ class EstimateWords(ReviewWords):
 
     about_key = "after.estimate.about"
 
-    def __init__(self, t: Callable[..., str], review: EstimatedReview, table: TableView) -> None:
+    def __init__(self, t: Texts, review: EstimatedReview, table: TableView) -> None:
         super().__init__(t, review, table)
 
     def kind(self, point: Turning) -> str:

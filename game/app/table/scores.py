@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from game.bots.contract import Thought
+from game.data.texts import Texts
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]
 
@@ -52,14 +53,14 @@ class Score:
         """A known end, in the winning side's own moves; ``None`` if none is known."""
         return None if self.mate is None else (abs(self.mate) + 1) // 2
 
-    def short(self) -> str:
-        """In a few characters, as chess programs write it: +1.4, −0.8, #3, −#3."""
+    def short(self, texts: Texts) -> str:
+        """In a few characters, as chess programs write it: +1.4, −0.8, #3, −#3; with the language's comma."""
         if self.mate is not None:
             won = self.mate > 0 or (self.mate == 0 and self.value > 0)
             return f"{'' if won else MINUS}#{self.moves or ''}"
         tenths = round(self.value / 10)
         sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
-        return f"{sign}{abs(tenths) / 10:.1f}"
+        return f"{sign}{texts.number(abs(tenths) / 10, 1)}"
 
 
 def verdict(best: float, played: float) -> Verdict:

@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 import pygame
 
 from game.app.table.boards import tools_of
+from game.app.table.describing import Parts, describe_table
 from game.app.table.host import TableHost
 from game.data.content import Content
+from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -139,6 +141,16 @@ class LessonScene(Scene):
         """The game wanted a page of its own when the scene was laid out."""
         self.at_table = False
         """Where text and table take turns: whether the table is seen now."""
+
+    def describe_shown(self) -> None:
+        """What the board shows, in words."""
+        if self.table.position is not None:
+            kit = kit_of(self.host.game)
+            describe_table(self.app, kit, self.table, self.table.position, before=self.task_words())
+
+    def task_words(self) -> Parts:
+        """What the player is asked to do, in words."""
+        return ()
 
     @property
     def thinking(self) -> bool:

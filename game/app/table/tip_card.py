@@ -52,9 +52,9 @@ class TipCard:
 
     # --- which tips there are ---
 
-    def all(self) -> list[Tip]:
-        """The tips of all that is drawn now; none while something moves."""
-        tips = Tips(self.scene.app.texts)
+    def all(self, point: Point | None = None) -> list[Tip]:
+        """The tips of all that is drawn now, or of what lies at a point; none while something moves."""
+        tips = Tips(self.scene.app.texts, point)
         if self.table.view is not None and not self._moving:
             self.table.add_tips(tips)
             for add in self.gather:
@@ -105,7 +105,7 @@ class TipCard:
                 self._rested = math.inf
                 tip = self.tip
                 if tip is None or not self._near(self._point):
-                    self._show(tips_at(self.all(), self._point))
+                    self._show(tips_at(self.all(self._point), self._point))
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
@@ -123,7 +123,7 @@ class TipCard:
     def explain(self, point: Point) -> bool:
         """Say at once what lies at a point; whether there is anything to say."""
         self._rested = math.inf
-        return self._show(tips_at(self.all(), point))
+        return self._show(tips_at(self.all(point), point))
 
     def explain_place(self, place: pygame.Rect | None) -> bool:
         """Say what lies in a place, by key; once more: the next thing there. Without a place, what lies under
@@ -135,10 +135,9 @@ class TipCard:
             else:
                 self.stop()
             return True
-        found = self.all()
         if place is None:
-            point = self.scene.app.mouse
-            return self.explain(point)
+            return self.explain(self.scene.app.mouse)
+        found = self.all()
         self._rested = math.inf
         inside = [tip for tip in found if place.collidepoint(tip.rect.center)]
         there = [*tips_at(found, place.center), *inside]

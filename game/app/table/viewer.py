@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 import pygame
 
+from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableHost
 from game.data.matches import Player
@@ -56,6 +57,16 @@ class ViewerScene(NotingScene):
     def shown(self) -> Any:
         """The observation that is shown."""
         raise NotImplementedError
+
+    def happened(self) -> Parts:
+        """What happened before the position that is shown, in words."""
+        return ()
+
+    def describe_shown(self) -> None:
+        table, about = self.host.table, self.app.texts.shipped(self.about)
+        game = self.app.texts.game_name(self.kit.name)
+        before = [(game, [about] if about else [])]
+        describe_table(self.app, self.kit, table, self.shown(), before=before, after=self.happened())
 
     def withheld(self) -> bool:
         """Whether part of this may not be shown yet; the player is told so."""
@@ -180,7 +191,9 @@ class ViewerScene(NotingScene):
         """Paint a title and what is told below it, ``at`` so many per cent of the row's height."""
         left, right = self._title
         top, below = ((left, row.y + row.height * share // 100) for share in at)
-        self.painter.text(surface, title, "card_title", top, middle=True, width=right - left)
+        fits = self.app.fonts.size(title, "card_title", self.app.scale)[0] <= right - left
+        role = "card_title" if fits else "body_strong"
+        self.painter.text(surface, title, role, top, middle=True, width=right - left)
         words = " · ".join(told)
         self.painter.text(surface, words, "small", below, "ink.secondary", middle=True, width=right - left)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.app.table.describing import Parts
 from game.app.table.elsewhere import problems_dialog
 from game.app.table.opening import find_map
 from game.app.table.task_scene import INDENT, REST_S, Deed, LessonFrame, LessonScene, Said
@@ -324,6 +325,10 @@ class Tutorial(LessonScene):
     def _inner(self, card: pygame.Rect) -> pygame.Rect:
         """Where the words stand in their card."""
         return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
+
+    def task_words(self) -> Parts:
+        said, key = self.said(), self.lesson.key
+        return [(self.t(key("title")), [self.t(key("words"))]), (said.head, [said.words])]
 
     def said(self) -> Said:
         """The task, or what came of it."""

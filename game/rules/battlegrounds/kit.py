@@ -28,6 +28,7 @@ from game.model.record_text import (
 from game.rules.battlegrounds import dump, notation, position, telling
 from game.rules.battlegrounds.actions import Action
 from game.rules.battlegrounds.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.rules.battlegrounds.describing import describe
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds
@@ -219,6 +220,9 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         return text_board(view)
 
     # --- records ---
+
+    def describe(self, view: BattlegroundsState) -> list[Telling]:
+        return describe(view)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None

@@ -24,6 +24,7 @@ from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.notation import place_named
 from game.rules.flames_of_tanks.numbers import (
     angle_text,
+    length_number,
     length_text,
     parse_angle,
     parse_length,
@@ -105,6 +106,7 @@ __all__ = [
     "cells_of",
     "distance",
     "hull",
+    "length_number",
     "length_text",
     "pack_low",
     "parse_angle",

@@ -20,6 +20,7 @@ from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.building import build_definitions, build_table
 from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.describing import describe
 from game.rules.flames_of_tanks.drafting import FlamesOfTanksDrafting
 from game.rules.flames_of_tanks.dump import dump_state, load_state
 from game.rules.flames_of_tanks.entry import INFO, SEATS
@@ -173,6 +174,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def text_board(self, view: FlamesOfTanksState) -> str:
         """Table, tanks and turn as text."""
         return text_board(view)
+
+    def describe(self, view: FlamesOfTanksState) -> list[Telling]:
+        return describe(view)
 
     def tell(self, events: Sequence[Event], before: FlamesOfTanksState) -> Sequence[Telling]:
         """See ``telling``."""

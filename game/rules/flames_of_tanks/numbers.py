@@ -24,6 +24,16 @@ def length_text(thousandths: int) -> str:
     return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
 
 
+def length_number(thousandths: int) -> int | float:
+    """A length in inches for a text, which writes it as its language does.
+
+    >>> length_number(14850), length_number(16000)
+    (14.85, 16)
+    """
+    whole, rest = divmod(thousandths, inches.INCH)
+    return thousandths / inches.INCH if rest else whole
+
+
 def rounded_up(thousandths: int) -> str:
     """A cost as labels show it: rounded up to a tenth of an inch.
 

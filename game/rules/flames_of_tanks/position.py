@@ -672,7 +672,8 @@ class Position:
         places = tuple(order[mine[seat]] for seat in range(len(mine)))
         scores = tuple(float(self.side_score(mine[seat])) for seat in range(len(mine)))
         events.append(ev.Ended(reason))
-        return self.having(phase="over", outcome=Result(places, scores, reason, rule), shot=None)
+        params = {"n": SUDDEN_ROUNDS} if reason == "sudden_death_tie" else {}
+        return self.having(phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
 
     # -- calls
 

@@ -10,7 +10,7 @@ from game.model.contract import Refusal
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.actions import Action, Outcome
-from game.rules.flames_of_tanks.numbers import length_text
+from game.rules.flames_of_tanks.numbers import length_number
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.placing import first_hidden, hides
 from game.rules.flames_of_tanks.position import CENTRE, GOOD, SPAWN, Position
@@ -135,7 +135,7 @@ def refuse_shot(position: Position, action: act.Shoot) -> Refusal | None:
         night = position.night and reach < position.stats(shooter).range
         key, rule = ("night", "FT-5.6") if night else ("out_of_range", "FT-2.4")
         distance = inches.distance(position.acting.place, position.tanks[target].place)
-        params = {**number, "distance": length_text(distance), "range": length_text(reach)}
+        params = {**number, "distance": length_number(distance), "range": length_number(reach)}
         return Refusal(rule, f"flames_of_tanks.refuse.{key}", params)
     if not position.look(shooter, target).seen:
         return Refusal("FT-2.5", "flames_of_tanks.refuse.not_seen", number)
@@ -162,7 +162,7 @@ def _refuse_move(position: Position, action: act.Move) -> Refusal | None:
     cost = driving.path_cost(table, (position.acting.place, *action.path), free=action.wide)
     speed = position.speed_for(action.kind)
     if cost > speed:
-        params = {"cost": length_text(cost), "speed": length_text(speed)}
+        params = {"cost": length_number(cost), "speed": length_number(speed)}
         return Refusal("FT-2.3", "flames_of_tanks.refuse.too_far", params)
     return None
 

@@ -11,7 +11,7 @@ from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import TEAMS
-from game.rules.flames_of_tanks.numbers import rounded_up
+from game.rules.flames_of_tanks.numbers import length_number
 from game.rules.flames_of_tanks.position import GOOD
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 
@@ -44,7 +44,7 @@ def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
         case ev.Cleared(tank, point, count):
             return one(tank=tank + 1, point=points[point].name, n=count)
         case ev.Drove(tank, _, _, _, cost):
-            return one(tank=tank + 1, inches=rounded_up(cost))
+            return one(tank=tank + 1, inches=length_number(-(-cost // 100) * 100))
         case ev.Fired(tank, target, need, dice, again, hits):
             rolled = ", ".join(
                 f"{die}, then {other}" if other else str(die) for die, other in zip(dice, again, strict=True)

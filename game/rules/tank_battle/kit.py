@@ -16,6 +16,7 @@ from game.model.kit import DefinitionFile, Kit, Telling
 from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
+from game.rules.tank_battle.describing import describe
 from game.rules.tank_battle.dump import dump_state, load_state
 from game.rules.tank_battle.entry import INFO
 from game.rules.tank_battle.file_models import SetupsFile, TankBattleMap
@@ -109,6 +110,9 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def text_board(self, view: TankBattleState) -> str:
         """Board, pieces and turn as text."""
         return text_board(view)
+
+    def describe(self, view: TankBattleState) -> list[Telling]:
+        return describe(view)
 
     def tell(self, events: Sequence[Event], before: TankBattleState) -> Sequence[Telling]:
         """See ``telling``."""

@@ -574,7 +574,8 @@ class Position:
         if self.moving >= 0:  # nobody goes on
             self.moved, self.moving, self.trail = (*self.moved, self.trail), NOWHERE, ()
         self.phase, self.pending = "over", None
-        self.outcome = Result(places, scores, reason, rule)
+        params = {"n": QUIET_TURNS} if reason == "quiet" else {}
+        self.outcome = Result(places, scores, reason, rule, params)
         events.append(ev.Ended(reason))
 
     def _end_turn(self, events: list[Event]) -> None:

@@ -8,17 +8,18 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Result, Setup, TextError
+from game.model.contract import Event, Result, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, ReadRecord, option_problems
+from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
 from game.model.record_text import header_of
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
+from game.rules.tank_chess.describing import describe, recount
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.entry import INFO
@@ -212,6 +213,12 @@ class TankChessKit(Kit[TankChessState, Move]):
     def text_board(self, view: TankChessState) -> str:
         """The board as text, with whose turn it is."""
         return text_board(view.diagram)
+
+    def describe(self, view: TankChessState) -> list[Telling]:
+        return describe(view)
+
+    def recount(self, events: Sequence[Event], before: TankChessState) -> list[Telling]:
+        return recount(events, before)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None

@@ -16,6 +16,7 @@ from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
 from game.rules.tank_tactics.definitions import Definitions
+from game.rules.tank_tactics.describing import describe
 from game.rules.tank_tactics.drafting import TankTacticsDrafting
 from game.rules.tank_tactics.dump import dump_state, load_state
 from game.rules.tank_tactics.entry import INFO
@@ -150,6 +151,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def text_board(self, view: TankTacticsState) -> str:
         """Board, tanks and turn as text."""
         return text_board(view)
+
+    def describe(self, view: TankTacticsState) -> list[Telling]:
+        return describe(view)
 
     def tell(self, events: Sequence[Event], before: TankTacticsState) -> Sequence[Telling]:
         """See ``telling``."""

@@ -100,6 +100,8 @@ class FieldLayers(BoardLayers):
             colour = colour.lerp(theme["fire.accent"], 0.3)
         if colour != bare:
             surface.fill(colour, rect)
+        if spot in scene.last_move:
+            self.marks.last_move_edge(surface, rect)
         if base is not None:
             self._base_mark(surface, rect, base, spot)
 

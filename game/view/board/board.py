@@ -191,9 +191,9 @@ class BoardView:
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
+        # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
         surface.fblits(moving)
-        surface.set_clip(block.clip(clip))
         surface.fblits(top)
         surface.set_clip(clip)
         self._dirty = False

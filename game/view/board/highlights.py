@@ -56,6 +56,20 @@ class Highlights:
         """The bare square."""
         return self.theme["board.square_dark" if dark else "board.square_light"]
 
+    def last_move_edge(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Dots along the edge of a square of the last move: its tint alone would be told by colour."""
+        dot = max(1, round(self.px / 26))
+        inside = rect.inflate(-3 * dot, -3 * dot)
+        count = max(3, round(inside.width / (5 * dot)))
+        colour = self.theme["ink.secondary"]
+        right, low = inside.right - dot, inside.bottom - dot
+        for number in range(count):
+            along = (2 * number + 1) / (2 * count)
+            x = inside.left + round((inside.width - dot) * along)
+            y = inside.top + round((inside.height - dot) * along)
+            for place in ((x, inside.top), (x, low), (inside.left, y), (right, y)):
+                surface.fill(colour, (*place, dot, dot))
+
     def reach_colour(self, steps: int, dark: bool) -> pygame.Color:
         """The opaque tint of a square that takes so many steps."""
         key = (max(1, min(REACH_TINTS, steps)), dark)

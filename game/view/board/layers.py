@@ -145,6 +145,8 @@ class BoardLayers:
             elif stop is not None and stop.steps <= limit:
                 colour = self._over_last(marks.reach_colour(stop.steps, dark), square in last)
             surface.fill(colour, rect)
+            if square in last:
+                marks.last_move_edge(surface, rect)
             if self._ground is not None:
                 # The part of the ground that lies here, a neighbour's shadow included.
                 surface.blit(self._ground, rect, rect.move(-board.x, -board.y))

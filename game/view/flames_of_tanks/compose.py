@@ -15,7 +15,6 @@ from game.rules.flames_of_tanks.diagram import (
     NOBODY,
     Point,
     Position,
-    length_text,
     smoke_place,
 )
 from game.rules.flames_of_tanks.queries import Aim
@@ -42,6 +41,7 @@ from game.view.flames_of_tanks.scene import (
 )
 from game.view.flames_of_tanks.shade import dead_ground, open_spans, seen_ground
 from game.view.flames_of_tanks.signs import seat_sign
+from game.view.flames_of_tanks.words import exact_inches
 
 MOST_LABELS: Final = 3
 """Enemies that have a label at once, besides the chosen one."""
@@ -133,7 +133,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
         picture = picture.having(danger=shown.danger)
     if plan is not None and plan.mode == "enter" and position.sudden is not None:
         table = position.match.table
-        told = words(f"{_W}inches", n=length_text(CENTRE))
+        told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
         arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
     if plan is not None and plan.mode == "enter":
         points = list(picture.points)
@@ -229,7 +229,9 @@ def _with_drive(
     if plan.mode == "drive":
         if len(ghost.path) > 1:
             picture = picture.having(tape=_tape(plan, ghost))
-        text = words(f"{_W}cost", cost=length_text(ghost.cost), limit=length_text(ghost.limit))
+        text = words(
+            f"{_W}cost", cost=exact_inches(ghost.cost, words), limit=exact_inches(ghost.limit, words)
+        )
         told = (standing_words(position, ghost.place, words), *shown.held_words)
         more = " · ".join(one for one in told if one)
         callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
@@ -324,10 +326,10 @@ def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Text
     """16 inches, and the gun's range, broken where it isn't seen."""
     reach = position.range_of(position.tank)
     spans = open_spans(shades, origin, reach)
-    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=length_text(reach)))]
+    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=exact_inches(reach, words)))]
     if reach > NEAR:
         spans = open_spans(shades, origin, NEAR)
-        told = words(f"{_W}inches", n=length_text(NEAR))
+        told = words(f"{_W}inches", n=exact_inches(NEAR, words))
         found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
     return found
 

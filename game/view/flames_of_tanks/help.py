@@ -16,13 +16,13 @@ from game.rules.flames_of_tanks.diagram import (
     Table,
     Terrain,
     Upgrade,
-    length_text,
 )
 from game.ui.icons import IconStore
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import Picture as TablePicture
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import lying, name_words
+from game.view.flames_of_tanks.words import exact_inches
 from game.view.help_table import Cell, HelpTable, Picture
 from game.view.table import Tools, Words
 
@@ -51,7 +51,7 @@ def _heads(words: Words, *names: str) -> tuple[str, ...]:
 
 
 def _inches(words: Words, length: int) -> str:
-    return words("flames_of_tanks_view.inches", n=length_text(length))
+    return words("flames_of_tanks_view.inches", n=exact_inches(length, words))
 
 
 def _weights(definitions: Definitions, words: Words) -> HelpTable:
@@ -110,7 +110,7 @@ def _cost(kind: GroundKind, words: Words) -> str:
     if not kind.passable:
         return words(f"{_W}closed")
     if kind.crossing:
-        return words(f"{_W}crossing", n=length_text(kind.crossing))
+        return words(f"{_W}crossing", n=exact_inches(kind.crossing, words))
     return words(f"{_W}{'double' if kind.slows else 'usual'}")
 
 

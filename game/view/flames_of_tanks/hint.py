@@ -16,7 +16,6 @@ from game.rules.flames_of_tanks.diagram import (
     Remount,
     Roll,
     Shoot,
-    rounded_up,
 )
 from game.view.flames_of_tanks.compose import standing_words, tank_shown
 from game.view.flames_of_tanks.scene import (
@@ -28,6 +27,7 @@ from game.view.flames_of_tanks.scene import (
     Stretch,
     TapeShown,
 )
+from game.view.flames_of_tanks.words import label_inches
 
 _H = "flames_of_tanks_view.hint."
 
@@ -75,7 +75,9 @@ def hint_words(position: Position, action: Action, words: Texts) -> tuple[str, s
     match action:
         case Move(path, heading, _, wide):
             cost = sum(queries.leg_costs(position, (position.acting.place, *path), free=wide))
-            return words(f"{_H}move", cost=rounded_up(cost)), _drive_why(position, path[-1], heading, words)
+            return words(f"{_H}move", cost=label_inches(cost, words)), _drive_why(
+                position, path[-1], heading, words
+            )
         case Enter(place, heading):
             return words(f"{_H}enter"), _drive_why(position, place, heading, words)
         case Shoot(target, smoke):

@@ -20,7 +20,7 @@ from game.rules.flames_of_tanks.diagram import (
     Point,
     Position,
     bearing,
-    length_text,
+    length_number,
 )
 from game.view.flames_of_tanks.contours import Contours
 from game.view.flames_of_tanks.scene import ReachShown
@@ -193,7 +193,7 @@ class Plan:
         straight = queries.why_not(self.base, Move((place,), 0, *self.kind))
         if straight is not None and queries.obstructed(self.base, place):
             return straight
-        params = {"speed": length_text(self.limit)}
+        params = {"speed": length_number(self.limit)}
         return Refusal("FT-2.3", "flames_of_tanks_view.refuse.too_far", params)
 
     def _facing(self, place: Point) -> int:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats, rounded_up
+from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats
 from game.ui.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
@@ -28,7 +28,7 @@ from game.view.flames_of_tanks.tokens import (
     TokenShown,
 )
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, token_of
-from game.view.flames_of_tanks.words import tank_words, weight_words
+from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
 from game.view.side import Item, SideLayout
 from game.view.table import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, Tools
 
@@ -257,7 +257,7 @@ class RefitPage:
         words = self.words
 
         def inches(length: int) -> str:
-            return str(words("flames_of_tanks_view.inches", n=rounded_up(length).removesuffix(".0")))
+            return str(words("flames_of_tanks_view.inches", n=label_inches(length, words, whole=True)))
 
         draft = self.draft
         assert draft is not None

@@ -399,10 +399,14 @@ class FlamesSidePainter(SidePainter):
         x, right = rect.x + self.px(56), rect.right - self.px(12)
         room = right - self.px(104) - x
         self.text(surface, aim.title, "body_strong", (x, rect.y + self.px(11)), "ink.primary", room)
-        self.text(surface, aim.words, "small", (x, rect.bottom - self.px(11)), "ink.secondary", room)
+        # words that need more than their room go on below the figures, which make way
+        wide = self.fonts.size(aim.words, "small", self.scale)[0] > room
+        low = rect.bottom - self.px(11)
+        self.text(surface, aim.words, "small", (x, low), "ink.secondary", right - x if wide else room)
+        middle = rect.y + self.px(11) if wide else rect.centery
         ink = "fire.accent" if aim.chosen and aim.shot else "ink.primary" if aim.shot else "ink.tertiary"
-        self.right(surface, aim.destroys, "numeral", (right - self.px(50), rect.centery), ink)
-        self.right(surface, aim.back, "numeral", (right, rect.centery), "ink.secondary")
+        self.right(surface, aim.destroys, "numeral", (right - self.px(50), middle), ink)
+        self.right(surface, aim.back, "numeral", (right, middle), "ink.secondary")
 
     # --- what the dice told ---
 

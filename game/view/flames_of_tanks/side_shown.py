@@ -17,8 +17,6 @@ from game.rules.flames_of_tanks.diagram import (
     angle_text,
     bearing,
     distance,
-    length_text,
-    rounded_up,
 )
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.compose import aim_words, need_words
@@ -35,7 +33,7 @@ from game.view.flames_of_tanks.side import (
 from game.view.flames_of_tanks.tokens import GridShown, RowShown
 from game.view.flames_of_tanks.tokens_of import token_of
 from game.view.flames_of_tanks.typing import Typed
-from game.view.flames_of_tanks.words import name_of, tank_words, weight_words
+from game.view.flames_of_tanks.words import exact_inches, label_inches, name_of, tank_words, weight_words
 
 _W = "flames_of_tanks_view."
 
@@ -94,8 +92,8 @@ class SideMakerOf:
         seat = position.match.seats[tank]
         where = "bailed" if state.bailed else "in_action" if state.here else state.where
         about = words(f"{_W}card_about", name=self.name(seat), weight=weight_words(stats.weight, words))
-        inches = words(f"{_W}inches", n=rounded_up(stats.speed).removesuffix(".0"))
-        reach = words(f"{_W}inches", n=rounded_up(position.range_of(tank)).removesuffix(".0"))
+        inches = words(f"{_W}inches", n=label_inches(stats.speed, words, whole=True))
+        reach = words(f"{_W}inches", n=label_inches(position.range_of(tank), words, whole=True))
         values = (
             (words(f"{_W}value.speed"), inches),
             (words(f"{_W}value.at"), f"{stats.anti_tank}"),
@@ -186,7 +184,7 @@ class SideMakerOf:
         off = distance(self.origin, ghost.place)
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
-            words(f"{_W}inches", n=length_text(off)),
+            words(f"{_W}inches", n=exact_inches(off, words)),
             words(f"{_W}degrees", n=angle_text(way)),
             words(f"{_W}degrees", n=angle_text(ghost.heading)),
         ]
@@ -196,7 +194,7 @@ class SideMakerOf:
         """The first action, the die, the second action."""
         position, words, plan = self.position, self.words, self.plan
         if position.phase == "storm":
-            told = words(f"{_W}step.storm_words", n=rounded_up(position.speed_for("last")))
+            told = words(f"{_W}step.storm_words", n=label_inches(position.speed_for("last"), words))
             return (StepShown("ft_stormtrooper", words(f"{_W}step.storm"), told, "now"),)
         icon, title = self._planned() or ("ft_tape", words(f"{_W}step.any"))
         acts = position.acts
@@ -237,7 +235,7 @@ class SideMakerOf:
         found = []
         for aim in self.aims:
             odds = aim.odds
-            off = rounded_up(aim.distance)
+            off = label_inches(aim.distance, words)
             if odds is None:
                 title = words(f"{_W}aim_title_none", n=off)
                 told = aim_words(aim, words)
@@ -272,7 +270,7 @@ class SideMakerOf:
         if len(plan.kinds) > 1:
             for number, (kind, wide) in enumerate(plan.kinds):
                 key = f"{kind}_wide" if wide else kind
-                speed = rounded_up(position.speed_for(kind)).removesuffix(".0")
+                speed = label_inches(position.speed_for(kind), words, whole=True)
                 told = words(f"{_W}kind.{key}", n=speed)
                 found.append(Button(f"kind_{number}", told, kind="tool", on=number == plan.choice))
         if position.phase == "act" and not position.acting.bailed:

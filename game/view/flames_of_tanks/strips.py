@@ -18,6 +18,9 @@ from game.view.tips import Places
 LOW = 60
 """A strip that is lower (tokens) has one line."""
 
+TWO_LINES = 38
+"""A low strip that is at least so high has room for two short lines."""
+
 _W = "flames_of_tanks_view."
 
 
@@ -65,9 +68,20 @@ class StripPainter:
         tight = low or rect.width < px(112)
         plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
         y = rect.centery if low else rect.y + px(18)
-        at = surface.blit(plate, plate.get_rect(midleft=(rect.x + px(7 if tight else 9), y)))
+        left, right = rect.x + px(7 if tight else 9), rect.right - max(told.room + px(4), px(10))
+        name = side_words(position, side, self.words) or told.name
+        both = fonts.size(name, "small", scale)[0] + fonts.size(signed(score), "numeral", scale)[0]
+        if low and rect.height >= px(TWO_LINES) and left + plate.get_width() + both + px(10) > right:
+            # too much for a line: the score below
+            y = rect.y + rect.height * 3 // 10
+            at = surface.blit(plate, plate.get_rect(midleft=(left, y)))
+            self.places.add("strip.side", at)
+            text(name, "small", (at.right + px(4), y), "ink.primary", right + px(5) - at.right - px(4))
+            below = (right, rect.y + rect.height * 7 // 10)
+            sign("score", text(signed(score), "numeral", below, "ink.primary", px(70), True))
+            return
+        at = surface.blit(plate, plate.get_rect(midleft=(left, y)))
         self.places.add("strip.side", at)
-        right = rect.right - max(told.room + px(4), px(10))
         seats = [seat for seat, own in enumerate(position.match.sides) if own == side]
         alone = position.match.mode.teams == "none" and not low
         figure = pygame.Rect(right, y, 0, 0)
@@ -76,7 +90,6 @@ class StripPainter:
                 signed(score), "numeral" if low else "card_title", (right, y), "ink.primary", px(70), True
             )
             sign("score", figure)
-        name = side_words(position, side, self.words) or told.name
         if clock and len(seats) > 1:  # who is in the team stands below: only the score has room by the clock
             sign("score", text(signed(score), "card_title", (at.right + px(7), y), "ink.primary", px(70)))
         elif not (clock and alone):

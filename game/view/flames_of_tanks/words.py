@@ -24,7 +24,7 @@ from game.rules.flames_of_tanks.diagram import (
     Remount,
     Roll,
     Shoot,
-    rounded_up,
+    length_number,
 )
 from game.view.flames_of_tanks.snapping import Held
 from game.view.flames_of_tanks.stage import kind_of
@@ -60,10 +60,21 @@ def mode_words(position: Position, words: Texts) -> str:
     return mode.name
 
 
+def exact_inches(thousandths: int, words: Texts) -> str:
+    """A length in inches with all its decimals, as the language writes them."""
+    return words.number(length_number(thousandths))
+
+
+def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
+    """A length in inches as labels show it, rounded up to a tenth; ``whole``: without a tenth that is 0."""
+    tenths = -(-thousandths // 100)
+    return words.number(tenths // 10) if whole and not tenths % 10 else words.number(tenths / 10, 1)
+
+
 def held_words(held: Held, words: Texts) -> str:
     """What holds a ghost, or its heading."""
     kind = words(f"flames_of_tanks.ground.{held.kind}") if held.kind else ""
-    length = rounded_up(held.length).removesuffix(".0")
+    length = label_inches(held.length, words, whole=True)
     told = words(f"{_W}held.{held.why}", kind=kind, tank=held.tank + 1, point=held.point, n=length)
     return told[:1].upper() + told[1:]
 
@@ -75,9 +86,9 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
     match action:
         case Move(path, _, kind, wide):
             cost = lines.path_cost(position, action)
-            x, y = (rounded_up(part) for part in path[-1])
+            x, y = (label_inches(part, words) for part in path[-1])
             key = "wide" if wide else kind
-            return words(f"{_W}record.{key}", n=number, cost=rounded_up(cost), x=x, y=y)
+            return words(f"{_W}record.{key}", n=number, cost=label_inches(cost, words), x=x, y=y)
         case Shoot(target, smoke):
             return words(f"{_W}record.{'smoke' if smoke else 'shoot'}", n=number, target=target + 1)
         case Enter(place, _):

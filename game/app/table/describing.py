@@ -1,0 +1,82 @@
+"""What a table shows, in words: a card to read, and a text to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.data.description import position_lines, whole
+from game.data.wording import telling_words
+from game.model.contract import IllegalAction
+from game.model.kit import Kit
+from game.ui.reading import ReadingDialog
+from game.ui.scene import App
+from game.view.table import TableView
+
+FEW_EVENTS = 10
+"""So many of the last events are told of an earlier position."""
+
+Parts = Sequence[tuple[str, Sequence[str]]]
+"""Titled lines."""
+
+
+class DescriptionCard(ReadingDialog):
+    """A description. ``private``: another person plays at the machine, too, so it is copied only when asked
+    for, and goes when nobody looks any more."""
+
+    name = "description"
+
+    def __init__(self, app: App, text: str, *, private: bool = False) -> None:
+        super().__init__(app, app.texts("describe.title"), text, icon="eye")
+        self.private = private
+        if not private:
+            self.copy()
+
+    def unwatched(self) -> None:
+        if self.private:
+            self.close()
+
+    def slept(self) -> None:
+        self.unwatched()
+
+
+def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
+    """What is being chosen on a table, and what would come of it as far as that is no matter of chance or of
+    what its seat can't know."""
+    action, view, words = table.chosen(), table.view, app.texts
+    planned = table.planned()
+    if action is None or view is None or not planned:
+        return []
+    lines = [words("describe.choosing", words=planned)]
+    if kit.info.secrets:
+        return lines
+    try:
+        events = kit.game.apply(view, action).events
+    except IllegalAction:  # it is not whole yet
+        return lines
+    told = kit.recount(events, view) or kit.tell(events, view)
+    if told:
+        came = "; ".join(telling_words(one, words) for one in told)
+        lines.append(words("describe.choosing_does", words=came))
+    return lines
+
+
+def describe_table(
+    app: App,
+    kit: Kit[Any, Any],
+    table: TableView,
+    view: Any,
+    *,
+    before: Parts = (),
+    after: Parts = (),
+    private: bool = False,
+) -> None:
+    """Show a card with an observation in words, and what is being chosen on the table that shows it."""
+    t = app.texts
+    parts = [
+        *before,
+        (t("describe.choosing_title"), choosing_lines(app, kit, table)),
+        (t("describe.board_title"), position_lines(kit, view, t)),
+        *after,
+    ]
+    app.push(DescriptionCard(app, whole(parts), private=private))

@@ -1,0 +1,165 @@
+"""A position of Battlegrounds in words, as far as a seat sees it: a token that lies face down is told as
+that, also to whoever knows it, as the board shows it."""
+
+from __future__ import annotations
+
+from game.model.kit import Name, Row, Telling
+from game.rules.battlegrounds.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
+from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.position import points_left
+from game.rules.battlegrounds.state import BattlegroundsState
+from game.rules.battlegrounds.telling import area, colour, seats
+
+_WORDS = "describe.battlegrounds"
+
+
+def describe(view: BattlegroundsState) -> list[Telling]:
+    """Turn, then what each seat has, then what lies on the board."""
+    told = _turn(view)
+    for seat in range(len(view.colours)):
+        told += _seat(view, seat)
+    return [*told, *_common(view), *_board(view)]
+
+
+def _turn(view: BattlegroundsState) -> list[Telling]:
+    if view.outcome is not None:
+        return [Telling("describe.over", {"turn": view.turn})]
+    doing = Name("battlegrounds.phase", view.phase)
+    told = [Telling(f"{_WORDS}.turn", {"turn": view.turn, "seat": seats(view, (view.seat,)), "doing": doing})]
+    if view.acting is not None:
+        told.append(Telling(f"{_WORDS}.acting", {"colour": colour(view.acting)}))
+    elif view.phase in ("activate", "place", "redeploy") and view.queue:
+        told.append(Telling(f"{_WORDS}.next", {"colour": colour(view.queue[0])}))
+    return told
+
+
+def _seat(view: BattlegroundsState, seat: int) -> list[Telling]:
+    own, number = seats(view, (seat,)), view.area(seat)
+    params = {"seat": own, "n": view.points(number), "target": view.target}
+    told = [Telling(f"{_WORDS}.{'points_of' if view.target else 'points'}", params)]
+    if seat in view.gone:
+        told.append(Telling(f"{_WORDS}.gone", {"seat": own}))
+    for one in view.colours[seat]:
+        told.append(_tank(view, one))
+        if view.rules.option in ("battle", "team"):
+            left = points_left(view, one)
+            if left:
+                told.append(Telling(f"{_WORDS}.stack", {"colour": colour(one), "points": Row(tuple(left))}))
+    active = view.world.table(Active)
+    told += [_card(view, entity) for entity in view.cards_of(seat) if entity not in active]
+    if number == seat or view.sides.index(view.sides[seat]) == seat:
+        told += _tokens(view, number)
+    return told
+
+
+def _tank(view: BattlegroundsState, one: int) -> Telling:
+    spot, card = view.board.fields.get(one), view.board.active.get(one)
+    key = "piece" if view.rules.option == "family" else "tank"
+    if spot is None:
+        return Telling(f"{_WORDS}.{key}_off", {"colour": colour(one)})
+    params: dict[str, object] = {"colour": colour(one), "field": GRID.name(spot)}
+    if token := view.board.tokens.get(spot):
+        params["on"] = _token(view, token)
+        key += "_on"
+    if card is None:
+        return Telling(f"{_WORDS}.{key}", params)
+    return Telling(
+        f"{_WORDS}.driving", {"where": Telling(f"{_WORDS}.{key}", params), "card": _facts(view, card)}
+    )
+
+
+def _facts(view: BattlegroundsState, entity: int) -> Telling:
+    """A card with what it does, and its upgrades."""
+    card = view.card(entity)
+    facts = [
+        Telling(f"{_WORDS}.move.{card.move}", {"n": card.move_distance}),
+        Telling(f"{_WORDS}.shot.{card.shot}", {"n": card.shot_distance}),
+        *(Name("battlegrounds.ability", view.ability(upgrade)) for upgrade in view.upgrades(entity)),
+    ]
+    fell = view.world.find(entity, Fell)
+    if fell is not None:
+        facts.append(Telling(f"{_WORDS}.fell", {"colour": colour(fell.colour)}))
+    return Telling(
+        f"{_WORDS}.card", {"card": Name("battlegrounds.card", card.name), "facts": Row(tuple(facts))}
+    )
+
+
+def _card(view: BattlegroundsState, entity: int) -> Telling:
+    return Telling(f"{_WORDS}.spare", {"card": _facts(view, entity)})
+
+
+def _tokens(view: BattlegroundsState, number: int) -> list[Telling]:
+    told = []
+    if pairs := view.pairs(number):
+        told.append(Telling(f"{_WORDS}.pairs", {"n": pairs}))
+    for token in view.ready(number):
+        params = {
+            "picture": Name("battlegrounds.picture", view.world.get(token, Face).picture),
+            "ability": Name("battlegrounds.ability", view.ability(token)),
+        }
+        told.append(Telling(f"{_WORDS}.ready", params))
+    waiting = tuple(Name("battlegrounds.picture", name) for name in sorted(view.waiting(number)))
+    if waiting:
+        told.append(Telling(f"{_WORDS}.unpaired", {"pictures": Row(waiting)}))
+    return told
+
+
+def _common(view: BattlegroundsState) -> list[Telling]:
+    told = []
+    if view.rules.shells:
+        told.append(Telling(f"{_WORDS}.shells", {"n": view.shells_left}))
+    if view.rules.option != "family":
+        told.append(Telling(f"{_WORDS}.cards", {"n": view.stack_size}))
+    if view.rules.option == "solo":
+        points = {"n": view.artillery_points, "target": view.rules.artillery_target}
+        told.append(Telling(f"{_WORDS}.artillery", points))
+        told.append(
+            Telling(
+                f"{_WORDS}.artillery_next",
+                {
+                    "columns": Row(tuple("ABCDEFGH"[column] for column in view.columns)),
+                    "rows": Row(tuple(row + 1 for row in view.rows)),
+                },
+            )
+        )
+    for seat in (ARTILLERY, *range(len(view.sides))):
+        cards = tuple(
+            Telling(f"{_WORDS}.card_hidden")
+            if (card := view.world.find(entity, Card)) is None
+            else Name("battlegrounds.card", card.name)
+            for entity, offer in view.world.each(OnOffer)
+            if offer.seat == seat
+        )
+        if cards:
+            whose = {"seat": area(view, seat), "cards": Row(cards)}
+            told.append(Telling(f"{_WORDS}.{'offered' if seat < 0 else 'looks_at'}", whose))
+    return told
+
+
+def _token(view: BattlegroundsState, token: int) -> Name | Telling:
+    face = view.world.find(token, Face)
+    family = view.rules.option == "family"
+    if face is None or (family and view.world.find(token, Up) is None):
+        return Telling(f"{_WORDS}.face_down")
+    picture = Name("battlegrounds.picture", face.picture)
+    return Telling(f"{_WORDS}.special", {"picture": picture}) if face.special and not family else picture
+
+
+def _board(view: BattlegroundsState) -> list[Telling]:
+    told = [Telling("describe.board", {"columns": 8, "rows": 8})]
+    lying: dict[object, list[str]] = {}
+    kinds: dict[object, Name | Telling] = {}
+    for spot, token in sorted(view.board.tokens.items()):
+        kind = _token(view, token)
+        key = (kind.key, str(kind.params)) if isinstance(kind, Telling) else kind
+        kinds[key] = kind
+        lying.setdefault(key, []).append(GRID.name(spot))
+    told += [
+        Telling("describe.at", {"what": kinds[key], "places": Row(tuple(places))})
+        for key, places in sorted(lying.items(), key=lambda one: str(one[0]))
+    ]
+    for name, found in (("shell", view.board.shells), ("artillery_tank", view.board.artillery)):
+        if found:
+            places = Row(tuple(GRID.name(spot) for spot in sorted(found)))
+            told.append(Telling("describe.at", {"what": Name(f"{_WORDS}.what", name), "places": places}))
+    return told

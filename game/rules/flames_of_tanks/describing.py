@@ -1,0 +1,118 @@
+"""A position of Flames of Tanks in words. Places are inches from the left and from the lower edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.inches import INCH
+from game.model.kit import Name, Row, Telling
+from game.rules.flames_of_tanks.definitions import WEIGHTS
+from game.rules.flames_of_tanks.entry import SEATS, TEAMS
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, Terrain
+
+_WORDS = "describe.flames_of_tanks"
+
+
+def describe(view: FlamesOfTanksState) -> list[Telling]:
+    """Turn and score, then the tanks of each seat, then spawn points, and what lies on the table."""
+    position = view.position
+    told = [_turn(position), *_scores(position)]
+    for seat, tanks in enumerate(position.match.tanks_of):
+        params = {
+            "seat": Name("flames_of_tanks.seat", SEATS[seat]),
+            "side": _side(position.match.sides[seat]),
+            "n": len(tanks),
+        }
+        told.append(Telling(f"{_WORDS}.seat", params))
+        for tank in tanks:
+            told += _tank(position, tank)
+    return [*told, *_points(position), *_table(position)]
+
+
+def _side(side: int) -> Name:
+    return Name("flames_of_tanks.side", TEAMS[side])
+
+
+def _inches(thousandths: int) -> float:
+    return round(thousandths / INCH, 1)
+
+
+def _turn(position: Position) -> Telling:
+    if position.phase == "over":
+        return Telling("describe.over", {"turn": position.round})
+    seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
+    params = {"tank": position.tank + 1, "seat": seat, "turn": position.round}
+    return Telling(f"{_WORDS}.phase.{position.phase}", {**params, "rounds": position.match.mode.rounds})
+
+
+def _scores(position: Position) -> list[Telling]:
+    return [
+        Telling(f"{_WORDS}.score", {"side": _side(side), "n": position.side_score(side)})
+        for side in position.match.all_sides
+    ]
+
+
+def _tank(position: Position, number: int) -> list[Telling]:
+    tank, found = position.tanks[number], position.stats(number)
+    weight = Name("flames_of_tanks.weight", WEIGHTS[found.weight])
+    params: dict[str, object] = {"tank": number + 1, "weight": weight}
+    if tank.here:
+        x, y = tank.place
+        params |= {"x": _inches(x), "y": _inches(y), "heading": tank.heading / 10}
+        told = [Telling(f"{_WORDS}.{'bailed' if tank.bailed else 'here'}", params)]
+    else:
+        told = [Telling(f"{_WORDS}.away.{tank.where}", params)]
+    values = {
+        "speed": _inches(found.speed),
+        "range": _inches(found.range),
+        "dice": found.rof,
+        "anti_tank": found.anti_tank,
+        "front": found.front,
+        "side": found.side,
+    }
+    told.append(Telling(f"{_WORDS}.values", values))
+    told.append(Telling(f"{_WORDS}.card", {"kills": tank.kills, "deaths": tank.deaths}))
+    for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
+        if names:
+            row = Row(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
+            told.append(Telling(f"{_WORDS}.{key}", {"upgrades": row}))
+    return told
+
+
+def _points(position: Position) -> list[Telling]:
+    told = []
+    for point, now in zip(position.match.table.points, position.points, strict=True):
+        x, y = point.at
+        params: dict[str, object] = {"point": point.name, "x": _inches(x), "y": _inches(y)}
+        if now.owner == NOBODY:
+            told.append(Telling(f"{_WORDS}.point.nobody", params))
+        elif now.owner == EVERYBODY:
+            told.append(Telling(f"{_WORDS}.point.everybody", params))
+        else:
+            told.append(Telling(f"{_WORDS}.point.side", {**params, "side": _side(now.owner)}))
+        if now.markers:
+            marks = {"point": point.name, "side": _side(now.side), "n": now.markers}
+            told.append(Telling(f"{_WORDS}.markers", marks))
+    return told
+
+
+def _table(position: Position) -> list[Telling]:
+    table = position.match.table
+    told = [Telling(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
+    told += [_terrain(piece) for piece in table.terrain]
+    for key, places in (("workshop_at", table.workshops), ("smoke_at", position.smoke)):
+        told += _places(key, places)
+    return told
+
+
+def _terrain(piece: Terrain) -> Telling:
+    left, low, right, high = piece.box
+    edges = {"left": left, "right": right, "low": low, "high": high}
+    what = Name("flames_of_tanks.ground", piece.kind.name)
+    return Telling(f"{_WORDS}.terrain", {"what": what, **{key: _inches(at) for key, at in edges.items()}})
+
+
+def _places(key: str, places: Sequence[Point]) -> list[Telling]:
+    return [Telling(f"{_WORDS}.{key}", {"x": _inches(x), "y": _inches(y)}) for x, y in places]

@@ -1,0 +1,108 @@
+"""A position of Tank Battle in words, as far as a view knows it: what is hidden is told as hidden."""
+
+from __future__ import annotations
+
+from game.model.kit import Name, Row, Telling
+from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
+from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.rules.tank_battle.state import TankBattleState
+
+_WORDS = "describe.tank_battle"
+
+
+def describe(view: TankBattleState) -> list[Telling]:
+    """Turn, then the pieces of each side."""
+    position = view.position
+    told = [_turn(position)]
+    for seat in (0, 1):
+        told += _side(position, seat)
+    return [*told, Telling(f"{_WORDS}.board")]
+
+
+def _name(seat: int) -> Name:
+    return Name("tank_battle.side", SIDES[seat])
+
+
+def _turn(position: Position) -> Telling:
+    if position.outcome is not None:
+        return Telling("describe.over", {"turn": position.turn})
+    params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
+    if position.phase == "setup":
+        return Telling(f"{_WORDS}.phase.setup", {**params, "piece": _piece(PIECES[position.step])})
+    if position.phase == "move":
+        params |= {"done": position.walk.total, "most": position.moves.most}
+    elif position.phase == "plot":
+        shots = position.shots[position.seat] or Shots()
+        params |= {"done": len(shots.red), "most": position.red_pegs(position.seat)}
+    return Telling(f"{_WORDS}.phase.{position.phase}", params)
+
+
+def _piece(name: str) -> Telling | Name:
+    """One of ``PIECES``."""
+    if name in SITES:
+        return Name("tank_battle.site", name)
+    if name.isdigit():
+        return Telling(f"{_WORDS}.piece.tank", {"rank": int(name)})
+    return Name(f"{_WORDS}.piece", name)
+
+
+def _squares(squares: tuple[int, ...]) -> Row:
+    return Row(tuple(str(number(square)) for square in squares))
+
+
+def _side(position: Position, seat: int) -> list[Telling]:
+    if position.phase == "setup" and HIDDEN in position.tanks[seat]:
+        return [Telling(f"{_WORDS}.hidden", {"side": _name(seat)})]
+    told = [
+        Telling(
+            f"{_WORDS}.side", {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
+        )
+    ]
+    told += [_tank(position, seat, tank) for tank, at in enumerate(position.tanks[seat]) if at >= 0]
+    lost = [_fallen(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
+    if lost:
+        told.append(Telling(f"{_WORDS}.lost", {"tanks": Row(tuple(lost))}))
+    for key, squares in (
+        ("guns", tuple(position.standing_guns(seat))),
+        ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, 0) else ()),
+        ("spent", position.spent[seat]),
+    ):
+        if squares:
+            told.append(Telling(f"{_WORDS}.{key}", {"squares": _squares(squares)}))
+    standing = tuple(position.standing_sites(seat))
+    for site, square in zip(SITES, position.sites[seat], strict=False):
+        if square in standing:
+            what = Name("tank_battle.site", site)
+            told.append(Telling("describe.at", {"what": what, "places": _squares((square,))}))
+    return [*told, *_shots(position, seat)]
+
+
+def _tank(position: Position, seat: int, tank: int) -> Telling:
+    rank, bit = position.ranks[seat][tank], 1 << tank
+    facts: list[Telling] = [
+        Telling(f"{_WORDS}.rank", {"n": rank}) if rank else Telling(f"{_WORDS}.rank_hidden")
+    ]
+    if position.known[seat] & bit:
+        facts.append(Telling(f"{_WORDS}.rank_seen"))
+    if position.commands[seat] & bit:
+        facts.append(Telling(f"{_WORDS}.command"))
+    square = number(position.tanks[seat][tank])
+    return Telling(f"{_WORDS}.tank", {"square": square, "facts": Row(tuple(facts))})
+
+
+def _fallen(position: Position, seat: int, tank: int) -> Telling:
+    rank = position.ranks[seat][tank]
+    return Telling(f"{_WORDS}.rank", {"n": rank}) if rank else Telling(f"{_WORDS}.rank_hidden")
+
+
+def _shots(position: Position, seat: int) -> list[Telling]:
+    shots = position.shots[seat]
+    if shots is None or (not shots.sealed and not shots.squares):
+        return []
+    if shots.sealed:
+        return [Telling(f"{_WORDS}.shots_sealed")]
+    return [
+        Telling(f"{_WORDS}.shots_{colour}", {"squares": _squares(squares)})
+        for colour, squares in (("red", shots.red), ("white", shots.white))
+        if squares
+    ]

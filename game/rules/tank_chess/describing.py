@@ -1,0 +1,128 @@
+"""A position of Tank Chess in words, for who can't see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.contract import Event
+from game.model.grid8 import FACING_NAMES
+from game.model.kit import Name, Row, Telling
+from game.rules.tank_chess import events as ev
+from game.rules.tank_chess.diagram import Diagram, Placed
+from game.rules.tank_chess.queries import danger
+from game.rules.tank_chess.state import TankChessState
+
+SIDES = ("white", "black")
+_WORDS = "describe.tank_chess"
+
+
+def describe(view: TankChessState) -> list[Telling]:
+    """Turn, pieces by side, wrecks, ground."""
+    return [*_turn(view), *_pieces(view), *_ground(view.diagram)]
+
+
+def _turn(view: TankChessState) -> list[Telling]:
+    side = Name("side", SIDES[view.to_move])
+    if view.outcome is not None:
+        return [Telling("describe.over", {"turn": view.turn})]
+    told = [Telling(f"{_WORDS}.turn", {"turn": view.turn, "side": side})]
+    if view.quiet:
+        told.append(Telling(f"{_WORDS}.quiet", {"n": view.quiet}))
+    if view.offer is not None:
+        told.append(Telling("describe.offer", {"side": Name("side", SIDES[view.sides[view.offer]])}))
+    return told
+
+
+def _pieces(view: TankChessState) -> list[Telling]:
+    told, diagram = [], view.diagram
+    for colour, side in enumerate(SIDES):
+        own = [(square, one) for square, one in sorted(diagram.pieces.items()) if one.colour == colour]
+        told.append(Telling(f"{_WORDS}.pieces", {"side": Name("side", side), "n": len(own)}))
+        fire = danger(view, 1 - colour) if view.outcome is None else frozenset()
+        told += [_piece(diagram, square, placed, square in fire) for square, placed in own]
+    return told
+
+
+def _piece(diagram: Diagram, square: int, placed: Placed, in_fire: bool) -> Telling:
+    kind = placed.kind
+    front, side, rear = kind.armour
+    facts = [
+        Telling(f"{_WORDS}.speed", {"n": kind.speed}),
+        Telling(f"{_WORDS}.no_gun") if kind.gun is None else Telling(f"{_WORDS}.gun", {"n": kind.gun}),
+        Telling(f"{_WORDS}.armour", {"front": front, "side": side, "rear": rear}),
+    ]
+    if in_fire:
+        facts.append(Telling(f"{_WORDS}.in_fire"))
+    return Telling(
+        f"{_WORDS}.piece",
+        {
+            "piece": Name("tank_chess.piece", kind.name),
+            "square": diagram.grid.name(square),
+            "facing": Name("facing", FACING_NAMES[placed.facing]),
+            "facts": Row(tuple(facts)),
+        },
+    )
+
+
+def _ground(diagram: Diagram) -> list[Telling]:
+    grid = diagram.grid
+    told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
+    if diagram.wrecks:
+        squares = Row(tuple(grid.name(square) for square in sorted(diagram.wrecks)))
+        told.append(Telling("describe.at", {"what": Name("tank_chess", "wreck"), "places": squares}))
+    kinds: dict[str, list[str]] = {}
+    for square, kind in sorted(diagram.ground.items()):
+        kinds.setdefault(kind.name, []).append(grid.name(square))
+    for kind_name, squares_of in kinds.items():
+        what = Name("tank_chess.ground", kind_name)
+        told.append(Telling("describe.at", {"what": what, "places": Row(tuple(squares_of))}))
+    return told
+
+
+def recount(events: Sequence[Event], before: TankChessState) -> list[Telling]:
+    """What a piece did and what came of it, from the events."""
+    return [told for event in events for told in _told(event, before)]
+
+
+def _told(event: Event, before: TankChessState) -> list[Telling]:
+    name = before.grid.name
+
+    def piece(kind: str) -> Name:
+        return Name("tank_chess.piece", kind)
+
+    def one(end: str = "", **params: object) -> list[Telling]:
+        return [Telling(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
+
+    match event:
+        case ev.Drove(_, kind, _, path, backward):
+            (origin, _), (target, facing) = path[0], path[-1]
+            if origin == target:
+                end = "_turned"
+            else:
+                end = "_back" if backward else ""
+            towards = Name("facing", FACING_NAMES[facing])
+            return one(end, piece=piece(kind), origin=name(origin), target=name(target), facing=towards)
+        case ev.Escaped(_, kind, _, path, _):
+            return one(piece=piece(kind), square=name(path[-1][0]))
+        case ev.Fired(_, kind, _, origin, target, gun, side, armour):
+            hit = Name("tank_chess.side", side)
+            return one(
+                piece=piece(kind), origin=name(origin), target=name(target), gun=gun, side=hit, armour=armour
+            )
+        case ev.SetOff(square):
+            return one(square=name(square))
+        case ev.Destroyed(_, kind, colour, square) | ev.Lost(_, kind, colour, square):
+            return one(side=Name("side", SIDES[colour]), piece=piece(kind), square=name(square))
+        case ev.GroundChanged(square, was, now):
+            ground = Name("tank_chess.ground", now or was)
+            return one("" if now else "_gone", square=name(square), ground=ground)
+        case ev.WreckMoved(_, origin, target):
+            return one(origin=name(origin), target=name(target))
+        case ev.Check(colour, command, attackers):
+            squares = Row(tuple(map(name, attackers)))
+            return one(side=Name("side", SIDES[colour]), square=name(command), squares=squares)
+        case ev.EscapeAnnounced(colour, command):
+            return one(side=Name("side", SIDES[colour]), square=name(command))
+        case ev.DrawOffered(_, colour) | ev.DrawDeclined(_, colour):
+            return one(side=Name("side", SIDES[colour]))
+    return []

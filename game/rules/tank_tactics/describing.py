@@ -1,0 +1,148 @@
+"""A position of Tank Tactics in words, as far as a view knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.model.grid8 import FACING_NAMES
+from game.model.kit import Name, Row, Telling
+from game.rules.tank_tactics.board import LETTERS
+from game.rules.tank_tactics.file_models import COLOURS
+from game.rules.tank_tactics.ground import GOAL, RAISED, SURFACE
+from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, SETTING_UP, Position
+from game.rules.tank_tactics.state import TankTacticsState
+
+_WORDS = "describe.tank_tactics"
+
+
+def describe(view: TankTacticsState) -> list[Telling]:
+    """Turn, then the tanks and cards of each seat, then the ground."""
+    position = view.position
+    told = _turn(position)
+    for seat in range(len(position.match.sides)):
+        told += _seat(position, seat)
+    return [*told, *_ground(position)]
+
+
+def _colour(position: Position, seat: int) -> Name:
+    return Name("tank_tactics.side", COLOURS[position.match.sides[seat]])
+
+
+def _card(name: str) -> Name:
+    return Name(f"tank_tactics.card.{name}", "name")
+
+
+def _letter(position: Position, index: int) -> str:
+    return LETTERS[position.match.number[index]]
+
+
+def _turn(position: Position) -> list[Telling]:
+    if position.outcome is not None:
+        return [Telling("describe.over", {"turn": position.round})]
+    side = _colour(position, position.seat)
+    params: dict[str, object] = {"side": side, "turn": position.round}
+    if position.phase == "dice":
+        return [Telling(f"{_WORDS}.phase.dice", {**params, "tank": LETTERS[position.step]})]
+    if position.phase == "cards":
+        card = _card(position.hands[position.seat][position.step])
+        return [Telling(f"{_WORDS}.phase.cards", {**params, "card": card})]
+    told = [Telling(f"{_WORDS}.phase.{position.phase}", params)]
+    if position.tank >= 0:
+        told.append(
+            Telling(
+                f"{_WORDS}.acting",
+                {
+                    "tank": _letter(position, position.tank),
+                    "actions": max(0, position.actions_of(position.tank)),
+                    "shots": max(0, position.shots_of(position.tank)),
+                },
+            )
+        )
+        loaded = tuple(dict.fromkeys((*position.shot_cards, *position.move_cards)))
+        if loaded:
+            told.append(Telling(f"{_WORDS}.loaded", {"cards": Row(tuple(map(_card, loaded)))}))
+    return told
+
+
+def _seat(position: Position, seat: int) -> list[Telling]:
+    match, side = position.match, _colour(position, seat)
+    if position.fell[seat]:
+        key = "left" if seat in position.left else "out"
+        told = [Telling(f"{_WORDS}.{key}", {"side": side})]
+    else:
+        told = [Telling(f"{_WORDS}.side", {"side": side, "n": position.seat_hit_points(seat)})]
+    if match.board.win.kind == "points":
+        points = {"n": position.points(seat), "target": match.board.win.target}
+        told.append(Telling(f"{_WORDS}.points", points))
+    told += [_tank(position, index) for index in match.tanks[seat]]
+    for key, names in (("squad", position.squads[seat]), ("hand", position.hands[seat])):
+        if names:
+            told.append(Telling(f"{_WORDS}.{key}", {"cards": Row(tuple(map(_card, names)))}))
+    return told
+
+
+def _tank(position: Position, index: int) -> Telling:
+    match, square, dice = position.match, position.squares[index], position.dice[index]
+    letter, facts = _letter(position, index), list[Telling]()
+    if dice:
+        values = tuple(
+            Telling(f"{_WORDS}.value", {"name": Name("tank_tactics_view.attribute", name), "value": die})
+            for name, die in zip(ATTRIBUTES, dice, strict=True)
+        )
+        facts += values
+    else:
+        facts.append(Telling(f"{_WORDS}.{'dice_unset' if position.phase in SETTING_UP else 'dice_never'}"))
+    if position.cards[index]:
+        cards = Row(tuple(map(_card, position.cards[index])))
+        facts.append(Telling(f"{_WORDS}.cards", {"cards": cards}))
+    if position.smoke[index]:
+        facts.append(Telling(f"{_WORDS}.smoke", {"n": position.smoke[index]}))
+    if carried := position.carried_by(index):
+        flags = Row(tuple(_colour(position, seat) for seat in carried))
+        facts.append(Telling(f"{_WORDS}.carries", {"sides": flags}))
+    row = Row(tuple(facts))
+    if square < 0:
+        back = match.board.respawn and match.owner[index] not in position.left
+        return Telling(f"{_WORDS}.tank_{'waits' if back else 'lost'}", {"tank": letter})
+    return Telling(
+        f"{_WORDS}.tank",
+        {
+            "tank": letter,
+            "square": match.board.grid.name(square),
+            "facing": Name("facing", FACING_NAMES[position.facings[index]]),
+            "left": position.hit_points(index),
+            "full": position.full(index),
+            "facts": row,
+        },
+    )
+
+
+def _ground(position: Position) -> list[Telling]:
+    board = position.match.board
+    grid = board.grid
+
+    def at(what: Name | Telling, squares: Iterable[int]) -> list[Telling]:
+        names = tuple(grid.name(square) for square in squares)
+        return [Telling("describe.at", {"what": what, "places": Row(names)})] if names else []
+
+    told = [Telling("describe.board", {"columns": grid.width, "rows": grid.height})]
+    for kind, squares in ((RAISED, board.raised), (SURFACE, board.surface), (GOAL, board.goal)):
+        told += at(Name("tank_tactics.ground", kind), sorted(squares))
+    for die in range(1, 7):
+        here = [
+            square
+            for square, shown in zip(board.barrier_squares, position.barriers, strict=True)
+            if shown == die
+        ]
+        told += at(Name("tank_tactics.ground", f"barrier_{die}"), here)
+    for number, square in enumerate(board.portals, 1):
+        told += at(Telling(f"{_WORDS}.portal", {"number": number}), (square,))
+    for points in sorted(set(board.scoring.values())):
+        here = [square for square, worth in sorted(board.scoring.items()) if worth == points]
+        told += at(Telling(f"{_WORDS}.scoring", {"n": points}), here)
+    for seat, place in enumerate(position.flags):
+        home = position.flag_home(seat)
+        if home >= 0 and place > CARRIED:
+            what = Telling(f"{_WORDS}.flag", {"side": _colour(position, seat)})
+            told += at(what, (home if place == HOME else place,))
+    return told
