@@ -17,7 +17,9 @@ from pygame_gui.elements import (
 )
 
 from game.ui.buttons import Pressable, State, face, object_id
+from game.ui.fonts import fitted
 from game.ui.scene import Scene
+from game.ui.widget_theme import ARROW_WIDTH, LEFT_PAD
 from game.ui.words import drawable
 
 
@@ -182,7 +184,11 @@ def drop_down(
 ) -> UIDropDownMenu:
     """One choice out of many."""
     # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
-    options: list[Any] = [(label, f"#option_{index}") for index, label in enumerate(labels)]
+    # words that are too long, as tags of maps can be, end in "…" and not in the middle of a letter
+    font, room = scene.app.fonts.get("body", scene.app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
+    options: list[Any] = [
+        (fitted(font, label, room), f"#option_{index}") for index, label in enumerate(labels)
+    ]
     ids = [option[1] for option in options]
     place, name = scene.container, object_id(key, "menu")
     made = UIDropDownMenu(options, options[chosen], rect, scene.app.ui, place, object_id=name)

@@ -14,6 +14,12 @@ import pygame_gui
 from game.ui.fonts import font_path
 from game.ui.palette import Theme
 
+ARROW_WIDTH = 32
+"""How wide (tokens) the arrow at the right of a drop-down is."""
+
+LEFT_PAD = 10
+"""So many tokens lie before words at the left of a field."""
+
 SANS = "source_sans"
 SERIF = "source_serif"
 
@@ -144,7 +150,7 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
     trough = hexes(dark_bg="surface.sunken", normal_border=line) | hexes(
         disabled_dark_bg="surface.sunken", disabled_border=line
     )
-    left = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": px(10)}
+    left = {"text_horiz_alignment": "left", "text_horiz_alignment_padding": px(LEFT_PAD)}
     no_arrows = {"enable_arrow_buttons": "0"}
     return {
         "defaults": {"colours": field, "font": font("body")},
@@ -174,7 +180,7 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
         },
         "horizontal_slider.#sliding_button": {"colours": knob, "misc": rounded},
         # the frame is that of the two buttons in it
-        "drop_down_menu": {"colours": see_through, "misc": bare(open_button_width=px(32))},
+        "drop_down_menu": {"colours": see_through, "misc": bare(open_button_width=px(ARROW_WIDTH))},
         "drop_down_menu.@selected_option": {
             "colours": field,
             "font": font("body"),

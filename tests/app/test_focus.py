@@ -242,3 +242,13 @@ def test_the_focus_brings_a_row_into_view(app: Application, player: Player) -> N
         player.scene.focus.set(player.widget(f"row{number}"))
         player.wait(0.1)
         assert view.contains(player.widget(f"row{number}").rect), number
+
+
+def test_words_too_long_for_a_drop_down_end_in_an_ellipsis(app: Application) -> None:
+    scene = Scene(app)
+    app.push(scene)
+    made = widgets.drop_down(
+        scene, scene.box(40, 40, 120, 36), ["short", "much too long for it"], chosen=1, on_choose=print
+    )
+    assert made.selected_option[0].endswith("…")
+    assert made.options_list[0][0] == "short"

@@ -74,6 +74,7 @@ def test_a_new_question_forgets_what_was_known() -> None:
 )
 def test_a_score_is_written_as_programs_write_it(score: Score, words: str) -> None:
     assert score.short(Texts(ASSETS / "locale")) == words
+    assert score.short(Texts(ASSETS / "locale", "de")) == words.replace(".", ",")
 
 
 def test_chances_grow_with_the_score_and_end_at_a_known_win() -> None:

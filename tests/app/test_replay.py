@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.app.poses import SCENES
 from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
@@ -335,3 +336,19 @@ def test_the_wheel_alone_still_steps(app: Application, player: Player, samples: 
     player.move(square_at(scene, "h8"))
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
     assert scene.looking.ply == 3
+
+
+@pytest.mark.slow
+def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: Path) -> None:
+    app = offscreen_app((1280, 720), 1.3)
+    app.push(SCENES["replay_estimates_flames_of_tanks"](app))
+    hands = Player(app)
+    hands.wait(0.1)
+    scene = hands.scene
+    assert isinstance(scene, Replay)
+    for speed in (2, 0, 1):
+        hands.click("speed")
+        assert scene.speed == speed
+    button = scene.focus.by_key("copy_position")
+    assert isinstance(button, Pressable) and not button.label.strip()
+    app.close()

@@ -59,6 +59,9 @@ def test_numbers_dates_and_lists_are_written_as_the_language_does(tmp_path: Path
     assert english.percent(0.4567) == "46 %"
     day = datetime.date(2026, 10, 3)
     assert [one.day(day) for one in (english, german, french)] == ["3 Oct 2026", "03.10.2026", "3 oct. 2026"]
+    first = [french.day(datetime.date(2026, month, 1)) for month in (3, 11)]
+    assert first == ["1er mars 2026", "1er nov. 2026"]
+    assert french.day(datetime.date(2026, 11, 11)) == "11 nov. 2026"
     assert english.time(datetime.datetime(2026, 10, 3, 14, 5)) == "14:05"
     names = ["A", "B", "C"]
     assert [one.listed(names) for one in (english, german, french)] == [

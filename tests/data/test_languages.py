@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 import yaml
 
+from game.app.maps.option_words import option_label
 from game.cli.main import main
 from game.data.language_forms import ENGLISH
 from game.data.locale_check import book_slips, params, read_words, slips
 from game.data.paths import ASSETS, MAPS, locale_folders
 from game.data.texts import SHIPPED, Texts
+from game.model.entries import games
+from game.rules.registry import kit
 from tests.text_keys import unused
 
 LOCALE = ASSETS / "locale"
@@ -159,3 +162,15 @@ def test_the_verb_tells_translators_what_is_left(
     assert capsys.readouterr().out == "de (Deutsch): complete\n"
     assert main(["texts", "--language", "xx"]) == 2
     assert "docs/translating.md" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", [ENGLISH, *LANGUAGES])
+def test_every_option_of_a_match_has_a_name(language: str) -> None:
+    texts = Texts(locale_folders(), language)
+    nameless = [
+        f"{game}.{option}"
+        for game in games()
+        for option, field in kit(game).options_model.model_fields.items()
+        if field.description and option_label(kit(game), option, texts)[1:] == field.description[1:]
+    ]
+    assert nameless == []
