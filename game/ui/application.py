@@ -142,6 +142,8 @@ class Application(App):
         self.events = EventFlow(self, self.ready, self.relayout, on_drop)
         self.live = False
         self.transition = Transition()
+        self._hidden = False
+        """What is hidden by a screen on the stack was not drawn in the last frame."""
         self.background: list[Background] = []
         self.raises = False
         """Let exceptions out instead of showing them: for tests and pictures."""
@@ -216,8 +218,14 @@ class Application(App):
 
     def _fade(self) -> None:
         """What is seen now fades, in a window that somebody looks at."""
-        if self.live and self.animation > 0 and self.frames_drawn:
+        if self._hides and not self._hidden:
+            self.transition.stop()  # what is hidden by now is still in the window
+        elif self.live and self.animation > 0 and self.frames_drawn:
             self.transition.begin(self.window.surface)
+
+    @property
+    def _hides(self) -> bool:
+        return any(scene.hides_below for scene in self.stack)
 
     def renew_below(self) -> None:
         self._below = None
@@ -537,7 +545,8 @@ class Application(App):
             self._invalid = True
         if self._invalid and self.running:
             self._invalid = False
-            if any(scene.hides_below for scene in self.stack):
+            self._hidden = self._hides
+            if self._hidden:
                 self.transition.stop()  # what is hidden is gone at once
             self.draw(self.window.surface)
             self.transition.pass_time(dt)

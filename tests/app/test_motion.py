@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.application import Application
+from game.ui.scene import Scene
 from game.ui.transition import LASTS_S
 from tests.app.driver import Player
 
@@ -62,6 +63,39 @@ def test_what_is_hidden_does_not_fade(live: Application) -> None:
         assert not live.transition.runs
     finally:
         type(live.stack.top).hides_below = kept
+
+
+class Plain(Scene):
+    """One colour."""
+
+    name = "plain"
+    colour = "red"
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.colour)
+
+
+class Other(Plain):
+    colour = "blue"
+
+
+class Curtain(Plain):
+    overlay = True
+    hides_below = True
+    colour = "green"
+
+
+def test_what_a_curtain_hid_is_not_seen_even_if_the_curtain_never_was(live: Application) -> None:
+    live.push(Plain(live))
+    for _ in range(20):
+        live.step([], 1 / 60)
+    live.push(Curtain(live))
+    live.replace(Other(live))
+    live.step([], 1 / 60)
+    assert live.window.surface.get_at((9, 9)) == pygame.Color("blue")
+    live.push(Plain(live))
+    live.step([], 1 / 60)
+    assert live.window.surface.get_at((9, 9)) != pygame.Color("red"), "all else fades as before"
 
 
 def test_a_button_warms_up_under_the_pointer_and_cools_down_again(live: Application) -> None:

@@ -27,6 +27,7 @@ from game.data.match_text import match_text
 from game.data.matches import Match
 from game.data.paths import atomic_write, drop_parts
 from game.data.png_text import MATCH_KEYWORD, put_text
+from game.data.problems import reason_of
 from game.model.contract import SeenStep
 from game.rules.registry import kit as kit_of
 from game.ui.waking import wake
@@ -285,7 +286,7 @@ def _work(pipe: Connection, order: tuple[dict[str, Any], Wish, str, str, str]) -
         for done in write_film(match, wish, Path(target), theme=theme, language=language):
             pipe.send(done)
     except Exception as error:  # told where it was begun
-        wrong = f"{type(error).__name__}: {error}"[:400]
+        wrong = reason_of(error)[:400] or type(error).__name__
     with contextlib.suppress(OSError):
         pipe.send(wrong)
 

@@ -131,7 +131,9 @@ class BattleSidePainter(SidePainter):
         role = "body_strong"
         if sum(self._step_width(step, role) for step in steps) + count * (tip + self.px(8)) > rect.width:
             role = "small"
-        widths = [self._step_width(step, role) for step in steps]
+        widths: list[float] = [self._step_width(step, role) for step in steps]
+        if (wide := sum(widths)) > rect.width:  # too narrow for all words: each has its share
+            widths = [width * rect.width / wide for width in widths]
         spare = (rect.width - sum(widths)) / count
         edges = [round(sum(widths[:at]) + at * spare) for at in range(count)] + [rect.width]
         half = max(1.0, self.scale) / 2

@@ -1565,6 +1565,8 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self.view is None:
             return
         index, told = self.told_tank, self._told or self.view
+        if not told.position.dice[index]:
+            return  # its dice are not cast yet: the position is another one since the card was shown
         shown = tank_shown(told, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
         self.side_painter.tall_card(surface, rect, shown, told.position.cards[index], scale)
 

@@ -1,0 +1,27 @@
+"""The card of a tank in Tank Tactics, whatever position is on the screen by then."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.poses.match import scene_of
+from game.bots.worker import LocalWorker
+from game.ui.application import Application
+from tests.app.driver import Player
+from tests.shared_matches import played
+
+
+@pytest.mark.slow
+def test_a_tank_whose_dice_are_not_cast_has_no_card_and_breaks_nothing(
+    app: Application, player: Player
+) -> None:
+    cards = []
+    for moves in (0, 60):
+        scene = scene_of(app, played("tank_tactics", moves), LocalWorker)
+        app.push(scene)
+        player.wait()
+        surface = pygame.Surface((300, 400))
+        scene.table.draw_card(surface, surface.get_rect(), 1.0)
+        cards.append(pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count())
+    assert cards[0] == 300 * 400 > cards[1]
