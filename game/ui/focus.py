@@ -174,7 +174,16 @@ class FocusRing:
         return False
 
     def handle_action(self, action: str) -> bool:
-        """Do what an action of the ``ui`` context asks of the ring. Says whether it was one."""
+        """Do what an action of the ``ui`` context asks of the ring. Says whether it was one.
+
+        A list that is open takes the arrows and *accept*: they must not change what lies around it."""
+        unrolled = self._unrolled()
+        if unrolled and action in ("up", "down", "left", "right", "accept"):
+            self.close_menus()
+            self.current, self.shown = unrolled[-1], True
+            if action != "accept":
+                _cycle(unrolled[-1], 1 if action in ("down", "right") else -1)
+            return True
         if action in ("next", "previous"):
             return self.step(1 if action == "next" else -1)
         if action in ("left", "right") and self._adjust(1 if action == "right" else -1):
@@ -201,11 +210,7 @@ class FocusRing:
 
     def close_menus(self) -> bool:
         """Close the drop-downs that are open. Says whether any was."""
-        unrolled = [
-            stop
-            for _, stop in self.stops
-            if isinstance(stop, UIDropDownMenu) and stop.current_state is stop.menu_states["expanded"]
-        ]
+        unrolled = self._unrolled()
         for menu in unrolled:
             menu.unfocus()  # type: ignore[no-untyped-call]
             self.app.ui.set_focus_set(None)
@@ -247,6 +252,13 @@ class FocusRing:
         painter.paragraph(surface, stop.why, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
 
     # --- within ---
+
+    def _unrolled(self) -> list[UIDropDownMenu]:
+        return [
+            stop
+            for _, stop in self.stops
+            if isinstance(stop, UIDropDownMenu) and stop.current_state is stop.menu_states["expanded"]
+        ]
 
     def _open(self) -> list[Any]:
         return [stop for _, stop in self.stops if _takes_focus(stop)]

@@ -19,7 +19,7 @@ from game.data.paths import ASSETS
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
 
-_GAPS = re.compile(r"[^\S\u00a0\u202f]+")
+_GAPS = re.compile(r"[^\S\u00a0\u202f]+(?!·\s)")
 """Where a line may end: at any space but those that hold words together."""
 
 FONT_FOLDER = ASSETS / "fonts"

@@ -140,6 +140,8 @@ def test_every_type_role_has_a_font_and_figures_of_one_width() -> None:
     lines = store.wrap("a very long line of words", "body", 60)
     assert len(lines) > 2
     assert all(store.size(line, "body")[0] <= 60 for line in lines)
+    parted = store.wrap("two players · no dice", "body", store.size("two players", "body")[0])
+    assert len(parted) > 1 and not any(line.startswith("·") for line in parted)
 
 
 def test_a_text_wrapped_again_is_as_it_was_wherever_else_it_was_wrapped(

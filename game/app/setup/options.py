@@ -102,8 +102,15 @@ class OptionsPanel(SetupPanel):
             return
         taken = self._more().width + self.px(10) if match.more_options() else 0
         self.card_under(surface, self.card(), self.t("setup.options"), match.option_trouble(), taken=taken)
+        lines = []
         for index, name in enumerate(names):
-            place, label = self._place(index), match.option_label(name)
+            place = self._place(index)
             place.width -= self._width(name, place) + self.px(8)
             if place.width > 0:
-                widgets.line(self.scene, surface, label, place, ("body", "small"), "ink.primary")
+                lines.append((match.option_label(name), place))
+        # letters of one size for all of them, as large as they fit
+        fonts, scale = self.scene.app.fonts, self.scene.app.scale
+        fits = all(fonts.size(label, "body", scale)[0] <= place.width for label, place in lines)
+        for label, place in lines:
+            role = ("body", "small") if fits else "small"
+            widgets.line(self.scene, surface, label, place, role, "ink.primary")
