@@ -199,7 +199,7 @@ class FilmDialog(Dialog):
 
     def answers(self) -> list[Action]:
         make = Action("accept", self.t("sharing.film.make"), self.accept, icon="export", kind="ink")
-        return [make, Action("cancel", self.t("dialog.cancel"), self.cancel)]
+        return [make, Action("cancel", self.t("dialog.back"), self.cancel)]
 
     def back(self) -> None:
         self.cancel()
