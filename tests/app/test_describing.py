@@ -58,7 +58,7 @@ def test_what_is_being_chosen_is_said_and_what_would_come_of_it(hands: Hands) ->
     scene = hands.match_scene
     scene.table.aim(scene.match.kit.parse_action("h3-e6NW", hands.session.state))
     hands.key("f12")
-    assert "What would come of it: Medium drives from h3 to e6" in card(hands).text
+    assert "It would lead to: Medium drives from h3 to e6" in card(hands).text
     assert len(hands.session.line) == 0
 
 
