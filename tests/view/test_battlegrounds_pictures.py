@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.data.help_book import load_book
-from game.data.paths import PROJECT, theme_names
+from game.data.paths import PROJECT
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
 from game.ui.palette import contrast, load_theme
@@ -19,13 +19,14 @@ from game.view.battlegrounds.help import make_tables
 from game.view.battlegrounds.pictures import sample, thumbnails_of
 from game.view.registry import view as view_of
 from tests.battlegrounds import setup
+from tests.themes import THEMES
 from tests.view.battlegrounds_kit import CONTENT, GAME, KIT, TEXTS, start, tools, walk
 
 PICTURES = [picture.name for picture in CONTENT.definitions.pictures]
 ABILITIES = sorted({picture.ability for picture in CONTENT.definitions.pictures})
 
 
-@pytest.fixture(params=theme_names())
+@pytest.fixture(params=THEMES)
 def art(request: pytest.FixtureRequest) -> Art:
     """What draws the pictures in each theme."""
     given = tools(request.param)
@@ -103,7 +104,7 @@ def test_no_tank_overhangs_its_field_when_it_turns(art: Art) -> None:
             assert pygame.Rect(0, 0, 120, 120).contains(whole)
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 def test_marks_can_be_seen_on_their_colours(name: str) -> None:
     theme = load_theme(name)
     for side in COLOUR_NAMES:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.palette import load_theme
@@ -25,6 +24,7 @@ from game.view.board.scene import (
     WreckShown,
 )
 from game.view.tank_chess.seen import diagram_scene, fire_shown
+from tests.themes import THEMES
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
 
 POSITION = diagram("M e7 E, C g1 N", "M k7 S, L g10 S, C p16 S", ground="c9 d9 c10", wrecks="n6")
@@ -67,7 +67,7 @@ def test_nothing_changed_nothing_drawn() -> None:
     assert shown.update(16)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("flipped", [False, True])
 def test_everything_at_once_is_drawn_in_every_theme(theme: str, flipped: bool) -> None:
     shown = view(planned().having(flipped=flipped), theme=theme)

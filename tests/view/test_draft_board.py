@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.model.drafting import MapDraft, Marks, Note, Ray, Stand
 from game.model.grid8 import Grid
 from game.ui.fonts import FontStore
@@ -19,6 +18,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook, Floating
 from game.view.table import Tools
+from tests.themes import THEMES
 from tests.view.board_kit import DEFINITIONS, FILES, TEXTS
 
 BLOCK = pygame.Rect(8, 8, 300, 300)
@@ -209,7 +209,7 @@ def test_with_reduced_motion_nothing_marches_or_pulses() -> None:
     assert not shown.update(500)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_errors_and_warnings_differ_without_colour(theme: str) -> None:
     def grey(look: DraftLook) -> list[int]:
         shown = board(MapDraft(GRID), look, tools=tools(theme))
@@ -230,7 +230,7 @@ def test_errors_and_warnings_differ_without_colour(theme: str) -> None:
     assert inked(error) != inked(warning)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_piece_on_an_obstacle_can_be_seen(theme: str) -> None:
     ground = {40: "obstacle"}
     for side in (0, 1):

@@ -39,6 +39,7 @@ from game.view.flames_of_tanks.scene import (
 from game.view.flames_of_tanks.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
 from game.view.flames_of_tanks.signs import GROUPS
 from game.view.flames_of_tanks.tokens import TokenArt, TokenShown, outlines
+from tests.themes import THEMES
 
 KINDS = {
     "rough": GroundKind("rough", slows=True),
@@ -277,7 +278,7 @@ def test_hatching_leaves_holes_free() -> None:
             assert inside(at, square) and not inside(at, hole)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_equal_pictures_look_equal_and_are_not_drawn_anew(
     theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.model.grid8 import Grid
 from game.ui.palette import load_theme
 from game.ui.svg import rasterise
@@ -13,6 +12,7 @@ from game.view.board.ground import STYLES, GroundPainter
 from game.view.board.ground_shapes import boundary
 from game.view.board.ground_styles import PAINTERS
 from game.view.board.scene import BoardScene
+from tests.themes import THEMES
 from tests.view.board_kit import picture, pixels, view
 
 
@@ -35,7 +35,7 @@ def test_a_ring_has_an_inner_outline() -> None:
     assert sorted(map(len, loops)) == [4, 4]
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_has_a_swatch_of_its_own(style: str, theme: str) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette
@@ -101,7 +101,7 @@ def grey(surface: pygame.Surface) -> list[int]:
     return list(pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB"))[::3]
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("px", [22, 40])
 def test_all_styles_can_be_told_apart_in_grey_on_small_squares(theme: str, px: int) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette

@@ -7,7 +7,6 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.model.grid8 import Grid
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink
@@ -19,6 +18,7 @@ from game.view.board.layers import BoardLayers
 from game.view.board.scene import BoardScene, ReachShown
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
+from tests.themes import THEMES
 
 KINDS = ("pool", "rubble", "goal", "portal", "score_2", "barrier_6", "obstacle")
 
@@ -27,14 +27,14 @@ def grey(surface: pygame.Surface) -> list[int]:
     return list(pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB"))[::3]
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_sign_has_a_swatch_of_its_own(theme: str) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette
     made = {s: pygame.image.tobytes(painter.swatch(s, 53, palette), "RGBA") for s in (*STYLES, *SIGNS)}
     assert len(set(made.values())) == len(made)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("px", [22, 40])
 def test_kinds_of_sign_can_be_told_apart_in_grey_on_small_squares(theme: str, px: int) -> None:
     painter, palette = GroundPainter(), load_theme(theme).palette

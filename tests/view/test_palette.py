@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.data.paths import ASSETS, theme_names
+from game.data.paths import ASSETS
 from game.ui.fonts import FONT_FILES, FONT_FOLDER, FontStore
 from game.ui.icons import IconStore
 from game.ui.palette import (
@@ -22,6 +22,7 @@ from game.ui.palette import (
     load_theme,
 )
 from game.ui.svg import PictureStore
+from tests.themes import THEMES
 
 ICONS = """
 undo redo hint flip danger menu play pause step_forward step_back to_start to_end copy paste save folder
@@ -33,7 +34,7 @@ symmetry_point symmetry_left_right symmetry_top_bottom symmetry_both symmetry_no
 """
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 def test_a_theme_loads_quickly(name: str) -> None:
     load_theme(name)
     best = min(_timed(name) for _ in range(5))
@@ -46,7 +47,7 @@ def _timed(name: str) -> float:
     return time.perf_counter() - start
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 def test_text_can_be_read_on_every_surface(name: str) -> None:
     theme = load_theme(name)
     for ink in ("primary", "secondary", "tertiary"):

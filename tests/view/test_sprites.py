@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.ui.palette import Theme, load_theme
 from game.ui.svg import sprite_folder
 from game.view.board.sprites import SpriteStore
+from tests.themes import THEMES
 
 KINDS = (
     "command",
@@ -31,7 +31,7 @@ FACINGS = range(8)
 PX = 32
 
 
-@pytest.fixture(scope="module", params=theme_names())
+@pytest.fixture(scope="module", params=THEMES)
 def store(request: pytest.FixtureRequest) -> SpriteStore:
     return SpriteStore(load_theme(request.param))
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.data.paths import theme_names
 from game.ui.palette import load_theme
 from game.ui.svg import PictureStore, sprite_folder
 from game.view.board.sprites import SpriteStore
+from tests.themes import THEMES
 
 SIDES = ("green", "grey")
 KINDS = ("tank", "gun", "hq", "ammo", "fuel")
@@ -34,7 +34,7 @@ def differing(a: bytes, b: bytes, by: int = 40) -> int:
     return sum(abs(x - y) > by for x, y in zip(a, b, strict=True))
 
 
-@pytest.fixture(scope="module", params=theme_names())
+@pytest.fixture(scope="module", params=THEMES)
 def store(request: pytest.FixtureRequest) -> SpriteStore:
     return SpriteStore(load_theme(request.param), "tank_battle")
 
@@ -84,7 +84,7 @@ def test_nothing_is_drawn_outside_the_circle_in_the_square(kind: str) -> None:
     assert drawn.mark(kind, 24, theme["ink.primary"]).get_bounding_rect().width > 8
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_mines_pegs_and_the_spinner_follow_the_theme(theme: str) -> None:
     pictures, store = PictureStore(load_theme(theme).palette), SpriteStore(load_theme(theme), "tank_battle")
     made = {name: grey(store, pictures.get("tank_battle", name, PX)) for name in PICTURES}

@@ -47,6 +47,7 @@ from game.view.tank_tactics.scene import (
 )
 from game.view.tank_tactics.strips import StripPainter, StripShown, TankRow
 from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
+from tests.themes import THEMES
 
 CONTENT = load_content(TankTacticsKit())
 GRID = Grid(8, 8)
@@ -106,7 +107,7 @@ def grey(palette: Palette, surface: pygame.Surface) -> list[int]:
 # -- tanks and colours ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("facing", [0, 2])
 def test_the_four_tanks_can_be_told_apart_in_grey_at_32_px(theme: str, facing: int) -> None:
     tanks, palette = Tanks(load_theme(theme)), load_theme(theme).palette
@@ -347,7 +348,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
     }
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
     at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
     at = at.having(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))

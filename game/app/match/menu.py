@@ -88,9 +88,7 @@ class MatchMenu(MatchOverlay):
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)
         self._foot = self.px(22) if self._off() else 0
-        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.offers()}
-        switch_rows = 4 if "lines" in offers else 3
-        height = head + high + gap + rows * (high + gap) + self.px(8) + switch_rows * switches
+        height = head + high + gap + rows * (high + gap) + self.px(8) + 4 * switches
         height += self._foot + pad
         self.place_card(width, height)
         x, inner = self.card.x + pad, width - 2 * pad
@@ -126,6 +124,7 @@ class MatchMenu(MatchOverlay):
                 for name, sides in (("lines_other", others), ("lines_own", own))
             ),
         ]  # fmt: skip
+        offers = {"last_move", "coordinates", "map_labels", "flip", "evaluation", *self.host.offers()}
         for number, (name, on, change) in enumerate(boxes):
             offered = name.partition("_o")[0] in offers
             if not offered and "lines" in name:

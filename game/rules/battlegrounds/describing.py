@@ -54,17 +54,17 @@ def _seat(view: BattlegroundsState, seat: int) -> list[Telling]:
 
 def _tank(view: BattlegroundsState, one: int) -> Telling:
     spot, card = view.board.fields.get(one), view.board.active.get(one)
-    key = "piece" if view.rules.option == "family" else "tank"
+    word = "piece" if view.rules.option == "family" else "tank"
     if spot is None:
-        return Telling(f"{_WORDS}.{key}_off", {"colour": colour(one)})
+        return Telling(f"{_WORDS}.{word}_off", {"colour": colour(one)})
     params: dict[str, object] = {"colour": colour(one), "field": GRID.name(spot)}
     if token := view.board.tokens.get(spot):
         params["on"] = _token(view, token)
-        key += "_on"
+        word += "_on"
     if card is None:
-        return Telling(f"{_WORDS}.{key}", params)
+        return Telling(f"{_WORDS}.{word}", params)
     return Telling(
-        f"{_WORDS}.driving", {"where": Telling(f"{_WORDS}.{key}", params), "card": _facts(view, card)}
+        f"{_WORDS}.driving", {"where": Telling(f"{_WORDS}.{word}", params), "card": _facts(view, card)}
     )
 
 
