@@ -19,6 +19,8 @@ from tests.bots.tables import GAME, SMALL, START, state
 from tests.bots.test_tank_chess_mates import MATES
 from tests.perft.fun_set import fun_set, standard
 
+pytestmark = pytest.mark.slow  # the analyst thinks in each of them
+
 MATED = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 """White wins with the next move."""
 

@@ -21,6 +21,8 @@ from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 from tests.tank_chess import KIT, content
 
+pytestmark = pytest.mark.slow  # the solver looks at every move
+
 FOUR_ROADS = "8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1"
 """White's Tank Destroyer goes to d4, and whatever is done somebody destroys the Command."""
 

@@ -15,6 +15,8 @@ from game.bots.tank_chess.weights import DEFAULT, Weights
 from tools import measure_tank_chess_levels as levels
 from tools import tune_tank_chess as tune
 
+pytestmark = pytest.mark.slow  # bots play matches in each of them
+
 PLAY = ["play", "--nodes", "30", "--maps", "quick_bout_8", "--share", "0.5", "--games"]
 
 

@@ -25,6 +25,8 @@ from game.cli.main import main
 from tests.bots.processes import gone, until
 from tests.tank_chess import KIT, content
 
+pytestmark = pytest.mark.slow  # an engine is a process that has to start
+
 LEAVES = "2C05/8/8/8/8/8/6##/3M02#c4 w 1"
 """White's Command leaves next, and nothing else wins at once."""
 
