@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from game.data.content import Content
 from game.data.library import Library
-from game.data.plain_files import FileTooLarge, NotPlain, read_plain
+from game.data.plain_files import FileTooLarge, NotPlain, read_plain, text_of
 from game.data.png_text import is_png, take_text
 from game.data.share import ShareError, is_share_text, read_share_text
 from game.data.yaml_dump import dump_yaml
@@ -61,13 +61,10 @@ def read_file(path: Path, kits: Kits) -> Incoming:
         return read_packed(text, kits, "picture")
     if len(raw) > MAX_BYTES:
         raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise NoMap("no_text") from None
-    if "\0" in text:
+    held = text_of(raw)
+    if held is None:
         raise NoMap("no_text")
-    return read_text(text, kits, path.stem)
+    return read_text(held, kits, path.stem)
 
 
 def _raw(path: Path) -> bytes:

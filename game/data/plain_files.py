@@ -109,3 +109,12 @@ def reason(error: OSError) -> str:
     said = error.strerror or str(error)
     ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
     return said if ours else f"the file can't be read: {said}"
+
+
+def text_of(raw: bytes) -> str | None:
+    """What a file holds as UTF-8 text, without a mark before it; ``None`` for what is no text."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text

@@ -26,7 +26,7 @@ from game.data.match_text import (
     read_position_text,
 )
 from game.data.own_setups import OwnSetupFile
-from game.data.plain_files import FileTooLarge, NotPlain, read_head, read_plain
+from game.data.plain_files import FileTooLarge, NotPlain, read_head, read_plain, text_of
 from game.data.png_text import KEYWORDS, MAX_PNG, is_png, take_text
 from game.data.problems import ProblemsError
 from game.data.record_folder import is_record_folder
@@ -103,11 +103,8 @@ def recognise_path(path: Path, kits: Kits) -> Recognised:
         if isinstance(error, Unknown):
             raise
         raise Unknown("gone", getattr(error, "strerror", None) or str(error)) from None
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unknown("no_text") from None
-    if "\0" in text:
+    text = text_of(raw)
+    if text is None:
         raise Unknown("no_text")
     return recognise_text(text, kits, path.stem)
 
