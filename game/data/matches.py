@@ -259,15 +259,17 @@ class Match:
         return self.path
 
     def save_copy(self, path: Path) -> Path:
-        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing.
+        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing;
+        to one that ends in ``.txt`` only its record.
 
         Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
         what can't be a file's name.
         """
-        target = path if is_yaml(path) else path.with_name(f"{path.name}.yaml")
+        record = path.suffix.lower() == ".txt"
+        target = path if record or is_yaml(path) else path.with_name(f"{path.name}.yaml")
         if path.is_dir() or target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
-        atomic_write(target, bytes(self._whole()), new=True)
+        atomic_write(target, self.record_text() + "\n" if record else bytes(self._whole()), new=True)
         return target
 
     def _whole(self) -> SaveText:
