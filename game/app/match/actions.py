@@ -176,7 +176,6 @@ class MatchActions:
     def analyse(self) -> None:
         """Analyse the position shown; the match waits below."""
         looking = self.controller.looking
-        self.match.help_taken("analysis")
         analyse_match(self.app, self.match, None if looking is None else looking.ply, self.thinker)
 
     # --- calls ---

@@ -23,7 +23,7 @@ from game.app.profiles.indexing import IndexKeeper
 from game.app.sharing.going_out import share_match
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.table.boards import Pictures, paint_details
-from game.app.table.elsewhere import analyse_match, may_analyse
+from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
 from game.data.content import Content, load_content
@@ -178,7 +178,11 @@ class Matches(NotingScene):
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
         match = self._read_chosen()
-        if match is not None:
+        if match is None:
+            return
+        if why := no_analysis(self.app, match):
+            self._tell(why)
+        else:
             analyse_match(self.app, match)
 
     def _read_chosen(self) -> Match | None:
