@@ -243,9 +243,7 @@ class Replay(ViewerScene):
         match, end = self.source.match, self.looking.ply
         names = [player.name for player in match.plan.players]
         plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(
-            self.kit, match.session, names, self.source.viewer, plies, self.app.texts, self.table.record_words
-        )
+        lines = event_lines(self.kit, match.session, names, self.source.viewer, plies, self.app.texts)
         return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:
