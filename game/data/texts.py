@@ -150,6 +150,11 @@ class Texts:
         most)."""
         return self.speech.number(value, digits)
 
+    @property
+    def decimal(self) -> str:
+        """The sign before decimals."""
+        return self.speech.number(0.5, 1)[1:-1]
+
     def percent(self, share: float, digits: int = 0) -> str:
         """A share from 0 to 1 in percent: "83 %"."""
         form = self._words.get("number.percent", "{n} %")

@@ -237,7 +237,7 @@ class BoardPainter:
         """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
         that no label should cover."""
         if picture.reach is not None:
-            marks.reach_figure(surface, picture.reach)
+            marks.reach_figure(surface, picture.reach, picture.reach_words)
         for arc in picture.arcs:
             marks.arc(surface, arc)
         zones = []

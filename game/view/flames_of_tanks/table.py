@@ -295,7 +295,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             tools.theme,
             tools.fonts,
             self.icons,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name), px),
+            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
         )
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit
