@@ -121,6 +121,10 @@ class Replay(ViewerScene):
         """What the signs in the list of moves and the graph of a review mean."""
         if self.list_shown:
             self.record.add_tips(tips)
+        if self.bar is not None:
+            tips.add("analysis.bar", self.bar.rect)
+        if self.reviewing is not None:
+            self.graph.add_tips(tips)
 
     @property
     def list_shown(self) -> bool:
