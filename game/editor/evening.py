@@ -238,9 +238,9 @@ def measure(tally: Tally, base: Tally, known: tuple[float, int] = (0.0, 0)) -> M
     which so many points in so many matches are ``known`` besides.
 
     Of the pairs of matches (x with the change, y without) the share is mean(x) + b * (Y - mean(y)): Y is the
-    share of all matches without, and b = cov(x, y) / var(y). The effect is the share less Y. Half a pair of each kind is added to the
-    squares, as Agresti and Min do for differences of paired shares: few matches that all end alike prove
-    nothing.
+    share of all matches without, and b = cov(x, y) / var(y). The effect is the share less Y. Half
+    a pair of each kind is added to the squares, as Agresti and Min do for differences of paired shares: few
+    matches that all end alike prove nothing.
     """
     begun = [share for number, share in base.points.items() if number < 0 or number >= base.since]
     whole, many = known[0] + sum(begun), known[1] + len(begun)

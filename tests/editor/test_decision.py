@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from game.bots.runner import Job, Outcome, Summary
 from game.data.content import load_content
 from game.data.paths import maps_of
-from game.editor.balance_report import narrowing
+from game.editor.balance_report import BalancePlan, narrowing
 from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
 from game.editor.document import MapDocument
 from game.editor.evening import EveningPlan, EveningRun, Proposal, Tally, measure, proposals, setup_maker
@@ -22,7 +23,9 @@ from tests.amount import some
 from tests.app.editor_hands import small_map
 
 
-def walk(rng: random.Random, share: float, draws: float, most: int = MOST) -> tuple[str, int]:
+def walk(
+    rng: random.Random, share: float, draws: float, most: int = MOST, *, enough: bool = False
+) -> tuple[str, int]:
     """A run of matches with that true share, looked at after every one: how it was decided, and when."""
     points = 0.0
     for games in range(1, most + 1):
@@ -30,7 +33,8 @@ def walk(rng: random.Random, share: float, draws: float, most: int = MOST) -> tu
         points += 0.5 if drawn else float(rng.random() < (share - draws / 2) / (1 - draws))
         first = interval(points, games, 2)
         second = Interval(games, 1 - first.high, 1 - first.share, 1 - first.low)
-        if (found := decide([first, second], 0.5)) != "undecided":
+        found = decide([first, second], 0.5)
+        if found in ("fair", "unfair") or (enough and found == "enough"):
             return found, games
     return "undecided", most
 
@@ -38,7 +42,8 @@ def walk(rng: random.Random, share: float, draws: float, most: int = MOST) -> tu
 def test_intervals_narrow_and_say_what_they_mean() -> None:
     widths = [half_width(games) for games in (1, 10, 100, 1000, 10_000)]
     assert widths == sorted(widths, reverse=True) and widths[-1] < 0.02
-    assert decide([Interval(9, 0.44, 0.5, 0.54)] * 2, 0.5) == "undecided"
+    assert decide([Interval(9, 0.44, 0.5, 0.54)] * 2, 0.5) == "enough"
+    assert decide([Interval(9, 0.39, 0.5, 0.54)] * 2, 0.5) == "undecided"
     assert decide([Interval(9, 0.2, 0.22, 0.29)] + [Interval(9, 0.2, 0.26, 0.4)] * 3, 0.25) == "undecided"
     assert decide([Interval(9, 0.31, 0.5, 0.6)], 0.25) == "unfair"
 
@@ -59,6 +64,24 @@ def test_the_error_of_all_statements_is_what_it_says(share: float, draws: float)
         assert sum(one == "unfair" for one, _ in found) > 0.9 * runs
 
 
+@pytest.mark.slow
+def test_an_even_map_is_soon_called_fair_enough_and_an_uneven_one_hardly_ever() -> None:
+    rng, runs = random.Random(2), some(600, 100)
+    found = [walk(rng, 0.5, 0.0, enough=True) for _ in range(runs)]
+    assert all(said == "enough" for said, _ in found)
+    assert sorted(games for _, games in found)[runs // 2] < 400
+    found = [walk(rng, 0.61, 0.0, enough=True) for _ in range(runs)]
+    assert sum(said != "unfair" for said, _ in found if said != "undecided") <= ERROR * runs
+
+
+def test_a_run_that_asks_for_fair_enough_ends_there_and_a_strict_one_goes_on() -> None:
+    plan = BalancePlan("x", SimpleNamespace(sides=(0, 1)), ("a", "b"), decide=True, enough=True)  # type: ignore[arg-type]
+    strict = replace(plan, enough=False)
+    assert plan.ends("enough") and plan.ends("fair") and not plan.ends("undecided")
+    assert strict.ends("unfair") and not strict.ends("enough")
+    assert not replace(plan, decide=False).ends("unfair")
+
+
 def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
     class Setup:
         sides = (0, 1)
@@ -73,9 +96,9 @@ def test_only_matches_before_the_first_that_still_goes_on_count() -> None:
     assert path[-1].games == 3 and decided == "undecided"
     lopsided = Summary(job, tuple(won(number, 0) for number in range(60)))
     assert narrowing(lopsided, (0, 1))[1] == "unfair"
-    late = [won(number, 1) for number in range(60, 80)]
+    late = [won(number, 1) for number in range(60, 100)]
     blurred = Summary(job, (*lopsided.outcomes, *late))
-    assert decide([interval(60, 80, 2)], 0.5) == "undecided"
+    assert decide([interval(60, 100, 2)], 0.5) == "undecided"
     assert narrowing(blurred, (0, 1))[1] == "unfair", "what was said stays said"
 
 
@@ -162,14 +185,14 @@ def test_intervals_of_an_effect_hold_it_as_often_as_they_say_and_pairs_make_them
 
 
 def test_a_change_is_made_to_the_map_as_it_is_now_or_not_at_all() -> None:
-    begun = small_map()
+    begun: Any = small_map()
     piece = next(iter(begun.pieces))
     changed = begun.having(
         pieces={s: one for s, one in begun.pieces.items() if s != piece},
         meta={**begun.meta, "suggests": {"x": 1}},
     )
     titled = begun.having(meta={**begun.meta, "title": "Another"})
-    made = merged(begun, changed, titled)
+    made: Any = merged(begun, changed, titled)
     assert made is not None and made.meta["title"] == "Another" and made.meta["suggests"] == {"x": 1}
     assert piece not in made.pieces
     assert merged(begun, changed, changed) is None and merged(begun, changed, begun) == changed

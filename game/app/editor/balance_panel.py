@@ -15,12 +15,19 @@ from game.app.editor.panel import ColumnPanel, Do
 from game.app.editor.popup import Group
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, Part
-from game.editor.decision import BAND
+from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.paint import Align
 from game.ui.scene import Scene
 from game.ui.widgets import Action
+
+UNTIL = (
+    ("enough", "decision.until_enough", True, True),
+    ("decided", "decision.until", True, False),
+    ("all", "decision.all", False, True),
+)
+"""When a run stops: the name of the choice, its words, whether it is decided, and by a wider band."""
 
 
 class BalancePanel(ColumnPanel):
@@ -140,12 +147,14 @@ class BalancePanel(ColumnPanel):
         groups = [
             Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
         ]
-        on, do = self.state.choices.until_decided, partial(self.choose, until_decided=True)
-        keep = partial(self.choose, until_decided=False)
+        now = self.state.choices.until_decided, self.state.choices.until_enough
         until = [
-            Action("until.decided", self.t("decision.until"), do, on=on, stays=True),
-            Action("until.all", self.t("decision.all"), keep, on=not on, stays=True),
-        ]
+            Action(
+                f"until.{name}", self.t(key), on=decide == now[0] and (enough == now[1] or not decide),
+                do=partial(self.choose, until_decided=decide, until_enough=enough), stays=True,
+            )
+            for name, key, decide, enough in UNTIL
+        ]  # fmt: skip
         evening = Action(
             "evening", self.t("evening.menu"), partial(self.do, "evening"), icon="symmetry_both",
             hint=self.app.input.shown("evening", "editor"),
@@ -216,8 +225,13 @@ class BalancePanel(ColumnPanel):
 
     def _decided(self, report: BalanceReport) -> str:
         """What the sequential test says."""
+        if report.decided == "undecided" and report.path:
+            last, side = report.path[-1], self.t(next(iter(report.wins)))
+            low, high = round(100 * last.low), round(100 * last.high)
+            return self.t("decision.undecided", n=report.games, low=low, high=high, side=side)
         even = 1 / max(1, len(report.wins))
-        low, high = round(100 * (even - BAND)), round(100 * (even + BAND))
+        band = ENOUGH if report.decided == "enough" else BAND
+        low, high = round(100 * (even - band)), round(100 * (even + band))
         return self.t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
