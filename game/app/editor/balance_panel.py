@@ -99,7 +99,7 @@ class BalancePanel(ColumnPanel):
         foot.gap = -self.px(1)  # two borders become one
         arrow = foot.right(more)
         widgets.button(
-            scene, foot.rest, t("editor.run_games", n=balance.games), icon="play",
+            scene, foot.rest, t(self._run_words(), n=balance.games), icon="play",
             on_press=partial(self.do, "balance"), key="balance.run", enabled=playable,
             corners=(True, not more, True, not more), kind="ink" if report is None and playable else "plain",
         )  # fmt: skip
@@ -108,6 +108,10 @@ class BalancePanel(ColumnPanel):
                 scene, arrow, "", icon="chevron_down", on_press=self.on_options, key="balance.options",
                 tip=t("editor.run_options"), corners=(False, True, False, True),
             )  # fmt: skip
+
+    def _run_words(self) -> str:
+        """That so many matches are played, or no more than that."""
+        return "decision.run" if self.state.choices.until_decided else "editor.run_games"
 
     def _body(self) -> pygame.Rect:
         """What is between the heading and the buttons."""
