@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -11,7 +10,7 @@ import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.funnel import Funnel
-from game.app.editor.panel import ColumnPanel, Do
+from game.app.editor.panel import ColumnPanel, Do, time_left
 from game.app.editor.popup import Group
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, Part
@@ -324,13 +323,8 @@ class BalancePanel(ColumnPanel):
         words = self.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
         left = self.balance.seconds_left()
         if left is not None:
-            left_words = self.t("editor.balance_left", time=self._minutes(left))
+            left_words = self.t("editor.balance_left", time=time_left(self.t, left))
             words = scene.app.texts.commas((words, left_words))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
             scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
-
-    def _minutes(self, seconds: float) -> str:
-        if seconds >= 3600:
-            return self.t("editor.balance_hours")
-        return time.strftime("%M:%S", time.gmtime(max(0.0, seconds)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import time
+from collections.abc import Callable
 
 from game.app.editor.balancing import Balancing
 from game.app.editor.steps import Steps
@@ -22,6 +24,8 @@ class EveningOut:
 
     def __init__(self, of: Steps, balance: Balancing) -> None:
         self.of, self.balance = of, balance
+        self.clock: Callable[[], float] = time.monotonic
+        self._started = 0.0
         self.shown = False
         """Whether its panel is open."""
         self.run: EveningRun | None = None
@@ -62,6 +66,7 @@ class EveningOut:
             level = self.balance.level
             plan = EveningPlan(document.kit.name, tried, setup_of, level, self.seed, known=known)
             self.run = EveningRun(plan)
+            self._started = self.clock()
             self.state = self.run.poll()
         return True
 
@@ -77,6 +82,13 @@ class EveningOut:
     def due(self) -> float:
         """Seconds until it should be asked how it stands."""
         return math.inf if self.run is None else ASK_EVERY_S
+
+    def seconds_left(self) -> float | None:
+        """How long the rest will take, as far as can be told."""
+        done, total = self.state.done, self.state.total
+        if not self.state.running or done < 6:
+            return None
+        return (self.clock() - self._started) / done * (total - done)
 
     def cancel(self) -> None:
         """Try no more; what was measured stays."""

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.evening_out import EveningOut
-from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off
+from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
 from game.app.editor.steps import Steps
 from game.editor.evening import Measured, Proposal
 from game.model.drafting import Draft
@@ -146,7 +146,7 @@ class EveningPanel(ColumnPanel):
         return 2 * self.line_height("small") + self.px(32)
 
     def _body(self) -> pygame.Rect:
-        pad, head, foot = (6, 30, 48) if self.small else (10, 38, 58)
+        pad, head, foot = (6, 34, 48) if self.small else (10, 42, 58)
         room = max(10.0, self.area.height - head - foot)
         return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
 
@@ -158,6 +158,9 @@ class EveningPanel(ColumnPanel):
             words = state.error.splitlines()[-1]
         elif state.running:
             words = t("evening.reading", done=state.done, total=max(1, state.total), n=state.left)
+            left = out.seconds_left()
+            if left is not None:
+                words = self.app.texts.commas((words, t("editor.balance_left", time=time_left(t, left))))
         elif not tried and not state.cancelled:
             words = t("evening.none")
         else:
@@ -184,8 +187,8 @@ class EveningPanel(ColumnPanel):
             row.height = self.line_height("small")
             widgets.line(self.scene, surface, line, row, "small", "ink.secondary")
         if state.running:
-            bar = pygame.Rect(body.x, self.area.at_top(30 if self.small else 37).rect.bottom, body.width, 0)
-            bar.height = self.px(3)
+            top = self.area.at_top(28 if self.small else 36).rect.bottom
+            bar = pygame.Rect(body.x, top, body.width, self.px(3))
             done = bar.copy()
             done.width = round(bar.width * min(1.0, state.done / max(1, state.total)))
             surface.fill(self.app.theme["ink.primary"], done)
