@@ -368,5 +368,5 @@ def test_a_playtest_calls_who_plays_by_their_name(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.2)
     who = playing(small).match.plan.players
-    assert [(one.name, one.kind, one.profile) for one in who][0] == ("Anna", "person", "")
+    assert (who[0].name, who[0].kind, who[0].profile) == ("Anna", "person", "")
     assert who[1].kind == "bot"
