@@ -46,8 +46,8 @@ class SquareTable(Table[View, Action, Spot]):
 
     def _step(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
-        grid, sign = self.camera.grid, -1 if self._overlays.flipped else 1
-        return grid.at(grid.column(square) + sign * right, grid.rank(square) + sign * up)
+        grid, (right, up) = self.camera.grid, self._overlays.unturned(right, up)
+        return grid.at(grid.column(square) + right, grid.rank(square) + up)
 
     def _arrow(self, right: int, up: int) -> Reply:
         spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)

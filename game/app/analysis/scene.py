@@ -117,7 +117,7 @@ class AnalysisScene(ViewerScene):
         self._row = -1
         self.desk.show(self.node)
         self.show_node()
-        self.table.set_overlays(self.table.overlays.having(flipped=self._own_side() == 1))
+        self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
         self._tell_bar()
         self.bar.shown = self.bar.goal
         self.moves.reveal(self.node)

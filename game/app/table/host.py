@@ -696,7 +696,7 @@ class TableHost:
                 if self.say is not None:
                     self.say(self.scene.t(f"labels.now.{following}"))
             case "flip":
-                overlays = overlays.having(flipped=not overlays.flipped)
+                overlays = overlays.flip()
             case _:
                 return False
         self.table.set_overlays(overlays)

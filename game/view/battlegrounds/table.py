@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
@@ -288,6 +288,14 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_items(tips, self.view, self.side.items)
+
+    def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
+        corner = BASES[view.colours[seat][0]]
+        across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
+        return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
+
+    def turns_by_quarters(self, view: BattlegroundsState) -> bool:
+        return True
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""

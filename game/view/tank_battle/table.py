@@ -626,7 +626,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
             numbers=self.overlays.coordinates,
             coordinates=False,
-            flipped=self.overlays.flipped,
+            turn=self.overlays.turn,
         )
         base = base.having(**self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
