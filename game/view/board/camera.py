@@ -41,6 +41,7 @@ def turn_to_bottom(right: float, up: float, *, quarters: bool) -> int:
     >>> turn_to_bottom(5, 0, quarters=True), turn_to_bottom(5, 0, quarters=False)
     (1, 2)
     """
+    right, up = round(right, 6), round(up, 6)  # a corner is one though its middle was reckoned in thirds
     if not quarters:
         return HALF_TURN if (up if abs(up) >= abs(right) else right) > 0 else 0
     for turn in range(4):

@@ -99,6 +99,7 @@ from game.view.table import (
     MOUSE_WHEEL,
     TAKEN,
     OverlayName,
+    Overlays,
     OwnPage,
     OwnStrips,
     Prompt,
@@ -272,6 +273,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def page(self) -> OwnPage | None:
         return self.refit_page if self._refit is not None else None
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self.view is not None and overlays.turn != self._overlays.turn:
+            self.board.camera.set_turn(overlays.turn)
+            self._follow = True
+        super().set_overlays(overlays)
 
     def home(self, view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
         table, side = view.match.table, view.match.sides[seat]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.model.grid8 import Grid
 from game.rules.tank_tactics.diagram import ATTRIBUTES
 from game.ui.ink import Ink, box, filled, stroke
 from game.ui.surface_cache import SurfaceCache, drawn_once
@@ -359,21 +360,29 @@ class SettingPainter(SidePainter):
         tank, far, fire, reach = shown.tank, shown.far, shown.fire, shown.reach
         match, theme = position.match, self.theme
         grid, board = match.board.grid, match.board
-        made = self._small.draw(grid, styles_of(board, position.barriers), (), px)
         side = (px - 2) / max(grid.width, grid.height)
 
-        def rect_of(square: int) -> pygame.Rect:
+        def seen(square: int) -> tuple[int, int]:
             column, row = grid.column(square), grid.height - 1 - grid.rank(square)
             wide, high = grid.width, grid.height
             for _ in range(turn):
                 column, row, wide, high = high - 1 - row, column, high, wide
+            return column, row
+
+        drawn = Grid(grid.height, grid.width) if turn % 2 else grid
+        styles: dict[int, str] = {}
+        for square, style in styles_of(board, position.barriers).items():
+            column, row = seen(square)
+            styles[drawn.width * (drawn.height - 1 - row) + column] = style
+        made = self._small.draw(drawn, styles, (), px)
+
+        def rect_of(square: int) -> pygame.Rect:
+            column, row = seen(square)
             left, top = 1 + round(column * side), 1 + round(row * side)
             return pygame.Rect(
                 left, top, round((column + 1) * side) + 1 - left, round((row + 1) * side) + 1 - top
             )
 
-        if turn:
-            made = pygame.transform.rotate(made, -90 * turn)
         tint = pygame.Surface(made.get_size(), pygame.SRCALPHA, 32)
         red, blue = theme["fire.accent"], theme["move.reach_1"]
         red.a = 62
