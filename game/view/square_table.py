@@ -92,6 +92,12 @@ class SquareTable(Table[View, Action, Spot]):
     def pointed_place(self) -> Place | None:
         return None if self.view is None or self.page is not None else self.at
 
+    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
+        square = self._step(place, right, up)
+        if square is not None:
+            self.camera.show(square)
+        return square
+
     def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
         square = square_named(at, self.camera.grid) if isinstance(at, str) else None
         return None if square is None or not self.camera.sees(square) else self.camera.rect_of(square)

@@ -880,6 +880,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The place where the cursor or the pointer is."""
         return None
 
+    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
+        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
+        return None
+
     def stands_at(self, place: Place) -> bool:
         """Whether a piece stands at such a place: a click there is about the piece."""
         return False

@@ -29,8 +29,9 @@ from game.app.analysis.tree import Node
 from game.app.sharing.share_dialog import Subject as ShareSubject
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.caps import caps_of
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
-from game.app.table.host import TableHost, caps_of, line_choices
+from game.app.table.host import TableHost, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import ViewerScene
 from game.data.content import Content

@@ -85,7 +85,8 @@ class MatchScene(Scene):
             self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
             press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
             to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
-            lines=self._lines, say=self.say, takes=self._takes_premove, idle_click=self._click_to_now,
+            lines=self._lines, say=self.say, takes=self._takes_premove,
+            idle_click=self._click_to_now, tells=True,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.host.know_places(match.plan.map_file)
@@ -949,7 +950,7 @@ class MatchScene(Scene):
         return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
-        if command == "put_back":
+        if command == "put_back" and not self.host.pen.in_hand:
             self._put_back()
         else:
             self.host.command(command)

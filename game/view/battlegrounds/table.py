@@ -290,7 +290,10 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         add_items(tips, self.view, self.side.items)
 
     def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
-        corner = BASES[view.colours[seat][0]]
+        own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
+        if not own:
+            return None
+        corner = BASES[own[0]]
         across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
         return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
 

@@ -1666,6 +1666,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         near = self._tank_near(exact)
         return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
 
+    def place_beyond(self, place: Point, right: int, up: int) -> Point | None:
+        right, up = self._overlays.unturned(right, up)
+        position = self._position
+        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
+        near = self._tank_near(beyond)
+        if near is not None and near != self._tank_near(place):
+            beyond = position.tanks[near].place
+        self.board.camera.show(beyond)
+        return None if beyond == place else beyond
+
     def _tank_near(self, place: Point) -> int | None:
         position = self._position
         found = [
