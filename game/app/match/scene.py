@@ -435,7 +435,7 @@ class MatchScene(Scene):
             back,
             label,
             icon="back",
-            on_press=self._leave_page,
+            on_press=self._leave,
             tip=self.actions.leave_label,
             key="back",
         )
@@ -447,7 +447,7 @@ class MatchScene(Scene):
             self.focus.focus_first("board")
         return True
 
-    def _leave_page(self) -> None:
+    def _leave(self) -> None:
         """Leave the match; one that is kept nowhere after asking."""
         if self.match.path or self.controller.folder or self.on_leave is not None:
             self.actions.leave()
@@ -742,7 +742,7 @@ class MatchScene(Scene):
         self.app.messages.forget()
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=self._known(), turn=view.turn,
+            known=self._known(), turn=view.turn, leave=(self.actions.leave_label, self._leave),
         )  # fmt: skip
 
     def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
