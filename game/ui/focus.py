@@ -26,7 +26,7 @@ from game.ui.services import Services
 Direction = Literal["up", "down", "left", "right"]
 
 MEANT = ("accept", "ready")
-"""The keys of buttons that are meant where nothing has the focus: one accepts a dialog, or opens a curtain."""
+"""The keys of buttons that are meant where nothing has the focus: they accept a dialog, or open a curtain."""
 
 
 class FocusArea:
@@ -154,8 +154,7 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, the button that accepts a dialog or opens a curtain, or the only
-        one."""
+        """Press the current stop; without one, the button that is meant, or the only one."""
         stop = self.current
         if stop is None:
             only = len(self.stops) == 1

@@ -29,6 +29,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
+from game.view.held import Held
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 
@@ -674,6 +675,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _let_go(self) -> None:
         """Nothing is held any more."""
         self._down = None
+
+    def held_now(self) -> Held | None:
+        """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
+        it."""
+        return None
 
     def _twice(self, spot: Spot | None) -> bool:
         """Whether a click there is the second half of a double click, which means one click."""

@@ -92,7 +92,8 @@ class MatchController:
         self._covering = False
         """Several persons look together."""
         self._veiled = False
-        """The curtain hides what the person it waits for was choosing: that is in the save, not on the table."""
+        """The curtain hides what the person it waits for was drafting: that is in the save, not on the
+        table."""
         self._apart = False
         """Persons must not see each other's views now."""
         self._wait = 0.0

@@ -25,9 +25,8 @@ STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
 class Handover(MatchOverlay):
     """Waits for that ``player``; ``on_ready`` is called when the curtain opens. ``alone``: that
     person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's.
-    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``. ``leave``: what
-    its button is called that leaves the match, and does so: it waits behind the curtain till it is opened
-    again."""
+    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``. ``leave``:
+    what its button is called that leaves the match, and does so."""
 
     name = "handover"
     hides_below = True

@@ -27,6 +27,7 @@ from typing import Any, Final
 import pygame
 
 from game.app.table.caps import caps_of
+from game.app.table.carrying import Carrying
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
@@ -170,6 +171,8 @@ class TableHost:
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
         self._painter: DrawnPainter | None = None
+        self.carrying = Carrying()
+        """Draws what is dragged."""
         self.pen = Pen(self.table, self._put, self.wipe, self._near)
         """Draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
@@ -229,6 +232,8 @@ class TableHost:
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.tips.update(dt)
+        if self.carrying.update(dt):
+            self.scene.invalidate()
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
@@ -236,7 +241,7 @@ class TableHost:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
-        return min(self.table.due(), self.tips.due())
+        return 0.0 if self.carrying.moves else min(self.table.due(), self.tips.due())
 
     # --- what things mean ---
 
@@ -255,6 +260,9 @@ class TableHost:
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies over everything on the scene."""
+        self.carrying.still = self.scene.app.animation <= 0
+        self.carrying.hold(self.table.held_now())
+        self.carrying.draw(surface)
         if self.pen.in_hand and not self.tells:
             self._draw_pen_words(surface)
         self.tips.draw(surface)
@@ -589,7 +597,7 @@ class TableHost:
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
-            self._pointed_reply(self.table.release(event.pos))
+            self._pointed_reply(self._drop(event.pos))
             if self._clears is not None and math.dist(self._clears, event.pos) < DRAG_PX:
                 self.wipe()
             self._clears = None
@@ -597,6 +605,15 @@ class TableHost:
             if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.idle_click():
                 self.done_by_click()
         return True
+
+    def _drop(self, point: Point) -> Reply:
+        """What is held is let go; if nothing comes of it, it goes back where it was."""
+        table, held = self.table, self.table.held_now()
+        before = None if held is None else (table.choice(), table.draft)
+        reply = table.release(point)
+        if held is not None and reply.action is None and before == (table.choice(), table.draft):
+            self.carrying.let_go(held)
+        return reply
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
         self.tips.stop()

@@ -37,6 +37,7 @@ from game.view.battlegrounds.words import (
 from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
+from game.view.held import Held
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.table import (
@@ -190,23 +191,26 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         return layers
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
-        """What moves over board and table: the clip of now, what is dragged."""
+        """What moves over board and table: the clip of now."""
         clip, stage = self.timeline.clip, self.timeline.stage
         if clip is not None and self._before is not None:
             seen = (self.view if kind_of(clip.effect) == "laid_out" else None) or self._before
             ClipPainter(
                 self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
             ).draw(clip)
-        if self.dragged is None or self.view is None:
-            return
+
+    def held_now(self) -> Held | None:
+        if self.dragged is None or self.view is None or self._grip is None:
+            return None
         token = self.chooser.token
         if token is not None:
             tile = self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
         elif self.chooser.colour is not None:
             tile = self.art.tank(self.chooser.colour, 0, self.layers.pieces.px, ghost=True)
         else:
-            return
-        surface.blit(tile, tile.get_rect(center=self.dragged))
+            return None
+        home = self.rect_of(self._grip)
+        return Held(tile, self.dragged, self.dragged if home is None else home.center)
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
         if self.view is None or rect.width <= 0:

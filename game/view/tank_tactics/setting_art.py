@@ -268,10 +268,9 @@ class SettingPainter(SidePainter):
             ring = "move.reach_ink" if held else "surface.line_strong"
             self._ring(surface, rect.inflate(self.px(6), self.px(6)), ring)
 
-    def lifted(self, surface: pygame.Surface, value: int, side: int, at: tuple[int, int]) -> None:
+    def in_hand(self, value: int, side: int) -> pygame.Surface:
         """A die that is being dragged."""
-        tile = self.dice.tilted(value, self.px(56), -8.0, side)
-        surface.blit(tile, tile.get_rect(center=at))
+        return self.dice.tilted(value, self.px(56), -8.0, side)
 
     # --- the map ---
 

@@ -32,6 +32,7 @@ from game.rules.tank_tactics.diagram import (
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.held import Held
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
 from game.view.table import (
@@ -619,12 +620,18 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting_painter.draw(
             surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
         )
-        if self._dragged is not None:
-            side = self.view.position.match.sides[setting.seat]
-            over = None if self.hovered is None else self.rect_of(self.hovered)
-            at = self._drag_at or (over.center if over is not None else (0, 0))
-            self.setting_painter.lifted(surface, self._dragged[1], side, at)
         self._dirty = False
+
+    def held_now(self) -> Held | None:
+        setting, dragged = self.setting, self._dragged
+        if dragged is None or setting is None or self.view is None:
+            return None
+        side = self.view.position.match.sides[setting.seat]
+        over = None if self.hovered is None else self.rect_of(self.hovered)
+        at = self._drag_at or (over.center if over is not None else (0, 0))
+        home = None if self._grip is None else self.rect_of(self._grip)
+        tile = self.setting_painter.in_hand(dragged[1], side)
+        return Held(tile, at, at if home is None else home.center)
 
     def drag_over(self, tank: int, value: int, slot: int) -> None:
         """A die of a tank is being dragged and just over a place: for pictures."""
