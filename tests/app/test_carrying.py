@@ -17,7 +17,7 @@ from tests.app.tank_battle_hands import TankBattleHands
 
 def take(hands: Hands, start: tuple[int, int], end: tuple[int, int]) -> Any:
     """Drag from one place to the other and hold it there; gives what draws it."""
-    motion = {"rel": (1, 1), "buttons": (1, 0, 0)}
+    motion: dict[str, Any] = {"rel": (1, 1), "buttons": (1, 0, 0)}
     hands.press(start)
     for place in ((start[0] + 9, start[1]), end):
         hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, **motion)], 0.01)
@@ -30,7 +30,7 @@ def take(hands: Hands, start: tuple[int, int], end: tuple[int, int]) -> Any:
 @pytest.mark.parametrize("still", [False, True])
 def test_a_piece_dropped_on_a_wrong_square_glides_back(app: Application, still: bool) -> None:
     hands = Hands(app)
-    scene = hands.open()
+    scene: Any = hands.open()
     own = next(square for square, piece in scene.table.view.diagram.pieces.items() if piece.colour == 0)
     app.change("look.animation_speed", 1.0)
     app.change("look.reduced_motion", still)
@@ -51,7 +51,7 @@ def test_a_piece_dropped_on_a_wrong_square_glides_back(app: Application, still: 
 @pytest.mark.slow
 def test_what_lands_well_does_not_glide(app: Application) -> None:
     hands = Hands(app)
-    scene = hands.open()
+    scene: Any = hands.open()
     reached = next(m for m in hands.session.game.actions(hands.session.state) if m.shot is None and m.target)
     app.change("look.animation_speed", 1.0)
     hands.drag_from(hands.at(reached.origin), hands.at(reached.target))

@@ -54,7 +54,7 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
     press("set", "back")
     assert pen.in_hand and pen.start is None
     press("back")
-    assert not pen.in_hand and hands.app.stack.top is scene
+    assert not pen.in_hand and hands.scene.name == "match"
     assert (len(hands.session.line), scene.table.choice()) == (before, chosen), "the pen plays nothing"
 
 

@@ -223,12 +223,12 @@ def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHan
     hands.wait(0.6, 0.1)
     hands.tap(curtain.focus.by_key("leave").rect.center)
     path = scene.match.path
-    assert path is not None and hands.app.stack.top.name == "menu"
+    assert path is not None and hands.scene.name == "menu"
     hands.match_scene = make(hands.app, match=Match.resume(path, kit_of, now=lambda: 0), keep=False)
     hands.app.push(hands.match_scene)
     for _ in range(3):
         hands.app.step([], 0.1)
-    assert hands.app.stack.top.name == "handover", "nobody sees what it hid"
+    assert hands.scene.name == "handover", "nobody sees what it hid"
     hands.settle()
     if hands.table.gated:
         hands.push("look")
