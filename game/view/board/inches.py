@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
@@ -91,11 +92,21 @@ class InchCamera(PlaneCamera):
 
 
 class InchSheet(PlaneSheet):
-    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size."""
+    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size.
 
-    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera) -> None:
+    ``number`` writes a number with so many decimals as the language does.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: FontStore,
+        ink: Ink,
+        camera: InchCamera,
+        number: Callable[[float, int], str],
+    ) -> None:
         super().__init__(theme, fonts, ink, camera)
-        self.camera = camera
+        self.camera, self.number = camera, number
 
     @property
     def _scale(self) -> float:
@@ -182,7 +193,7 @@ class InchSheet(PlaneSheet):
             return
         blue, panel = self.theme["move.reach_ink"], self.theme["surface.panel"]
         px = round(self.theme.metrics.type["coordinate"].px * self._scale)
-        text = self.fonts.face("sans", 700, px).render(f"{value / PARTS:.1f}", True, blue)
+        text = self.fonts.face("sans", 700, px).render(self.number(value / PARTS, 1), True, blue)
         inked = text.get_bounding_rect()
         nearest = round(value / PARTS / FIGURE_EVERY) * FIGURE_EVERY
         found = self._figure_at(surface, view, nearest, across)

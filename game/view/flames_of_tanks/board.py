@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -54,11 +54,19 @@ class BoardPainter:
     """Paints a ``Picture`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
 
     ``bare``: without panel and rulers, as in help and lessons. ``whole``: the whole table is seen at first,
-    however small it is.
+    however small it is. ``number`` writes a number with so many decimals as the language does.
     """
 
-    def __init__(self, theme: Theme, fonts: FontStore, *, bare: bool = False, whole: bool = False) -> None:
-        self.theme, self.fonts, self.bare, self.whole = theme, fonts, bare, whole
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: FontStore,
+        *,
+        bare: bool = False,
+        whole: bool = False,
+        number: Callable[[float, int], str] = "{:.{}f}".format,
+    ) -> None:
+        self.theme, self.fonts, self.bare, self.whole, self.number = theme, fonts, bare, whole, number
         self.icons = IconStore()
         self.tanks = Tanks(theme, fonts, self.icons)
         self.ground = GroundArt(theme)
@@ -108,7 +116,7 @@ class BoardPainter:
         if self._made is None or self._made[0] != key:
             self._ink.clear()
             marks = Marks(self.theme, self.fonts, self.icons, self.tanks.signs, self._ink, camera)
-            sheet = InchSheet(self.theme, self.fonts, self._ink, camera)
+            sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.number)
             self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
             self._base = self._kept = None
         return self._made[1:]

@@ -26,7 +26,7 @@ class FlamesOfTanksArt(TableArt):
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
         self.definitions: Definitions = tools.definitions
-        self.painter = BoardPainter(tools.theme, tools.fonts, whole=True)
+        self.painter = BoardPainter(tools.theme, tools.fonts, whole=True, number=tools.words.number)
         self._kept = SurfaceCache(3_000_000)
         self._table: tuple[object, Table] | None = None
 

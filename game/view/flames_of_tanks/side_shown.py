@@ -14,7 +14,6 @@ from game.rules.flames_of_tanks.diagram import (
     GoIn,
     Point,
     Position,
-    angle_text,
     bearing,
     distance,
 )
@@ -185,8 +184,8 @@ class SideMakerOf:
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
             words(f"{_W}inches", n=exact_inches(off, words)),
-            words(f"{_W}degrees", n=angle_text(way)),
-            words(f"{_W}degrees", n=angle_text(ghost.heading)),
+            words(f"{_W}degrees", n=way / 10),
+            words(f"{_W}degrees", n=ghost.heading / 10),
         ]
         return tuple((caption, value, False) for caption, value in zip(captions, values, strict=True))
 

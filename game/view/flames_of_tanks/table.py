@@ -281,7 +281,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = BoardPainter(tools.theme, tools.fonts, whole=tools.whole)
+        self._board = BoardPainter(tools.theme, tools.fonts, whole=tools.whole, number=tools.words.number)
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
