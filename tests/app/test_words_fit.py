@@ -73,7 +73,9 @@ def test_no_words_are_cut_in_another_language(home: Path, language: str, name: s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["tutorial_flames_of_tanks", "match_flames_of_tanks_aim"])
+@pytest.mark.parametrize(
+    "name", ["tutorial_flames_of_tanks", "match_flames_of_tanks_aim", "match_flames_of_tanks"]
+)
 def test_numbers_of_a_table_have_the_comma_of_the_language(
     home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
@@ -32,6 +32,14 @@ TICK_PX: Final = (3, 6)
 
 FIGURE_EVERY: Final = 6
 """Inches between two figures."""
+
+Number: TypeAlias = Callable[[float, int | None], str]
+"""Writes a number with so many decimals; ``None``: as many as it has."""
+
+
+def as_python_does(value: float, digits: int | None) -> str:
+    """A number with a point, for pictures without a language."""
+    return f"{value:g}" if digits is None else f"{value:.{digits}f}"
 
 
 class InchCamera(PlaneCamera):
@@ -94,7 +102,7 @@ class InchCamera(PlaneCamera):
 class InchSheet(PlaneSheet):
     """Paints the sheet and the rulers of an inch table, on surfaces of the block's size.
 
-    ``number`` writes a number with so many decimals as the language does.
+    ``number`` writes numbers as the language does.
     """
 
     def __init__(
@@ -103,7 +111,7 @@ class InchSheet(PlaneSheet):
         fonts: FontStore,
         ink: Ink,
         camera: InchCamera,
-        number: Callable[[float, int], str],
+        number: Number,
     ) -> None:
         super().__init__(theme, fonts, ink, camera)
         self.camera, self.number = camera, number

@@ -9,7 +9,7 @@ what is shown again costs a blit, and what moves is drawn over the first.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -21,7 +21,7 @@ from game.ui.ink import Ink
 from game.ui.palette import Theme
 from game.ui.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import Stamp
-from game.view.board.inches import PARTS, InchCamera, InchSheet
+from game.view.board.inches import PARTS, InchCamera, InchSheet, Number, as_python_does
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
@@ -54,7 +54,7 @@ class BoardPainter:
     """Paints a ``Picture`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
 
     ``bare``: without panel and rulers, as in help and lessons. ``whole``: the whole table is seen at first,
-    however small it is. ``number`` writes a number with so many decimals as the language does.
+    however small it is. ``number`` writes numbers as the language does.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class BoardPainter:
         *,
         bare: bool = False,
         whole: bool = False,
-        number: Callable[[float, int], str] = "{:.{}f}".format,
+        number: Number = as_python_does,
     ) -> None:
         self.theme, self.fonts, self.bare, self.whole, self.number = theme, fonts, bare, whole, number
         self.icons = IconStore()
@@ -241,7 +241,8 @@ class BoardPainter:
         """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
         that no label should cover."""
         if picture.reach is not None:
-            marks.reach_figure(surface, picture.reach)
+            level, area = picture.reach.levels[-1]
+            marks.reach_figure(surface, area, self.number(level / PARTS, None))
         for arc in picture.arcs:
             marks.arc(surface, arc)
         zones = []
