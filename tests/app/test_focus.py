@@ -161,14 +161,19 @@ def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Pl
     assert form.log == ["back"]
 
 
-def test_a_drop_down_that_is_open_takes_the_arrows_and_closes(form: Form, player: Player) -> None:
+def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form, player: Player) -> None:
     menu = player.widget("menu")
-    for key, log in (("down", [1]), ("return", [])):
+    for keys, log in (
+        (("down", "down", "return"), [2]),
+        (("return",), []),
+        (("up", "up", "up", "return"), [0]),
+    ):
         form.log.clear()
         player.click("menu")
         player.wait(0.1)
-        assert menu.current_state is menu.menu_states["expanded"]
-        player.key(key)
+        for key in keys:
+            assert menu.current_state is menu.menu_states["expanded"] and form.log == []
+            player.key(key)
         assert menu.current_state is not menu.menu_states["expanded"]
         assert form.focus.key == "menu" and form.log == log
 
