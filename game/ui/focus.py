@@ -7,6 +7,7 @@ the player uses the keyboard: a press of the mouse puts it away.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -176,8 +177,8 @@ class FocusRing:
     def handle_action(self, action: str) -> bool:
         """Do what an action of the ``ui`` context asks of the ring. Says whether it was one.
 
-        A list that is open takes the arrows, which go from line to line, and *accept*, which chooses the line:
-        they must not change what lies around it."""
+        A list that is open takes the arrows, which go from line to line, and *accept*, which chooses: they
+        must not change what lies around it."""
         unrolled = self._unrolled()
         if unrolled and action in ("up", "down", "left", "right", "accept"):
             menu = unrolled[-1]
@@ -225,8 +226,11 @@ class FocusRing:
     # --- drawing ---
 
     def tell(self, stop: Any) -> None:
-        """Say why a pale stop can't be pressed, until something else is done."""
+        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile."""
         self.told = stop
+        if isinstance(stop, UIButton) and stop.tool_tip is not None:
+            stop.tool_tip.kill()  # type: ignore[no-untyped-call]
+            stop.tool_tip, stop.hover_time = None, -math.inf
         self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
