@@ -19,8 +19,8 @@ from game.data.map_cards import MapCard
 from game.data.names import free_path
 from game.data.paths import user_data
 from game.data.png_text import put_text
-from game.data.problems import reason_of
 from game.data.share import share_text
+from game.data.wording import failure_words
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
@@ -117,7 +117,7 @@ class ShareDialog(Dialog):
             except FileExistsError:
                 return self.t("match.file_exists")
             except (OSError, ValueError, RuntimeError) as error:
-                return self.t("match.not_written", reason=reason_of(error))
+                return self.t("match.not_written", reason=failure_words(error, self.app.texts))
             self.tell(self.t("library.saved_as", path=str(path)))
             return None
 

@@ -19,6 +19,7 @@ from game.data.description import event_lines, last_turn, player_lines
 from game.data.file_types import is_yaml
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
+from game.data.wording import failure_words
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.dialog import copy_text
@@ -189,7 +190,7 @@ class MatchActions:
                     return self.t("match.file_exists")
                 path = self.match.save_copy(target)
         except OSError as error:
-            return self.t("match.not_written", reason=error.strerror or str(error))
+            return self.t("match.not_written", reason=failure_words(error, self.app.texts))
         self.say(self.t("match.copy_saved", path=str(path)))
         return None
 

@@ -34,6 +34,7 @@ from game.data.problems import ProblemsError
 from game.data.profiles import list_profiles
 from game.data.saves import SaveSummary, summary
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
+from game.data.wording import failure_words
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -222,7 +223,7 @@ class Matches(NotingScene):
             self.deleted.append(trash(save.path))
         except (OSError, UnsafeName) as error:
             crash.write(self.app.paths.user_data(), f"not deleted: {error}")
-            self._tell(self.t("matches.not_deleted", reason=str(error)))
+            self._tell(self.t("matches.not_deleted", reason=failure_words(error, self.app.texts)))
             return
         self._read()
         self._tell(self.t("matches.deleted", title=save.title))
@@ -235,7 +236,7 @@ class Matches(NotingScene):
             self.chosen = restore(self.deleted[-1])
             self.deleted.pop()
         except OSError as error:
-            self._tell(self.t("matches.not_deleted", reason=str(error)))
+            self._tell(self.t("matches.not_deleted", reason=failure_words(error, self.app.texts)))
             return
         self._read()
         self._tell(self.t("matches.restored"))
@@ -258,7 +259,7 @@ class Matches(NotingScene):
         try:
             empty_trash(self.folder)  # deleted maps stay where they are
         except OSError as error:
-            words = self.t("matches.not_deleted", reason=str(error))
+            words = self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
         self.deleted.clear()
         self._read()
         self._tell(words)

@@ -27,7 +27,7 @@ from game.data.map_actions import target_of
 from game.data.matches import Match
 from game.data.names import free_path, safe_filename
 from game.data.paths import stamp_of, user_data
-from game.data.problems import reason_of
+from game.data.wording import failure_words
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog
 from game.ui.scene import App
@@ -95,7 +95,7 @@ class FilmDialog(Dialog):
             except FileExistsError:
                 return self.t("match.file_exists")
             except (OSError, ValueError, RuntimeError) as error:
-                return self.t("match.not_written", reason=reason_of(error))
+                return self.t("match.not_written", reason=failure_words(error, self.app.texts))
             return None
 
         self.app.open(

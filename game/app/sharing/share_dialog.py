@@ -20,7 +20,7 @@ from game.data.matches import Match
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, user_data
 from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
-from game.data.problems import reason_of
+from game.data.wording import failure_words
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.ui import widgets
@@ -167,7 +167,7 @@ class ShareMatch(Dialog):
             except FileExistsError:
                 return self.t("match.file_exists")
             except (OSError, ValueError, RuntimeError) as error:
-                return self.t("sharing.dialog.not_written", reason=reason_of(error))
+                return self.t("sharing.dialog.not_written", reason=failure_words(error, self.app.texts))
             self.saved = path
             self.tell(self.t("sharing.dialog.saved", path=str(path)))
             return None

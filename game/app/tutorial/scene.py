@@ -346,8 +346,8 @@ class Tutorial(LessonScene):
 
 
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
-    """Whoever is at the machine at the first seat, bots at all others. Raises ``ProblemsError`` for a map that can't be read
-    and ``TextError`` for a position that is none."""
+    """Whoever is at the machine at the first seat, bots at all others. Raises ``ProblemsError`` for a map
+    that can't be read and ``TextError`` for a position that is none."""
     wanted, content = lesson.match, load_content(kit)
     assert wanted is not None, "this lesson offers no match"
     if not wanted.map:
