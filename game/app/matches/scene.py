@@ -68,6 +68,8 @@ class Matches(NotingScene):
         self._levels: list[int] = []
         self.keeper = IndexKeeper(folder)
         self._clear: widgets.Pressable | None = None
+        self._made: dict[str, widgets.Pressable] = {}
+        """The buttons below the chosen match, by their keys."""
         self.chosen: Path | None = None
         self.deleted: list[Trashed] = []
         self.trashed = 0
@@ -278,6 +280,7 @@ class Matches(NotingScene):
         head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
         self._clear = None
+        self._made.clear()
         if not self.rows and not self.deleted and not self.trashed:
             self._build_empty()
             return
@@ -376,11 +379,18 @@ class Matches(NotingScene):
 
     def _show_anew(self) -> None:
         """Other matches in the same widgets: somebody may be typing in one."""
-        if self._clear is None:
+        reasons = {key: why for key, _, _, _, why in self._buttons()}
+        if self._clear is None or (reasons and not self._made):
             self.rebuild()
             return
         narrow = self.filters.narrow
         self._clear.set_enabled(narrow, "" if narrow else self.t("matches.why.clear"))
+        for key, made in self._made.items():
+            if key in reasons:
+                made.show()  # type: ignore[no-untyped-call]
+                made.set_enabled(not reasons[key], reasons[key])
+            else:  # no match to do it with
+                made.hide()  # type: ignore[no-untyped-call]
         self._place_cells()
         self.repaint()
 
@@ -444,7 +454,9 @@ class Matches(NotingScene):
     def _build_buttons(self) -> None:
         for (key, icon, kind, do, why), rect in zip(self._buttons(), self._button_rects(), strict=True):
             label = self.t(f"matches.{key}")
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
+            self._made[key] = widgets.button(
+                self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key
+            )
 
     def _build_empty(self) -> None:
         label = self.t("menu.new_match")
