@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from game.data.plain_files import FOLDER, NO_FILE
 from game.data.problems import reason_of
 from game.data.texts import Texts
 from game.model.contract import IllegalAction, Refusal
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Telling
 
 NOT_POSSIBLE = " is not possible: "
 """Stands between the place in a record and the reason, in what ``read_record`` raises."""
@@ -57,24 +58,13 @@ def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
 
 def telling_words(told: Telling, words: Texts) -> str:
     """Something to be told, as a text of its own: it begins with a capital."""
-    text = _said(told, words)
+    text = words.told(told)
     return text[:1].upper() + text[1:]
 
 
-def _said(told: Telling, words: Texts) -> str:
-    def called(value: Any) -> Any:
-        match value:
-            case Name(group, name):
-                return words.called(group, name)
-            case Telling():
-                return _said(value, words)
-            case Row(facts):
-                return words.commas(map(str, map(called, facts)))
-            case tuple():
-                return " + ".join(called(one) for one in value)
-        return value
-
-    return words(told.key, **{name: called(value) for name, value in told.params.items()})
+def sentences(told: Iterable[Telling], words: Texts) -> str:
+    """What is told sentence by sentence, as one text."""
+    return " ".join(telling_words(one, words) for one in told)
 
 
 def record_problem(game: str, error: Exception, words: Texts) -> str:
