@@ -13,8 +13,8 @@ import pygame
 from game.app.editor.form import Form
 from game.app.editor.panel import choice_box
 from game.data.paths import shown_path
-from game.data.problems import reason_of
 from game.data.trash import trash
+from game.data.wording import failure_words
 from game.editor import stamps
 from game.editor.selection import Clip
 from game.editor.stamps import Stamp
@@ -97,7 +97,7 @@ class StampList(Form):
         try:
             do()
         except (OSError, ValueError) as error:
-            return reason_of(error)
+            return failure_words(error, self.app.texts)
         return None
 
     def save_selected(self) -> None:
