@@ -12,8 +12,8 @@ from game.data.match_index import MatchIndex, MatchRow
 from game.data.paths import person_folder, user_data
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved
+from game.data.puzzle_names import puzzle_names
 from game.data.puzzle_progress import load_progress
-from game.data.puzzles import puzzle_names
 from game.data.ratings import Ratings, rate
 from game.data.statistics import Statistics, gather
 from game.model.entries import window_games
