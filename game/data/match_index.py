@@ -25,6 +25,7 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, TypeVar
+from urllib.parse import quote
 
 from game.data.match_plan import Player
 from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
@@ -86,6 +87,14 @@ CREATE INDEX rated_date ON ratings(ended);
 
 _OF_A_SAVE: Final = ("matches", "seats", "played", "met")
 """The tables with rows of a save."""
+
+_NO_ROOM: Final = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+)
+"""What the base says of a disk that takes nothing."""
 
 _OPENING: Final = threading.Lock()
 """Held while a file is opened, so that none is made twice."""
@@ -213,9 +222,23 @@ class MatchIndex:
         """The file, opened or made; ``doubt``: it is looked through first."""
         for again in (False, True) if self._kept else ():
             with _OPENING, contextlib.suppress(sqlite3.Error, OSError):
-                return self._connect(anew=again, doubt=doubt)
+                try:
+                    return self._connect(anew=again, doubt=doubt)
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode & 0xFF not in _NO_ROOM:
+                        raise
+                    return self._as_it_is()  # nothing wrong with it: it must not go
         base = sqlite3.connect(":memory:", isolation_level=None)
         base.executescript(_SCHEMA)
+        return base
+
+    def _as_it_is(self) -> sqlite3.Connection:
+        """The file on a disk that is full or can't be written to, to be read only."""
+        name = f"file:{quote(str(self.path))}?immutable=1"
+        base = sqlite3.connect(name, uri=True, isolation_level=None)
+        if not self._is_ours(base):
+            base.close()
+            raise sqlite3.DatabaseError("another index")
         return base
 
     def _connect(self, *, anew: bool, doubt: bool) -> sqlite3.Connection:
@@ -393,13 +416,16 @@ class MatchIndex:
     def keep_ratings(self, rows: Sequence[_Values], until: float, source: str, *, anew: bool) -> None:
         """Keep who had which rating after matches: game, profile, ``ended``, file, rating, deviation and
         volatility. ``anew``: in the place of all that are kept. To be done ``alone``."""
-        if anew:
-            self.ask("DELETE FROM ratings")
-        self.ask("DELETE FROM rated")
-        self.ask("INSERT INTO rated VALUES (?, ?)", (until, source))
-        with contextlib.suppress(sqlite3.Error):
-            known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
+        known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
+        try:
+            if anew:
+                self._base.execute("DELETE FROM ratings")
+            self._base.execute("DELETE FROM rated")
+            self._base.execute("INSERT INTO rated VALUES (?, ?)", (until, source))
             self._base.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", known)
+        except sqlite3.Error:  # the disk is full: all stays as it was
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
 
     # --- questions ---
 

@@ -256,3 +256,28 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
         assert len(index.listing()) == 1
     assert time.monotonic() - began < 3, "a screen waits for it"
     base.close()
+
+
+def test_on_a_full_disk_the_index_is_read_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT])
+    with MatchIndex() as index:
+        index.refresh()
+    raw, plain = index_file().read_bytes(), MatchIndex._connect
+
+    def full(self: MatchIndex, **how: bool) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = 4874  # no room for what it shares with others
+        raise error
+
+    save("two", AGAINST_BOT, [*MOVES, RESULT])
+    monkeypatch.setattr(MatchIndex, "_connect", full)
+    for _ in range(2):
+        with MatchIndex() as index:
+            index.refresh()
+            assert [row.file for row in index.listing()] == ["one.yaml"]
+            assert gather(index, ANNA)[""].finished == 1
+            assert rate(index, ANNA).of("tank_chess", ANNA) is not None
+    assert index_file().read_bytes() == raw
+    monkeypatch.setattr(MatchIndex, "_connect", plain)
+    with MatchIndex() as index:
+        assert index.refresh() == [] and index.count == 2
