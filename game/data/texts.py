@@ -15,14 +15,14 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 from game.data.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.problems import Problem
 from game.data.system_language import SYSTEM, spoken, system_languages
-from game.data.yaml_files import EMPTY, load_yaml
+from game.data.word_files import WordFiles
+from game.data.yaml_files import EMPTY
 from game.model.telling import Name, Row, Telling
 
 SHIPPED: Final = "shipped"
@@ -34,15 +34,6 @@ _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 class _Gaps(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
-
-
-def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
-    for key, value in data.items():
-        path = f"{prefix}.{key}" if prefix else str(key)
-        if isinstance(value, dict):
-            _flat(value, path, into)
-        else:
-            into[path] = str(value)
 
 
 def _spaced(text: str) -> str:
@@ -69,25 +60,27 @@ class Texts:
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
         self._shipped: dict[str, str] = {}
-        for folder, name in product(every, dict.fromkeys((ENGLISH, language))):
-            for file in sorted((folder / name).glob("*.yaml")):
-                if language == ENGLISH and file.stem == SHIPPED:
-                    continue  # the maps and puzzles themselves say it
-                # as text: a bare `on` or `no` is a word here, not a truth
-                document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
-                if document is not None and isinstance(document.data, dict):
-                    words: dict[str, str] = {}
-                    _flat(document.data, "", words)
-                    self._add(words)
-                    if name == ENGLISH and language not in (ENGLISH, self.PSEUDO):
-                        self._shipped |= {
-                            _spaced(words[key]): key for key in words if key.startswith(f"{SHIPPED}.")
-                        }
-                self.problems += [
-                    replace(problem, message=f"these words can't be read: {problem.message}")
-                    for problem in problems
-                    if problem.message != EMPTY
-                ]
+        self._files = [
+            WordFiles(folder / name) for folder in every for name in dict.fromkeys((ENGLISH, language))
+        ]
+        for files in self._files:
+            translated = files.folder.name == ENGLISH and language not in (ENGLISH, self.PSEUDO)
+            # in English the maps and puzzles themselves say it
+            for words in files.read(without=(SHIPPED,) if language == ENGLISH else ()):
+                self._add(words)
+                if translated:
+                    titles = [key for key in words if key.startswith(f"{SHIPPED}.")]
+                    self._shipped |= {_spaced(words[key]): key for key in titles}
+            self.problems += [
+                replace(problem, message=f"these words can't be read: {problem.message}")
+                for problem in files.problems
+                if problem.message != EMPTY
+            ]
+
+    def keep(self) -> None:
+        """Keep what was read, so that the next start is quicker; it takes some milliseconds, once."""
+        for files in self._files:
+            files.keep()
 
     def _add(self, words: Mapping[str, str]) -> None:
         if self._words and self.language != ENGLISH:

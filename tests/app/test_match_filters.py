@@ -72,8 +72,11 @@ def test_dates_are_whole_days() -> None:
 
 
 def test_people_and_levels_to_choose_from() -> None:
-    who = people_of(ROWS, NAMES)
-    assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(ROWS) == [2, 3]
+    index = MatchIndex.in_memory()
+    index.put(ROWS)
+    players = index.players()
+    who = people_of(players, NAMES)
+    assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(players) == [2, 3]
 
 
 def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:

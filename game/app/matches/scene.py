@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,8 @@ class Matches(NotingScene):
         super().__init__(app)
         self.folder = folder or app.paths.user_saves()
         self.rows: list[MatchRow] = []
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
+        self._whole: Future[dict[str, MatchRow]] | None = None
         self.filters = Filters()
         self.sieve = Sieve(app.texts)
         self._people: list[tuple[Who, str]] = []
@@ -102,18 +105,30 @@ class Matches(NotingScene):
     def leave(self) -> None:
         self.peeker.close()
         self.keeper.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _read(self) -> None:
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
-            self.rows = index.listing(unread)
+            self.rows, players = index.listing(unread), index.players()
         if unread:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.app.keep else {}
-        self.sieve = Sieve(self.app.texts, names)
-        self._people, self._levels = people_of(self.rows, names), bot_levels(self.rows)
+        self._whole = None
+        self.sieve = Sieve(self.app.texts, names, self.whole)
+        self._people, self._levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
         self._filter()
+
+    def whole(self) -> dict[str, MatchRow]:
+        """All that is known of the matches, by their files; if it was not read yet, that is waited for."""
+        self._read_whole()
+        return {} if self._whole is None else self._whole.result()
+
+    def _read_whole(self) -> None:
+        """Read it in a thread, once the list stands on the screen: a search would wait for it."""
+        if self._whole is None and self.rows:
+            self._whole = self._pool.submit(_whole_rows, self.folder)
 
     def _filter(self) -> None:
         wanted = None if self.chosen is None else self.chosen.name
@@ -517,11 +532,15 @@ class Matches(NotingScene):
             self._show_anew()
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
+        if self._frames > 2:
+            self._read_whole()
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due(), self.keeper.due())
+        if self.pictures.wanting or self._frames <= 2:
+            return 0.0
+        return min(self.note_due(), self.peeker.due(), self.keeper.due())
 
     # --- drawing ---
 
@@ -649,6 +668,11 @@ class Matches(NotingScene):
         super().draw(surface)
         if self.cells.items:  # files may be gone that were listed when it was laid out
             self.cells.draw(surface)
+
+
+def _whole_rows(folder: Path) -> dict[str, MatchRow]:
+    with MatchIndex(folder) as index:
+        return {row.file: row for row in index.matches()}
 
 
 make = Matches

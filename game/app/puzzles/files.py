@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, rename_puzzle
-from game.data.puzzles import KeptPuzzle, own_puzzles
+from game.data.puzzle_names import own_puzzles
+from game.data.puzzles import KeptPuzzle
 from game.data.trash import Trashed, list_trash, restore, trash
 from game.data.wording import failure_words
 from game.ui import crash

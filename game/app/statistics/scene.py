@@ -175,7 +175,7 @@ class StatisticsPage(Scene):
         page_title(self, surface, self.t("statistics.title"), name)
         body = self._body.rect
         nothing = ""
-        if self.shown is None or not (self.shown.whole or not self.game):
+        if self.shown is None:
             nothing = self.t("statistics.loading")
         elif not self.shown.told[""].finished:
             nothing = self.t("statistics.none")
@@ -462,7 +462,7 @@ class StatisticsPage(Scene):
         _, side = self._body.columns(20, left=GROW, side=360 if PageFrame.of(self).small else 440)
         told, texts = self.told, self.app.texts
         rect = side.rect
-        longest = time_words(told.longest.seconds, texts) if told.longest is not None else ""
+        longest = time_words(told.longest, texts) if told.longest is not None else ""
         aside = self.t("statistics.longest", time=longest) if longest else ""
         lines = [
             self.t("statistics.turns", game=texts.game_name(game), n=round(turns))
