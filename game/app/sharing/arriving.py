@@ -321,7 +321,7 @@ def _take_match(app: App, found: Recognised, tell: Tell) -> None:
     try:
         match = match_of(record, kit_of, found.title or "match")
     except ProblemsError as error:
-        problem = str(error.problems[0]) if error.problems else str(error)
+        problem = app.texts.problem(error.problems[0]) if error.problems else app.texts.fault(str(error))
         tell(app.texts("sharing.unknown.match", name=found.title, said=problem))
         return
 
