@@ -379,7 +379,12 @@ class Replay(ViewerScene):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
             self.invalidate()
-        taken = self._on_graph(event) or self._in_try(event) or self._by_key(event)
+        taken = (
+            self.host.takes_first(event)
+            or self._on_graph(event)
+            or self._in_try(event)
+            or self._by_key(event)
+        )
         if not taken:
             taken = bool(self.host.pointed(event))
         if taken:

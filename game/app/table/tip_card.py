@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.app.table.caps import cap_of
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import TableView
@@ -47,6 +48,8 @@ class TipCard:
         self.shown: tuple[Tip, ...] = ()
         """The tips of the place that is explained, and ``at`` which of them is seen."""
         self.at = 0
+        self.asked = False
+        """It was asked for by key or button, and goes by them."""
         self._view: object = None
         self._point: Point | None = None
         self._rested = math.inf
@@ -93,6 +96,7 @@ class TipCard:
         self._hide()
 
     def _hide(self) -> None:
+        self.asked = False
         if self.shown:
             self.shown = ()
             self.scene.invalidate()
@@ -142,13 +146,15 @@ class TipCard:
                 self.stop()
             return True
         if place is None:
-            return self.explain(self.scene.app.mouse)
+            self.asked = self.explain(self.scene.app.mouse)
+            return self.asked
         found = self.all()
         self._rested = math.inf
         inside = [tip for tip in found if place.collidepoint(tip.rect.center)]
         there = [*tips_at(found, place.center), *inside]
         once = {(tip.key, tip.words): tip for tip in there}
-        return self._show(list(once.values()))
+        self.asked = self._show(list(once.values()))
+        return self.asked
 
     def _show(self, found: list[Tip]) -> bool:
         self.shown, self.at, self._view = tuple(found), 0, self._looked_at
@@ -182,13 +188,15 @@ class TipCard:
     def _foot(self) -> list[widgets.Hint]:
         tip, inputs, t = self.tip, self.scene.app.input, self.scene.t
         found: list[widgets.Hint] = []
+        padded = inputs.gamepad_used
         if tip is not None and tip.rule:
-            found.append(((inputs.shown("help", "global"),), t("tips.rule", rule=tip.rule)))
+            cap = "" if padded and not self.asked else cap_of(self.scene.app, "pick")
+            cap = cap if padded else inputs.shown("help", "global")
+            found.append(((cap,), t("tips.rule", rule=tip.rule)))
         if len(self.shown) > self.at + 1:
             n = len(self.shown) - self.at - 1
-            found.append(((inputs.shown("explain", "match"),), t("tips.more", n=n)))
-        if inputs.gamepad_used:  # it has no such keys
-            return [((), words) for _, words in found]
+            cap = cap_of(self.scene.app, "explain") if padded else inputs.shown("explain", "match")
+            found.append(((cap,), t("tips.more", n=n)))
         return [(tuple(filter(None, caps)), words) for caps, words in found]
 
     def _size(self, tip: Tip) -> tuple[int, int]:

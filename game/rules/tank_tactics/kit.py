@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -114,6 +115,10 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
         try:
             board = build_board(map_file, definitions)
+            if (
+                chosen.turn_limit and board.win.kind != "goal"
+            ):  # who holds a goal has to hold it as long as it says
+                board = replace(board, max_rounds=min(board.max_rounds, chosen.turn_limit))
             check_board(board, tuple(sides), definitions)
         except ValueError as error:
             raise TextError(f"on this map no match can begin: {error}") from None

@@ -111,16 +111,16 @@ class InchSheet(PlaneSheet):
         if self.words is not None:
             for across in (True, False):
                 self._ticks(surface, view, across)
-                for inch in range(0, self.camera.size[0 if across else 1] + 1, FIGURE_EVERY):
+                for inch in range(0, self.camera.seen_size[0 if across else 1] + 1, FIGURE_EVERY):
                     self._figure(surface, view, inch, across)
         self.frame(surface, view)
         if self.camera.zoomed:
             self.scroll_marks(surface, self.home)
 
     def _along(self, value: float, across: bool) -> int:
-        """Where a length along the table's lower or left edge is, on the surface."""
+        """Where a length along the table's edge that is seen across or up the screen is, on the surface."""
         camera = self.camera
-        x, y = camera.px((value, 0) if across else (0, value))
+        x, y = camera.px((value, 0) if across is not camera.sideways else (0, value))
         return round(x) - camera.block.x if across else round(y) - camera.block.y
 
     def _ticks(self, surface: pygame.Surface, view: pygame.Rect, across: bool) -> None:
@@ -129,7 +129,7 @@ class InchSheet(PlaneSheet):
         low, high = (view.left, view.right) if across else (view.top, view.bottom)
         thick = max(1, round(scale))
         off = max(2, round(1.5 * scale))
-        for inch in range(self.camera.size[0 if across else 1] + 1):
+        for inch in range(self.camera.seen_size[0 if across else 1] + 1):
             at = self._along(PARTS * inch, across)
             if not low <= at <= high:
                 continue
@@ -229,7 +229,7 @@ class InchSheet(PlaneSheet):
         """Tells what lies between two corners as blue bars at all four edges."""
         view, thick = self.camera.viewport.move(self.home), max(3, round(4 * self._scale))
         for across in (True, False):
-            low, high = sorted(self._along(place[0 if across else 1], across) for place in (first, last))
+            low, high = sorted(self._along(self._of(place, across), across) for place in (first, last))
             low = max(low, view.left if across else view.top)
             long = min(high, view.right if across else view.bottom) - low
             if long > 0:
@@ -242,8 +242,13 @@ class InchSheet(PlaneSheet):
         if self.words is None:
             return
         view = self.camera.viewport.move(self.home)
-        for across, value in ((True, place[0]), (False, place[1])):
+        for across in (True, False):
+            value = self._of(place, across)
             self._mark(surface, view, value, across, self.words.number(value / PARTS, 1))
+
+    def _of(self, place: tuple[int, int], across: bool) -> int:
+        """What of a place is told along the edges that are seen across, or up the screen."""
+        return place[0 if across is not self.camera.sideways else 1]
 
 
 def _within(view: pygame.Rect, at: int, across: bool) -> bool:

@@ -137,7 +137,7 @@ class BoardPainter:
         map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
         may be ``unfinished``; a picture is whole."""
         camera = self.camera
-        camera.set_flipped(picture.flipped)
+        camera.set_turn(picture.turn)
         painters = self._painters()
         state = (camera.state, tuple(map(tuple, avoid)))
         if self.unfinished:

@@ -202,7 +202,7 @@ class Picture:
     spanned: tuple[Point, Point] | None = None
     measured_from: Point | None = None
     tags: bool = True
-    flipped: bool = False
+    turn: int = 0
     night: bool = False
 
     def having(self, **changes: Any) -> Picture:

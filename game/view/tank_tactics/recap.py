@@ -178,7 +178,7 @@ def standing_words(view: TankTacticsState, seat: int, words: Words) -> str:
         case "points":
             return words(f"{_W}standing.points", n=position.points(seat), target=win.target)
         case "rounds" | "goal":
-            return words(f"{_W}standing.rounds", round=position.round, rounds=win.rounds)
+            return words(f"{_W}standing.rounds", round=position.round, rounds=view.board.last_round)
     if seat >= 0 and all(position.dice[i] for i in position.match.tanks[seat]):
         return words(f"{_W}standing.hit_points", n=position.seat_hit_points(seat))
     return ""

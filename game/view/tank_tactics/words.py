@@ -213,7 +213,7 @@ def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str
         return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
     if position.phase in ("deal", "start", "portal"):
         return words(f"{_W}task.{position.phase}", colour=colour)
-    win = view.board.win
-    counted = "_of" if win.kind in ("rounds", "goal") else ""
+    last = view.board.last_round
+    counted = "_of" if last else ""
     key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
-    return words(key, colour=colour, n=position.round, all=win.rounds)
+    return words(key, colour=colour, n=position.round, all=last)
