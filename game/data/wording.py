@@ -73,5 +73,5 @@ def record_problem(game: str, error: Exception, words: Texts) -> str:
     if isinstance(cause, IllegalAction) and NOT_POSSIBLE in told and words.has(cause.refusal.key):
         where = told.partition(NOT_POSSIBLE)[0]
         rule = f" ({cause.refusal.rule})" if cause.refusal.rule else ""
-        return f"{where}{NOT_POSSIBLE}{refusal_words(game, cause.refusal, words)}{rule}"
-    return told
+        told = f"{where}{NOT_POSSIBLE}{refusal_words(game, cause.refusal, words)}{rule}"
+    return words.fault(told)

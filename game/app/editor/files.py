@@ -305,7 +305,7 @@ class Files:
                 document = document_of(kit, definitions, came, path)
             except ProblemsError as error:  # a map by its head, whose YAML breaks further down
                 if path is None:
-                    return "\n".join(str(problem) for problem in error.problems[:3])
+                    return "\n".join(self.app.texts.problem(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
         self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
         return None

@@ -72,7 +72,7 @@ class StampList(Form):
     def told(self) -> str:
         """What is wrong with the chosen one, or what was done last."""
         if self.turned is not None and self.turned.broken:
-            return " ".join(str(problem) for problem in self.turned.problems[:3])
+            return " ".join(self.app.texts.problem(problem) for problem in self.turned.problems[:3])
         if not self.list.items:
             return self.t("stamps.none")
         return self.said or self.t("stamps.words")

@@ -423,7 +423,7 @@ class Library(TakesMaps):
         card = self.fresh()
         if card is None or not card.problems:
             return
-        told = [problem_words(problem, self.t) for problem in card.problems]
+        told = [problem_words(problem, self.app.texts) for problem in card.problems]
         words = self.t("library.problems_words", file=card.path.name, n=len(told))
         self.app.open("dialog", kind="problems", title=card.title, words=words, problems=told)
 

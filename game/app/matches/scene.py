@@ -615,7 +615,7 @@ class Matches(NotingScene):
         room = paint_details(self, surface, rect, bottom, told, board)
         step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
         problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
-        for problem in dict.fromkeys(str(problem) for problem in problems):
+        for problem in dict.fromkeys(map(self.app.texts.problem, problems)):
             if room.height < step:
                 break
             y = self.painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)

@@ -482,7 +482,7 @@ class ModesScene(TakesModes):
     def _told(self) -> list[tuple[str, str]]:
         """What is wrong: severity and words."""
         if self.card is not None and self.card.value is None and not self.draft.unsaved:
-            return [(one.severity, problem_words(one, self.t)) for one in self.card.problems]
+            return [(one.severity, problem_words(one, self.app.texts)) for one in self.card.problems]
         if self.draft.fixed:
             return []
         if wrong := self.draft.wrong():

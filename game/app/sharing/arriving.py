@@ -392,7 +392,7 @@ def _play(
             if not isinstance(one, ProblemsError):
                 then(one)
                 continue
-            problem = str(one.problems[0]) if one.problems else str(one)
+            problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
             words = app.texts("sharing.unknown.match", name=name, said=problem)
             # who asked for it, a dialog say, has gone on in the meantime
             _failed(app, words, "") if long else tell(words)
