@@ -103,7 +103,7 @@ class SideMakerOf:
         )
         return CardShown(
             tank, seat, state.heading, tank_words(tank, words), about, words(f"{_W}state.{where}"),
-            state.bailed, (state.lags, LAGS), values, grid_of(position, tank),
+            state.bailed, (state.lags, LAGS), values, grid_of(position, tank, words),
             tank == position.tank and position.phase != "over",
         )  # fmt: skip
 
@@ -172,7 +172,7 @@ class SideMakerOf:
             words(f"{_W}field.heading"),
         )
         if typing is not None:
-            values = [typing.shown(number) for number in range(3)]
+            values = [typing.shown(number, words.decimal) for number in range(3)]
             values[typing.field] += "|"
             return tuple(
                 (caption, value, number == typing.field)
@@ -315,9 +315,9 @@ class SideMakerOf:
         return (button("end", "check"),)
 
 
-def grid_of(position: Position, tank: int) -> GridShown:
+def grid_of(position: Position, tank: int, words: Texts) -> GridShown:
     """A tank's schematic grid, small."""
     definitions = position.match.definitions
     rows = tuple(RowShown(WEIGHTS[WEIGHTS.index(weight)]) for weight in definitions.tank.rows)
-    tokens = tuple(token_of(definitions, piece) for piece in position.tanks[tank].installed)
+    tokens = tuple(token_of(definitions, piece, words) for piece in position.tanks[tank].installed)
     return GridShown(tokens, rows)
