@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -210,9 +210,11 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 self._game.actions(state)
         return state
 
-    def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
+    def recount(
+        self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events, before)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: BattlegroundsState) -> str:
         """See ``telling``."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -160,9 +160,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def describe(self, view: TankTacticsState) -> list[Telling]:
         return describe(view)
 
-    def tell(self, events: Sequence[Event], before: TankTacticsState) -> Sequence[Telling]:
+    def recount(
+        self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events, before)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: TankTacticsState) -> str:
         """See ``telling``."""

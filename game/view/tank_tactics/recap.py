@@ -23,6 +23,7 @@ from game.rules.tank_tactics.diagram import (
     TankTacticsState,
     Turn,
 )
+from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.words import (
     COLOURS,
@@ -30,7 +31,6 @@ from game.view.tank_tactics.words import (
     card_words,
     colour_of,
     event_words,
-    facing_words,
     kind_of,
     tank_words,
     win_words,
@@ -151,7 +151,7 @@ def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words)
             end = path[min(abs(action.squares), len(path)) - 1] if path else position.squares[index]
             return words(f"{_W}recap.move", target=grid.name(end))
         case Turn(_, facing):
-            return words(f"{_W}recap.turn", facing=facing_words(facing))
+            return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
         case Fire(_, square):
             return words(f"{_W}recap.fire", target=at or grid.name(square))
         case Ram():
