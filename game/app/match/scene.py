@@ -98,7 +98,7 @@ class MatchScene(Scene):
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.strips.places.tell, self._add_record_tips]
+        self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.recap = Recap(self, controller, self.turn_to)
@@ -356,10 +356,16 @@ class MatchScene(Scene):
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
 
-    def _add_record_tips(self, tips: Tips) -> None:
-        """What the signs in the list of moves mean, where it is seen."""
-        if not self._paged and self._seen_in_panel("record"):
+    def _add_panel_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
+        if self._paged:
+            return
+        if self._seen_in_panel("record"):
             self.record.add_tips(tips)
+        if self._seen_in_panel("card"):
+            self.hint_card.add_tips(tips)
+        if self.bar is not None:
+            tips.add("analysis.bar", self.bar.rect)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""

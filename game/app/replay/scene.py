@@ -121,6 +121,10 @@ class Replay(ViewerScene):
         """What the signs in the list of moves and the graph of a review mean."""
         if self.list_shown:
             self.record.add_tips(tips)
+        if self.bar is not None:
+            tips.add("analysis.bar", self.bar.rect)
+        if self.reviewing is not None:
+            self.graph.add_tips(tips)
 
     @property
     def list_shown(self) -> bool:
@@ -243,9 +247,7 @@ class Replay(ViewerScene):
         match, end = self.source.match, self.looking.ply
         names = [player.name for player in match.plan.players]
         plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(
-            self.kit, match.session, names, self.source.viewer, plies, self.app.texts, self.table.record_words
-        )
+        lines = event_lines(self.kit, match.session, names, self.source.viewer, plies, self.app.texts)
         return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:

@@ -38,9 +38,10 @@ Point = tuple[int, int]
 
 
 class TipCard:
-    """Shows one tip at a time for a table and what lies beside it on a scene."""
+    """Shows one tip at a time for a table and what lies beside it on a scene, or (no ``table``) for what a
+    page shows of a match."""
 
-    def __init__(self, scene: Scene, game: str, table: TableView) -> None:
+    def __init__(self, scene: Scene, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
         self.gather: list[Callable[[Tips], object]] = []
         """What adds tips besides the table."""
@@ -58,8 +59,9 @@ class TipCard:
     def all(self, point: Point | None = None) -> list[Tip]:
         """The tips of all that is drawn now, or of what lies at a point; none while something moves."""
         tips = Tips(self.scene.app.texts, point)
-        if self.table.view is not None and not self._moving:
-            self.table.add_tips(tips)
+        if self.table is None or (self.table.view is not None and not self._moving):
+            if self.table is not None:
+                self.table.add_tips(tips)
             for add in self.gather:
                 add(tips)
         return tips.found
@@ -101,7 +103,7 @@ class TipCard:
 
     def update(self, dt: float) -> None:
         """Time passes (seconds): a pointer that rests is answered."""
-        if self.shown and (self._moving or self.table.view is not self._view or self._covered):
+        if self.shown and (self._moving or self._looked_at is not self._view or self._covered):
             self.stop()
         if self._rested < REST_S:
             self._rested += dt
@@ -118,7 +120,11 @@ class TipCard:
     @property
     def _moving(self) -> bool:
         """Whether something moves, and doesn't just wait until somebody goes on."""
-        return self.table.busy and not self.table.waits
+        return self.table is not None and self.table.busy and not self.table.waits
+
+    @property
+    def _looked_at(self) -> object:
+        return None if self.table is None else self.table.view
 
     @property
     def _covered(self) -> bool:
@@ -151,7 +157,7 @@ class TipCard:
         return self.asked
 
     def _show(self, found: list[Tip]) -> bool:
-        self.shown, self.at, self._view = tuple(found), 0, self.table.view
+        self.shown, self.at, self._view = tuple(found), 0, self._looked_at
         self.scene.invalidate()
         return bool(found)
 

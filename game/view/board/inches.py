@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.data.texts import Texts
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, filled, polyline
 from game.ui.palette import Theme
@@ -91,11 +92,14 @@ class InchCamera(PlaneCamera):
 
 
 class InchSheet(PlaneSheet):
-    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size."""
+    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size. ``words`` write the
+    rulers' numbers; without them there are no rulers."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera) -> None:
+    def __init__(
+        self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera, words: Texts | None
+    ) -> None:
         super().__init__(theme, fonts, ink, camera)
-        self.camera = camera
+        self.camera, self.words = camera, words
 
     @property
     def _scale(self) -> float:
@@ -104,7 +108,7 @@ class InchSheet(PlaneSheet):
     def rim(self, surface: pygame.Surface) -> None:
         """Rulers, the frame, and scroll marks where the table is zoomed."""
         view = self.camera.viewport.move(self.home)
-        if not self.camera.bare:
+        if self.words is not None:
             for across in (True, False):
                 self._ticks(surface, view, across)
                 for inch in range(0, self.camera.seen_size[0 if across else 1] + 1, FIGURE_EVERY):
@@ -175,14 +179,16 @@ class InchSheet(PlaneSheet):
             found.append(rect.clamp(surface.get_rect().inflate(-2, -2)))
         return found
 
-    def _mark(self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool) -> None:
+    def _mark(
+        self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool, figure: str
+    ) -> None:
         """A place told at both edges: blue, with an arrowhead. Figures that it would touch give way."""
         at = self._along(value, across)
         if not _within(view, at, across):
             return
         blue, panel = self.theme["move.reach_ink"], self.theme["surface.panel"]
         px = round(self.theme.metrics.type["coordinate"].px * self._scale)
-        text = self.fonts.face("sans", 700, px).render(f"{value / PARTS:.1f}", True, blue)
+        text = self.fonts.face("sans", 700, px).render(figure, True, blue)
         inked = text.get_bounding_rect()
         nearest = round(value / PARTS / FIGURE_EVERY) * FIGURE_EVERY
         found = self._figure_at(surface, view, nearest, across)
@@ -233,11 +239,12 @@ class InchSheet(PlaneSheet):
 
     def mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Tells a place on the rulers, in blue. The figures beside it give way."""
-        if self.camera.bare:
+        if self.words is None:
             return
         view = self.camera.viewport.move(self.home)
         for across in (True, False):
-            self._mark(surface, view, self._of(place, across), across)
+            value = self._of(place, across)
+            self._mark(surface, view, value, across, self.words.number(value / PARTS, 1))
 
     def _of(self, place: tuple[int, int], across: bool) -> int:
         """What of a place is told along the edges that are seen across, or up the screen."""

@@ -218,7 +218,9 @@ def _with_drive(
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
-        picture = picture.having(reach=plan.contours)
+        reach = plan.contours
+        outer = "" if reach is None else words(f"{_W}inches", n=exact_inches(reach.levels[-1][0], words))
+        picture = picture.having(reach=reach, reach_words=outer)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))

@@ -185,6 +185,7 @@ class Picture:
     smoke_to_be: Point | None = None
     losses: tuple[LossShown, ...] = ()
     reach: ReachShown | None = None
+    reach_words: str = ""
     dead: tuple[Area, ...] = ()
     danger: tuple[Ring, ...] = ()
     arcs: tuple[ArcShown, ...] = ()

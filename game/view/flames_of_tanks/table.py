@@ -300,7 +300,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = BoardPainter(tools.theme, tools.fonts, whole=tools.whole)
+        self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
@@ -314,7 +314,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             tools.theme,
             tools.fonts,
             self.icons,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name), px),
+            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
         )
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit

@@ -217,7 +217,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts)
+        self.art = Art(tools.theme, tools.fonts, tools.words)
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(

@@ -468,7 +468,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     # --- words ---
 
     def action_words(self, view: TankChessState, action: Move) -> str:
-        return move_words(view, action)
+        return move_words(view, action, self.words)
 
     def _topic(self, view: TankChessState) -> str:
         chooser = self.chooser
@@ -516,7 +516,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
     def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-        return call_words(step, self.words) if step.action is None else step_words(before, step)
+        return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)

@@ -25,10 +25,11 @@ from game.rules.tank_tactics.diagram import (
     SQUAD,
     TankTacticsState,
 )
+from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.setting import DICE, Setting
-from game.view.tank_tactics.words import card_text, card_words, facing_words, short_text, when_words
+from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
 
 _W = "tank_tactics_view.setting."
 
@@ -187,7 +188,10 @@ class SettingPage(SideMaker):
         place = ""
         if square >= 0:
             key = "starts_short" if self.low else "starts"
-            name, facing = position.match.board.grid.name(square), facing_words(position.facings[index])
+            name, facing = (
+                position.match.board.grid.name(square),
+                facing_letter(position.facings[index], words),
+            )
             place = words(f"{_W}{key}", square=name, facing=facing)
         tray, told, done, warn = setting.tray(tank), "", "", ""
         if not tray:

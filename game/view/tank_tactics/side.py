@@ -15,6 +15,7 @@ from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
 from game.rules.tank_tactics.queries import Held
+from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked, Spot, card_spot
@@ -441,7 +442,7 @@ def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, w
     letter = LETTERS[position.match.number[index]]
     title = _title(letter, who, words)
     name = position.match.board.grid.name(square)
-    place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
+    place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
     if origin >= 0:
         place = words(f"{_W}target.place", square=name, n=position.match.board.distance(origin, square))
     shot, ram = looked.shots.get(square), looked.rams.get(square)
@@ -473,7 +474,7 @@ def tank_shown(
     place = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
     if square >= 0:
         name = position.match.board.grid.name(square)
-        place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
+        place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
     all_ = dice[ACTIONS] + (position.more if acting else 0)
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
     if acting:

@@ -32,6 +32,7 @@ from game.rules.tank_tactics.diagram import (
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.facing import facing_letter
 from game.view.held import Held
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
@@ -1679,7 +1680,7 @@ def deed_words(position: Position, action: Action, words: Any) -> tuple[str, str
             end = path[min(abs(squares), len(path)) - 1] if path else here
             return "forward", words(f"{_W}slot.move", origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
-            return "rotate_right", "NESW"[facing // 2]
+            return "rotate_right", facing_letter(facing, words)
         case Fire(_, square):
             damage = position.damage_of(index)
             return "target", words(f"{_W}slot.fire", target=grid.name(square), damage=damage)
