@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
 from game.app.match.end import End
+from game.app.match.scene import make
 from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
 from game.app.table.saved import Resumable
 from game.data.matches import Match
 from game.data.matches import Player as Seat
+from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
@@ -375,3 +378,25 @@ def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch:
     hands.app.to_menu()
     hands.app.step([], 0.1)
     assert alert not in cut
+
+
+@pytest.mark.slow
+def test_no_clock_runs_while_the_board_is_laid_out__BG_2_1(app: Application) -> None:
+    hands, now = BoardHands(app), [0]
+    plan = replace(hands.plan("battle", 2, (0, 1)), clock=ClockRules(60_000))
+    app.change("look.animation_speed", 1.0)
+    scene = make(app, match=Match.create(plan, folder=None, now=lambda: now[0]), keep=False)
+    app.push(scene)
+    session = scene.match.session
+    for _ in range(4):
+        now[0] += 100
+        app.step([], 0.1)
+    assert not scene.controller.settled and session.remaining(0) == 60_000
+    for _ in range(100):
+        app.step([], 0.1)
+        if scene.controller.settled:
+            break
+    app.step([], 0.1)
+    now[0] += 500
+    app.step([], 0.1)
+    assert session.remaining(scene.controller.viewer) == 59_500

@@ -279,11 +279,13 @@ class MatchController:
 
     @property
     def _clocks_stand(self) -> bool:
-        """Whether nobody's time runs now: something waits for a person, or, with a time for each turn, what
-        happened is still to be seen."""
-        clock = self.session.clock
-        by_turn = clock is not None and clock.rules.per_turn and self.looking is None
-        return self.table.waits or (by_turn and not self.settled)
+        """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
+        with a time for each turn, or as long as nobody has played: the board is being laid out."""
+        clock, line = self.session.clock, self.session.line
+        stops = clock is not None and self.looking is None and not self.settled
+        if stops and clock is not None and not clock.rules.per_turn:
+            stops = all(played.entry.kind == "chance" for played in line)
+        return self.table.waits or stops
 
     def _stand_or_run(self) -> None:
         """Stop the clocks, or let them go on, as things stand now."""

@@ -385,6 +385,9 @@ class TableHost:
         Beside the board what is there comes first."""
         if not self.board.collidepoint(point) and self.tips.explain(point):
             return False
+        if self.table.chooser.refused is not None:  # a message is nothing that could be taken back
+            self.table.chooser.refused = None
+            self.table.refresh()
         if self.table.take_last(point) or self.put_back():
             return True
         self.tips.explain(point)

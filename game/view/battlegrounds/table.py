@@ -206,7 +206,9 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         if token is not None:
             tile = self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
         elif self.chooser.colour is not None:
-            tile = self.art.tank(self.chooser.colour, 0, self.layers.pieces.px, ghost=True)
+            colour = self.chooser.colour
+            degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
+            tile = self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
         else:
             return None
         home = self.rect_of(self._grip)
