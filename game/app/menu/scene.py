@@ -16,6 +16,7 @@ from game.app.profiles.marks import paint_mark
 from game.data.paths import person_here, user_saves
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
+from game.data.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
@@ -199,7 +200,7 @@ class Menu(Scene):
         try:
             self.app.sit_down(person.person if person else "")
         except OSError as error:
-            words = self.t("people.not_sat", reason=error.strerror or str(error))
+            words = self.t("people.not_sat", reason=failure_words(error, self.app.texts))
             self.app.open("dialog", kind="message", title=self.t("people.title"), words=words, icon="warning")
             return
         self.uncover()

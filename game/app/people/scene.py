@@ -16,6 +16,7 @@ from game.data.match_index import MatchIndex
 from game.data.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
 from game.data.ratings import Ratings, rate
 from game.data.statistics import Counted, played_by_profile
+from game.data.wording import failure_words
 from game.model.entries import window_games
 from game.ui import crash, widgets
 from game.ui.cells import CellState
@@ -117,7 +118,7 @@ class People(NotingScene):
         try:
             self.app.sit_down(one.person if one else "")
         except OSError as error:
-            self.tell(self.t("people.not_sat", reason=error.strerror or str(error)))
+            self.tell(self.t("people.not_sat", reason=failure_words(error, self.app.texts)))
             return
         self._look(None)
         if one is None:
@@ -187,7 +188,7 @@ class People(NotingScene):
             delete_profile(one.person)
         except OSError as error:
             crash.write(self.app.paths.user_data(), f"profile not deleted: {error}")
-            self.tell(self.t("people.deleting.failed", reason=error.strerror or str(error)))
+            self.tell(self.t("people.deleting.failed", reason=failure_words(error, self.app.texts)))
             return
         self._look("")
         self.keeper.close()

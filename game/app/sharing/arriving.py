@@ -20,10 +20,11 @@ from game.data.match_record import playing
 from game.data.matches import Match, steady_ms
 from game.data.own_setups import save_setup
 from game.data.paths import user_saves
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
 from game.data.record_folder import Done
 from game.data.saves import summary
+from game.data.wording import failure_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -296,7 +297,7 @@ def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
     try:
         save_setup(setup.game, setup.title, setup.squares)
     except (OSError, ValueError) as error:
-        tell(app.texts("library.failed", reason=reason_of(error)))
+        tell(app.texts("library.failed", reason=failure_words(error, app.texts)))
         return
     words = app.texts("sharing.setup_kept", title=setup.title, game=app.texts.game_name(setup.game))
     app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
@@ -391,7 +392,7 @@ def _play(
             if not isinstance(one, ProblemsError):
                 then(one)
                 continue
-            problem = str(one.problems[0]) if one.problems else str(one)
+            problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
             words = app.texts("sharing.unknown.match", name=name, said=problem)
             # who asked for it, a dialog say, has gone on in the meantime
             _failed(app, words, "") if long else tell(words)

@@ -191,10 +191,13 @@ class StatisticsPage(Scene):
             self._paint_overview(surface, nothing)
         else:
             self._paint_columns(surface)
-            words = [self.t(f"statistics.legend.{one}") for one in ("won", "drawn", "lost")]
-            legend(self, surface, self._legend, words)
+            self._paint_legend(surface)
             if self.page == "endings":
                 self._paint_lengths(surface)
+
+    def _paint_legend(self, surface: pygame.Surface) -> None:
+        words = [self.t(f"statistics.legend.{one}") for one in ("won", "drawn", "lost")]
+        legend(self, surface, self._legend, words)
 
     def _card(self, surface: pygame.Surface, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
         """A card with a heading; gives the room below it."""
@@ -312,6 +315,8 @@ class StatisticsPage(Scene):
         if not self.game:
             step = max(1, min(self.px(58), body.height // max(1, len(window_games()))))
             bars = step >= self.px(40)
+            if bars:
+                self._paint_legend(surface)
             for at, game in enumerate(window_games()):
                 row = pygame.Rect(body.x, body.y + at * step, body.width, step)
                 line = pygame.Rect(row.x, row.y, row.width, step * 6 // 10 if bars else step)
