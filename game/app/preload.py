@@ -14,7 +14,8 @@ from importlib import import_module
 from pathlib import Path
 
 from game.app.screens import SCREENS
-from game.data.paths import user_data, user_saves
+from game.data.language_forms import LanguageForms
+from game.data.paths import ASSETS, user_data, user_saves
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash
@@ -61,6 +62,8 @@ def _speak(texts: Texts) -> None:
     now = datetime.now()
     for words in (texts.number(1000.5), texts.day(now.date()), texts.time(now), texts.listed("AB")):
         texts("matches.date", date=words, time=words)
+    for language in Texts.written(ASSETS / "locale"):  # the settings name each in its own words
+        _ = LanguageForms(language).own_name
 
 
 def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:

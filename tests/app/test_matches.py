@@ -256,10 +256,10 @@ def test_three_hundred_matches_are_quick(
     assert len(scene.listed) == 300
     player.key("end")
     assert scene.cells.chosen == 299
-    started = time.perf_counter()
+    started = time.process_time()
     for _ in range(10):
         player.key("up")
-    spent = time.perf_counter() - started
+    spent = time.process_time() - started
     assert len(scene.cells.visible()) < 12
     assert len(scene.peeker._wanted) <= 40
     assert spent < 3.0  # a frame that drew them all would take longer than this alone

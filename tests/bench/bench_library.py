@@ -80,7 +80,7 @@ def opening(app: Any) -> Opening:
         drawn = app.frames_drawn
         app.step([])
         frames.append(time.thread_time() - begun)
-        coming = scene.catalogue.busy or next(scene.catalogue.unjudged(), None) is not None
+        coming = scene.catalogue.due() == 0.0 or next(scene.catalogue.unjudged(), None) is not None
         quiet = 0 if coming or app.frames_drawn != drawn else quiet + 1
         time.sleep(0.004)
     app.pop()

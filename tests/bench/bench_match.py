@@ -73,7 +73,7 @@ def mouse(kind: int, place: tuple[int, int], held: int = 0) -> pygame.event.Even
 def choosing(app: Application, scene: MatchScene) -> list[Took]:
     """Hover, pick, place and turn a piece, each in one frame."""
     took: list[Took] = []
-    board = scene.table.board  # type: ignore[attr-defined]
+    board = scene.table.camera  # type: ignore[attr-defined]
     square = scene.match.session.setup.map.grid.square
 
     def step(*events: pygame.event.Event) -> None:
