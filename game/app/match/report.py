@@ -16,6 +16,7 @@ from game.app.match.report_facts import (
     time_of,
     times_of,
 )
+from game.app.table.boards import Pictures
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
@@ -44,14 +45,17 @@ HEAD = 30.0
 PATIENCE = 8
 """After so many answers other turning points are listed."""
 
-POINT = 44.0
-"""A turning point's row."""
+POINT, LARGE_POINT = 44.0, 168.0
+"""The height of a turning point's row at least, and where there is room."""
+
+PICTURED = 60.0
+"""A row so high shows the board."""
 
 
 class Frame:
     """Where everything is, in a window of so many tokens."""
 
-    def __init__(self, window: Area, rows: int) -> None:
+    def __init__(self, window: Area, rows: int, *, timed: bool = True) -> None:
         small = window.height < 640 or window.width < 1100
         margin, gap = (10.0, 6.0) if small else (16.0, 10.0)
         self.small = small
@@ -62,8 +66,10 @@ class Frame:
         body = cut.body.columns(left=Grow(1.3), right=Grow(1.0, least=392.0), gap=gap)
         left = body.left.rows(gap, graph=Grow(1.15), charts=Grow(1.0))
         self.graph = left.graph
-        charts = left.charts.columns(material=Grow(), times=Grow(), gap=gap)
-        self.material, self.times = charts.material, charts.times
+        self.material, self.times = left.charts, left.charts.at_top(0)
+        if timed:
+            charts = left.charts.columns(material=Grow(), times=Grow(), gap=gap)
+            self.material, self.times = charts.material, charts.times
         right = body.right.rows(gap, table=HEAD + rows * ROW + 8.0, points=GROW)
         self.table, self.points = right.table, right.points
 
@@ -103,6 +109,7 @@ class Report(NotingScene):
         """The turning points that have buttons now."""
         self._waited = 0
         """So many answers came since the turning points were listed last."""
+        self.pictures = Pictures(app)
         self.f = Frame(Area(0, 0, 1280, 720), 2)
 
     # --- life ---
@@ -128,6 +135,8 @@ class Report(NotingScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        if self.pictures.work():
+            self.repaint()
         if self.review is not None and self.review.update():
             if self.review.finished or self._more_listed():
                 self.rebuild()
@@ -150,6 +159,8 @@ class Report(NotingScene):
         return True
 
     def due(self) -> float:
+        if self.pictures.wanting:
+            return 0.0
         review = self.note_due() if self.review is None else self.review.due()
         return min(self.note_due(), review, 0.1 if self._asked is not None else review)
 
@@ -191,13 +202,18 @@ class Report(NotingScene):
         largest = sorted(points, key=lambda point: point.after - point.before)[:count]
         return tuple(sorted(largest, key=lambda point: point.ply))
 
+    def _point_high(self) -> float:
+        """The height of a turning point's row."""
+        room = self.f.points.height - HEAD - 8.0
+        return max(POINT, min(LARGE_POINT, room / max(1, len(self._listed))))
+
     def _point_row(self, number: int) -> pygame.Rect:
-        area = self.f.points
-        top = area.y + HEAD + number * POINT
-        return Area(area.x + 10, top, area.width - 20, POINT, area.scale).rect
+        area, high = self.f.points, self._point_high()
+        top = area.y + HEAD + number * high
+        return Area(area.x + 10, top, area.width - 20, high, area.scale).rect
 
     def build(self) -> None:
-        f = self.f = Frame(Area.of(self.size, self.app.scale), self._rows())
+        f = self.f = Frame(Area.of(self.size, self.app.scale), self._rows(), timed=bool(self.times))
         label = self.t("after.board")
         wide = widgets.button_width(self, label, icon="back")
         rect = pygame.Rect(f.head.rect.topleft, (wide, f.head.rect.height))
@@ -295,7 +311,8 @@ class Report(NotingScene):
         self._paint_graph_card(surface, f.graph.rect)
         parties_, count = self.parties, self.count
         paint_material(self, surface, f.material.rect, self.material, self.table, parties_, count)
-        paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
+        if self.times:
+            paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
         self._paint_table(surface, f.table.rect)
         self._paint_points(surface, f.points.rect)
 
@@ -443,7 +460,12 @@ class Report(NotingScene):
             if review is not None and not review.finished:
                 told = "after.wait"
             inner = rect.inflate(-px(28), -px(2 * HEAD))
-            self.painter.paragraph(surface, self.t(told), "small", inner, "ink.secondary")
+            y = self.painter.paragraph(surface, self.t(told), "small", inner, "ink.secondary") + px(12)
+            side = min(inner.width, inner.bottom - y)
+            if told != "after.wait" and side >= px(PICTURED):
+                frame = pygame.Rect(0, y, side, side)
+                frame.centerx = rect.centerx
+                self._paint_board(surface, frame, self.count)
             return
         analysed = review.analysed
         again = self.t("review.try.title" if analysed else "after.again")
@@ -455,19 +477,36 @@ class Report(NotingScene):
             shape = mark_shape(self.app.theme, point.verdict, px(8))
             surface.blit(shape, shape.get_rect(center=(row.x + px(12), row.centery)))
             x, room = row.x + px(28), row.width - button - px(38)
+            if row.height >= px(PICTURED):
+                side = row.height - px(12)
+                self._paint_board(surface, pygame.Rect(x, row.y + px(6), side, side), point.start)
+                x, room = x + side + px(12), room - side - px(12)
             head = words.place(point)
             if analysed:
                 head = self.t(
                     "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
                 )
-            at = (x, row.y + row.height * 30 // 100)
+            low = px(POINT) * 20 // 100  # the lines stand together, however high the row is
+            at = (x, row.centery - low)
             self.painter.text(surface, head, "body_strong", at, middle=True, width=room)
             fall = self.t(
                 "after.fell", side=words.side(point.side), before=round(100 * point.before),
                 after=round(100 * point.after),
             )  # fmt: skip
-            at = (x, row.y + row.height * 72 // 100)
+            at = (x, row.centery + low)
             self.painter.text(surface, fall, "small", at, "ink.secondary", middle=True, width=room)
+
+    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, ply: int) -> None:
+        """What everybody could see of the position after so many plies."""
+        match, side = self.match, frame.width
+        state = match.session.line[ply - 1].step.state if ply else match.session.start
+
+        def make() -> pygame.Surface | None:
+            return self.pictures.position(match.kit, match.plan.content, state, side)
+
+        picture = self.pictures.get((ply, side), make)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
