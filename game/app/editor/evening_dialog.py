@@ -164,13 +164,17 @@ class EveningDialog(Form):
 
     def build_body(self, rect: pygame.Rect) -> None:
         left, right = self._parts(rect)
-        head = self.px(26)
-        place = pygame.Rect(left.x, left.y + head, left.width, left.height - head - self.px(44))
-        row = self.px(42 if self.small else 48)
-        self.list.place(place, len(self.state.measured), cell_height=row, gap=self.px(2))
+        head, row, gap = self.px(26), self.px(42 if self.small else 48), self.px(2)
+        room = left.height - head - self._words_high(left.width) - self.px(10)
+        whole = max(1, (room + gap) // (row + gap))  # no row is cut
+        place = pygame.Rect(left.x, left.y + head, left.width, whole * (row + gap) - gap)
+        self.list.place(place, len(self.state.measured), cell_height=row, gap=gap)
         if right != self._board_rect:
             self._board_rect = right
             self.board.set_rect(right, self.app.scale)
+
+    def _words_high(self, width: int) -> int:
+        return self.painter.paragraph_height(self.t("evening.words"), "small", width)
 
     def told(self) -> str:
         """How the run stands."""
@@ -189,7 +193,8 @@ class EveningDialog(Form):
         left, _ = self._parts(rect)
         head = pygame.Rect(left.x, left.y, left.width, self.px(22))
         widgets.line(self, surface, self.told(), head, "body_strong", "ink.primary")
-        foot = pygame.Rect(left.x, left.bottom - self.px(40), left.width, self.px(40))
+        high = self._words_high(left.width)
+        foot = pygame.Rect(left.x, left.bottom - high, left.width, high)
         self.painter.paragraph(surface, self.t("evening.words"), "small", foot, "ink.secondary")
 
     def _paint_change(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
