@@ -187,15 +187,18 @@ class _OpenList(UIExpandedDropDownState):
 
     def start(self, should_rebuild: bool = True) -> None:
         super().start(should_rebuild)
-        made, room = self.options_selection_list, self.ui_container
-        if made is None or room is None or made.relative_rect.width >= self.wide:
+        made, room = self.options_selection_list, self.drop_down_menu_ui.ui_container
+        if made is None or room is None:
+            return
+        wanted = self.wide + made.current_scroll_bar_width
+        if made.relative_rect.width >= wanted:
             return
         for item, words in zip(made.item_list, self.whole, strict=True):
             item["text"] = words
             if item["button_element"] is not None:
                 item["button_element"].set_text(words)
         most = room.get_container().get_relative_rect().width
-        wide, rect = min(self.wide, most), made.relative_rect
+        wide, rect = min(wanted, most), made.relative_rect
         made.set_dimensions((wide, rect.height))
         made.set_relative_position((max(0, min(rect.x, most - wide)), rect.y))
 
