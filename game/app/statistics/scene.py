@@ -243,11 +243,17 @@ class StatisticsPage(Scene):
         tiles = (
             ("played", texts.number(told.finished), going),
             ("share", share, ""),
-            ("streak", streak_words(told.streak, texts), self.t("statistics.tile.best", n=told.best_streak)),
+            (
+                "streak",
+                streak_words(told.streak, texts) if told.finished else "–",
+                self.t("statistics.tile.best", n=told.best_streak) if told.best_streak else "",
+            ),
             (
                 "time",
                 time_words(told.all.seconds or None, texts),
-                self.t("statistics.tile.average", time=time_words(told.all.average_s, texts)),
+                self.t("statistics.tile.average", time=time_words(told.all.average_s, texts))
+                if told.finished
+                else "",
             ),
         )
         gap = self.px(8)
@@ -262,7 +268,7 @@ class StatisticsPage(Scene):
             middle = pygame.Rect(inner.x, top.bottom, inner.width, inner.height - 2 * third)
             widgets.line(self, surface, value, middle, ("card_title", "body_strong", "small"), "ink.primary")
             low = pygame.Rect(inner.x, middle.bottom, inner.width, third)
-            if key == "share":
+            if key == "share" and tally.played:
                 bar = pygame.Rect(low.x, low.centery - self.px(5), low.width, self.px(11))
                 tally_bar(self, surface, bar, tally)
             widgets.line(self, surface, note, low, "small", "ink.secondary")
