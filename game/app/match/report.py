@@ -49,7 +49,7 @@ POINT, LARGE_POINT = 44.0, 168.0
 """The height of a turning point's row at least, and where there is room."""
 
 PICTURED = 60.0
-"""A row so high shows the board."""
+"""A row so high shows the board, if there is room beside the words."""
 
 
 class Frame:
@@ -470,31 +470,43 @@ class Report(NotingScene):
         analysed = review.analysed
         again = self.t("review.try.title" if analysed else "after.again")
         button = widgets.button_width(self, again, padding=8)
-        for number, point in enumerate(shown):
+        told_of = [self._point_words(point, words, analysed=analysed) for point in shown]
+        roles = ("body_strong", "small")
+        widest = max(
+            self.app.fonts.size(text, role, self.app.scale)[0]
+            for lines in told_of
+            for text, role in zip(lines, roles, strict=True)
+        )
+        for number, (point, lines) in enumerate(zip(shown, told_of, strict=True)):
             row = self._point_row(number)
             if number:
                 self.painter.rule(surface, row.x, row.y, row.width)
             shape = mark_shape(self.app.theme, point.verdict, px(8))
             surface.blit(shape, shape.get_rect(center=(row.x + px(12), row.centery)))
             x, room = row.x + px(28), row.width - button - px(38)
-            if row.height >= px(PICTURED):
-                side = row.height - px(12)
-                self._paint_board(surface, pygame.Rect(x, row.y + px(6), side, side), point.start)
+            side = min(row.height - px(12), room - widest - px(12))
+            if side >= px(PICTURED - 12):
+                frame = pygame.Rect(x, row.centery - side // 2, side, side)
+                self._paint_board(surface, frame, point.start)
                 x, room = x + side + px(12), room - side - px(12)
-            head = words.place(point)
-            if analysed:
-                head = self.t(
-                    "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
-                )
             low = px(POINT) * 20 // 100  # the lines stand together, however high the row is
             at = (x, row.centery - low)
-            self.painter.text(surface, head, "body_strong", at, middle=True, width=room)
-            fall = self.t(
-                "after.fell", side=words.side(point.side), before=round(100 * point.before),
-                after=round(100 * point.after),
-            )  # fmt: skip
+            self.painter.text(surface, lines[0], roles[0], at, middle=True, width=room)
             at = (x, row.centery + low)
-            self.painter.text(surface, fall, "small", at, "ink.secondary", middle=True, width=room)
+            self.painter.text(surface, lines[1], roles[1], at, "ink.secondary", middle=True, width=room)
+
+    def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
+        """What was played at a turning point, and whose chances fell how far."""
+        head = words.place(point)
+        if analysed:
+            head = self.t(
+                "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
+            )
+        fall = self.t(
+            "after.fell", side=words.side(point.side), before=round(100 * point.before),
+            after=round(100 * point.after),
+        )  # fmt: skip
+        return head, fall
 
     def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, ply: int) -> None:
         """What everybody could see of the position after so many plies."""
