@@ -106,7 +106,7 @@ class OptionsPanel(SetupPanel):
         lines = []
         for index, name in enumerate(names):
             place = self._place(index)
-            place.width -= self._width(name, place) + self.px(8)
+            place.width -= self._width(name, place) + self.px(4)
             if place.width > 0:
                 lines.append((match.option_label(name), place))
         # letters of one size for all of them, as large as they fit
