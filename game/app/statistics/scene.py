@@ -292,7 +292,7 @@ class StatisticsPage(Scene):
         half = (room.width - self.px(16)) // 2
         for at, (words, n, count) in enumerate(found):
             line = pygame.Rect(room.x + at % 2 * (half + self.px(16)), room.y + at // 2 * step, half, step)
-            bar = pygame.Rect(0, 0, min(self.px(56), half // 4), self.px(8))
+            bar = pygame.Rect(0, 0, min(self.px(56), half // 6), self.px(8))
             bar.midright = line.midright
             self.painter.box(
                 surface, bar, self.app.theme["surface.raised"], self.app.theme["ink.primary"], radius=0
