@@ -123,13 +123,6 @@ def _need_good(library: Library, text: str, path: Path, changes: Mapping[str, An
         raise ProblemsError(wrong or problems)
 
 
-def write_copy(target: Path, content: str | bytes, suffix: str) -> Path:
-    """Write a map to a place of the player's choice (``target_of``). Raises ``OSError``."""
-    path = target_of(target, suffix)
-    atomic_write(path, content)
-    return path
-
-
 def target_of(target: Path, suffix: str) -> Path:
     """The file a player means to write, ``suffix`` being added where it is missing (any ending of a
     YAML file does for another one).

@@ -259,15 +259,17 @@ class Match:
         return self.path
 
     def save_copy(self, path: Path) -> Path:
-        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing.
+        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing;
+        to one that ends in ``.txt`` only its record.
 
         Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
         what can't be a file's name.
         """
-        target = path if is_yaml(path) else path.with_name(f"{path.name}.yaml")
+        record = path.suffix.lower() == ".txt"
+        target = path if record or is_yaml(path) else path.with_name(f"{path.name}.yaml")
         if path.is_dir() or target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
-        atomic_write(target, bytes(self._whole()), new=True)
+        atomic_write(target, self.record_text() + "\n" if record else bytes(self._whole()), new=True)
         return target
 
     def _whole(self) -> SaveText:
@@ -301,9 +303,14 @@ class Match:
 
     def help_taken(self, kind: str) -> None:
         """Note that a person was helped ("hint", "analysis"), or that moves were not played here ("pasted"):
-        such a match counts for no rating. Written once for each kind."""
-        if kind not in self._helped and self.session.result is None:
-            self._helped.add(kind)
+        such a match counts for no rating. Written once for each kind; of a match that is only looked at, into
+        its save all the same."""
+        if kind in self._helped or self.session.result is not None:
+            return
+        self._helped.add(kind)
+        if self._writer is None and self._path is not None:
+            _note_in_save(self._path, kind)
+        else:
             self.note(kind)
 
     def note(self, kind: str, **more: Any) -> None:
@@ -489,6 +496,24 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
         return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
     message = f"this match can't be saved, so you can only view it: {refused.strerror or refused}"
     return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
+
+
+def _note_in_save(path: Path, kind: str) -> None:
+    """Write a note at the end of a save that nobody goes on with just now, once. One that is damaged, or that
+    another match writes, stays as it is."""
+    with contextlib.suppress(OSError):  # SaveInUse is one, too
+        lock = taken_lock(path)
+        save, _ = read_save(path)
+        broken = save is None or save.damaged or save.torn
+        if save is None or broken or any((one.kind, one.value) == ("note", kind) for one in save.entries):
+            if lock is not None:
+                lock.release()
+            return
+        writer = SaveWriter.resume(save, lock)
+        writer.append({"note": kind})
+        if save.left is not None:
+            writer.keep_left(save.left)
+        writer.close()
 
 
 def _draft_of(entries: Sequence[SaveEntry]) -> Any:

@@ -12,7 +12,7 @@ import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -52,6 +52,31 @@ class _File(BaseModel):
     positions: tuple[Judged | None, ...] = Field(max_length=100_000)
 
 
+class _Estimates(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    version: str = Field(max_length=40)
+    positions: tuple[tuple[Share, ...] | None, ...] = Field(max_length=100_000)
+
+
+Kept = TypeVar("Kept", _File, _Estimates)
+
+
+def _load(model: type[Kept], path: Path, count: int) -> Kept | None:
+    """The file of a match with ``count`` positions; None where it isn't there or can't be read."""
+    try:
+        kept = read_json_as(model, path, MAX_BYTES)
+        if len(kept.positions) != count:
+            raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        _log.warning("%s can't be read and is made anew: %s", shown_path(path), error)
+        return None
+    return kept
+
+
 def review_key(plan: MatchPlan, actions: Sequence[str]) -> str:
     """A name for what decides a match's positions: rules, map or position, definitions, options, and the
     actions as texts. Who played and when makes no difference."""
@@ -69,17 +94,8 @@ def review_file(key: str) -> Path:
 def load_review(key: str, nodes: int, count: int) -> dict[int, Judged]:
     """What is known of a match with ``count`` positions, by ply, as far as it was judged with so many
     nodes. Nothing where nothing can be read: a damaged file is told in the log."""
-    path = review_file(key)
-    try:
-        kept = read_json_as(_File, path, MAX_BYTES)
-        if len(kept.positions) != count:
-            raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        _log.warning("the review %s can't be read and is made anew: %s", shown_path(path), error)
-        return {}
-    if kept.nodes != nodes:
+    kept = _load(_File, review_file(key), count)
+    if kept is None or kept.nodes != nodes:
         return {}
     return {ply: judged for ply, judged in enumerate(kept.positions) if judged is not None}
 
@@ -94,14 +110,6 @@ def save_review(key: str, nodes: int, count: int, known: dict[int, Judged]) -> P
     return path
 
 
-class _Estimates(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    format: Literal[1] = 1
-    version: str = Field(max_length=40)
-    positions: tuple[tuple[Share, ...] | None, ...] = Field(max_length=100_000)
-
-
 def estimates_file(key: str) -> Path:
     """Where the estimates of the match with that key are kept; need not exist."""
     return user_cache() / "reviews" / f"{key}_estimates.json"
@@ -110,22 +118,14 @@ def estimates_file(key: str) -> Path:
 def load_estimates(key: str, version: str, count: int, parties: int) -> dict[int, tuple[float, ...]]:
     """The shares of so many parties in a match with ``count`` positions, by ply, as that version of the
     estimator gave them. Nothing where nothing can be read: a damaged file is told in the log."""
-    path = estimates_file(key)
-    try:
-        kept = read_json_as(_Estimates, path, MAX_BYTES)
-        if len(kept.positions) != count:
-            raise ValueError(f"{len(kept.positions)} positions of a match with {count}")
-        for shares in kept.positions:
-            if shares is not None and (len(shares) != parties or abs(sum(shares) - 1) > 0.01):
-                raise ValueError(f"{shares} are no shares of {parties} parties")
-    except FileNotFoundError:
+    kept = _load(_Estimates, estimates_file(key), count)
+    if kept is None or kept.version != version:
         return {}
-    except (OSError, ValueError) as error:
-        _log.warning("the estimates %s can't be read and are made anew: %s", shown_path(path), error)
+    known = {ply: shares for ply, shares in enumerate(kept.positions) if shares is not None}
+    if any(len(shares) != parties or abs(sum(shares) - 1) > 0.01 for shares in known.values()):
+        _log.warning("the estimates %s are not for %d parties and are made anew", key, parties)
         return {}
-    if kept.version != version:
-        return {}
-    return {ply: shares for ply, shares in enumerate(kept.positions) if shares is not None}
+    return known
 
 
 def save_estimates(key: str, version: str, count: int, known: dict[int, tuple[float, ...]]) -> Path:

@@ -292,6 +292,32 @@ def scroller(scene: Scene, rect: pygame.Rect, content_height: int) -> UIScrollin
     return made
 
 
+def paint_tick(
+    scene: Scene,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    *,
+    on: bool,
+    pointed: bool = False,
+    enabled: bool = True,
+) -> None:
+    """The box of a check box, with its tick if it is on."""
+    theme, painter = scene.app.theme, scene.painter
+    strong = theme["ink.primary"] if pointed else theme["surface.line_strong"]
+    if not enabled:
+        painter.box(surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
+    elif on:
+        painter.box(surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
+    else:
+        painter.box(surface, box, theme["surface.raised"], strong, radius=3, width=1)
+    if pointed:
+        painter.box(surface, box, None, strong, radius=3, width=2)
+    if on:
+        tone = "surface.raised" if enabled else "ink.tertiary"
+        tick = scene.app.icons.get("check", scene.px(16), theme[tone])
+        surface.blit(tick, tick.get_rect(center=box.center))
+
+
 def check_box(
     scene: Scene,
     rect: pygame.Rect,
@@ -306,22 +332,9 @@ def check_box(
     """A box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small."""
 
     def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
-        theme, painter = scene.app.theme, scene.painter
-        side = scene.px(20)
+        painter, side = scene.painter, scene.px(20)
         box = pygame.Rect(0, (surface.get_height() - side) // 2, side, side)
-        strong = theme["ink.primary"] if state == "hovered" else theme["surface.line_strong"]
-        if state == "disabled":
-            painter.box(surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
-        elif made.on:
-            painter.box(surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
-        else:
-            painter.box(surface, box, theme["surface.raised"], strong, radius=3, width=1)
-        if state == "hovered":
-            painter.box(surface, box, None, strong, radius=3, width=2)
-        if made.on:
-            tone = "ink.tertiary" if state == "disabled" else "surface.raised"
-            tick = scene.app.icons.get("check", scene.px(16), theme[tone])
-            surface.blit(tick, tick.get_rect(center=box.center))
+        paint_tick(scene, surface, box, on=made.on, pointed=state == "hovered", enabled=state != "disabled")
         ink = "ink.tertiary" if state == "disabled" else "ink.primary"
         x = box.right + scene.px(10)
         end = painter.text(

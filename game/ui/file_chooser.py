@@ -11,6 +11,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -114,6 +115,8 @@ def choose(pipe: Connection, kind: Kind, title: str, folder: str) -> None:
 
 
 def _shown(kind: Kind, title: str, folder: str) -> str:
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise RuntimeError("no display")  # zenity ends then as if it had been cancelled
     try:
         import crossfiledialog
     except Exception:  # none of the programs it asks is there

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
@@ -169,3 +170,53 @@ def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
         app.pop()
     with MatchIndex() as index:
         assert isinstance(index.matches()[0], MatchRow)
+
+
+@pytest.mark.slow
+def test_matches_are_ticked_by_mouse_keys_and_pad_and_deleted_together(
+    app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.app.matches import scene as module
+
+    written: list[Path] = []
+    for number in range(5):
+        write(number, f"Guest{number}")
+    scene = Matches(app)
+    app.push(scene)
+    player.wait(0.3)
+    cells = scene.cells
+
+    def box(index: int) -> tuple[int, int]:
+        return cells.box_of(cells.rect_of(index)).center
+
+    player.click(box(1))
+    assert [row.file for row in cells.ticked] == [cells.items[1].file] and cells.chosen == 0
+    pygame.key.set_mods(pygame.KMOD_LSHIFT)
+    player.click((cells.rect_of(3).centerx, cells.rect_of(3).centery))
+    pygame.key.set_mods(pygame.KMOD_LCTRL)
+    player.click((cells.rect_of(2).centerx, cells.rect_of(2).centery))
+    pygame.key.set_mods(0)
+    assert [cells.items.index(row) for row in cells.ticked] == [1, 3]
+    scene.focus.focus_first("list")
+    player.key("insert")
+    assert [cells.items.index(row) for row in cells.ticked] == [0, 1, 3]
+    player.pad("x")
+    assert [cells.items.index(row) for row in cells.ticked] == [1, 3]
+    gone = [row.file for row in cells.ticked]
+    player.key("delete")
+    assert len(cells.items) == 3 and not cells.ticked and not {row.file for row in cells.items} & set(gone)
+    player.click("undo")
+    assert len(cells.items) == 5 and set(gone) <= {row.file for row in cells.items}
+    scene.focus.focus_first("list")
+    player.key("ctrl+a")
+    assert len(cells.ticked) == 5
+    player.click("filter.1")  # what the filter hides isn't ticked
+    assert not cells.ticked
+    player.click("filter.0")
+    player.pad("y")
+    player.key("escape")
+    assert not cells.ticked and app.stack.top is scene
+    player.click(box(2))
+    monkeypatch.setattr(module, "ask_to_write_folder", lambda _, saves: written.extend(saves))
+    player.click("export")
+    assert [path.name for path in written] == [row.file for row in cells.ticked] and len(written) == 1

@@ -376,6 +376,7 @@ def test_the_systems_dialog_chooses_the_folder_and_one_that_fails_is_told(
     program.write_text(f"#!/bin/sh\necho '{chosen}'\n", encoding="utf-8")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    monkeypatch.setenv("DISPLAY", ":77")
     app.open("path", title="Save", words="Where?", check=lambda text: None, text=str(tmp_path / "match.yaml"))
     dialog = player.scene
     assert isinstance(dialog, PathDialog)
@@ -388,7 +389,8 @@ def test_the_systems_dialog_chooses_the_folder_and_one_that_fails_is_told(
     until(player, lambda: not dialog.chooser.open)
     assert dialog.text == str(chosen / "match.yaml") and not dialog.wrong, "cancelled: nothing changes"
     program.unlink()
-    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     player.click("browse")
     until(player, lambda: not dialog.chooser.open)
     assert dialog.wrong, "there is no dialog: that is told, and the field stays"

@@ -16,7 +16,7 @@ from game.data.map_actions import (
     free_title,
     map_stem,
     put_back,
-    write_copy,
+    target_of,
 )
 from game.data.map_balance import load_balance, save_balance
 from game.data.map_cards import BASIC, MapCard, Query, all_tags, judge, matching, read_card
@@ -331,12 +331,13 @@ def test_free_titles_count_on() -> None:
 
 
 def test_a_copy_elsewhere_writes_over_nothing(tmp_path: Path) -> None:
-    assert write_copy(tmp_path / "x", "text", ".yaml").name == "x.yaml"
-    with pytest.raises(FileExistsError):
-        write_copy(tmp_path / "x.yaml", "other", ".yaml")
+    (tmp_path / "x.yaml").write_text("text")
+    assert target_of(tmp_path / "y", ".yaml").name == "y.yaml"
+    for taken in ("x", "x.yaml"):
+        with pytest.raises(FileExistsError):
+            target_of(tmp_path / taken, ".yaml")
     with pytest.raises(IsADirectoryError):
-        write_copy(tmp_path, "text", ".yaml")
-    assert (tmp_path / "x.yaml").read_text() == "text"
+        target_of(tmp_path, ".yaml")
 
 
 # --- the trash ---

@@ -236,6 +236,24 @@ def test_a_save_that_can_t_be_gone_on_with_says_why(
     assert match.path.read_text(encoding="utf-8") == before, "nothing is written to a save that can't be read"
 
 
+def test_help_in_a_match_that_is_only_looked_at_is_noted_in_its_save_once(
+    tmp_path: Path, plan: MatchPlan
+) -> None:
+    match = Match.create(plan, folder=tmp_path)
+    play_some(match, 3)
+    path = match.path
+    assert path is not None
+    Match.resume(path, kit, write=False).help_taken("analysis")  # somebody plays it: it stays as it is
+    assert "analysis" not in path.read_text(encoding="utf-8")
+    match.close()
+    for _ in range(2):
+        Match.resume(path, kit, write=False).help_taken("analysis")
+    again = Match.resume(path, kit)
+    assert path.read_text(encoding="utf-8").count("note: analysis") == 1 and again.view_only is None
+    assert len(again.session.line) == len(match.session.line)
+    again.close()
+
+
 def test_an_impossible_entry_is_named_and_the_rest_stands(tmp_path: Path, plan: MatchPlan) -> None:
     match = Match.create(plan, folder=tmp_path)
     play_some(match, 4)

@@ -5,21 +5,19 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
+from game.app.sharing.where import ask_where
 from game.data import file_types
 from game.data.content import Content
-from game.data.map_actions import map_stem, read_text, write_copy
+from game.data.map_actions import map_stem, read_text
 from game.data.map_cards import MapCard
-from game.data.names import free_path
-from game.data.paths import user_data
+from game.data.paths import atomic_write
 from game.data.png_text import put_text
-from game.data.problems import reason_of
 from game.data.share import share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
@@ -107,28 +105,12 @@ class ShareDialog(Dialog):
         self._ask(".png", lambda: png_of(self.app, self.source))
 
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
-        proposed = free_path(user_data() / "copies", map_stem(self.source.title), suffix)
-
-        def write(text: str) -> str | None:
-            try:
-                path = write_copy(Path(text.strip()).expanduser(), content(), suffix)
-            except IsADirectoryError:
-                return self.t("match.no_file_name")
-            except FileExistsError:
-                return self.t("match.file_exists")
-            except (OSError, ValueError, RuntimeError) as error:
-                return self.t("match.not_written", reason=reason_of(error))
-            self.tell(self.t("library.saved_as", path=str(path)))
-            return None
-
-        self.app.open(
-            "path",
-            title=self.t("library.save_picture" if suffix == ".png" else "library.save_file"),
-            words=self.t("library.save_words"),
-            check=write,
-            text=str(proposed),
-            accept=self.t("match.save"),
-        )
+        title = self.t("library.save_picture" if suffix == ".png" else "library.save_file")
+        ask_where(
+            self.app, title, self.t("library.save_words"), map_stem(self.source.title), [suffix],
+            write=lambda path: atomic_write(path, content(), new=True),
+            then=lambda path: self.tell(self.t("library.saved_as", path=str(path))),
+        )  # fmt: skip
 
     # --- looks ---
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from game.app.match import unsaved
 from game.app.match.controller import MatchController
 from game.app.sharing.going_out import share_match
+from game.app.sharing.where import ask_where
 from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
 from game.data.description import event_lines, last_turn, player_lines
-from game.data.file_types import is_yaml
-from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, user_data
+from game.data.names import safe_filename
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.dialog import copy_text
@@ -163,35 +161,11 @@ class MatchActions:
             self.say(why)
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
-        self.app.open(
-            "path",
-            title=self.t("match.menu.save_copy"),
-            words=self.t("match.save_words"),
-            check=self._write,
-            text=str(free_path(user_data() / "copies", stem)),
-            accept=self.t("match.save"),
-        )
-
-    def _write(self, text: str) -> str | None:
-        """Write a copy there; what is wrong with that."""
-        path = Path(text.strip()).expanduser()
-        if not path.name or path.is_dir():
-            return self.t("match.no_file_name")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.suffix == ".txt":
-                if path.exists():
-                    return self.t("match.file_exists")
-                atomic_write(path, self.match.record_text() + "\n")
-            else:
-                target = path if is_yaml(path) else path.with_suffix(".yaml")
-                if target.exists():
-                    return self.t("match.file_exists")
-                path = self.match.save_copy(target)
-        except OSError as error:
-            return self.t("match.not_written", reason=error.strerror or str(error))
-        self.say(self.t("match.copy_saved", path=str(path)))
-        return None
+        ask_where(
+            self.app, self.t("match.menu.save_copy"), self.t("match.save_words"), stem, [".yaml", ".txt"],
+            write=self.match.save_copy,
+            then=lambda path: self.say(self.t("match.copy_saved", path=str(path))),
+        )  # fmt: skip
 
     # --- looking at it elsewhere ---
 
@@ -202,7 +176,6 @@ class MatchActions:
     def analyse(self) -> None:
         """Analyse the position shown; the match waits below."""
         looking = self.controller.looking
-        self.match.help_taken("analysis")
         analyse_match(self.app, self.match, None if looking is None else looking.ply, self.thinker)
 
     # --- calls ---

@@ -23,7 +23,7 @@ from game.app.profiles.indexing import IndexKeeper
 from game.app.sharing.going_out import share_match
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.table.boards import Pictures, paint_details
-from game.app.table.elsewhere import analyse_match, may_analyse
+from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
 from game.data.content import Content, load_content
@@ -40,12 +40,13 @@ from game.rules.registry import kit as kit_of
 from game.ui import crash, widgets
 from game.ui.cells import CellState
 from game.ui.dialog import copy_text
-from game.ui.item_cells import ItemCells, cell_box
+from game.ui.item_cells import cell_box
 from game.ui.layout import GROW, Strip
 from game.ui.notice import NotingScene
 from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.panel import button_rects
 from game.ui.scene import App
+from game.ui.ticked_cells import TickedCells
 from game.ui.when import when_words
 
 INDEX_S = 0.1
@@ -68,17 +69,19 @@ class Matches(NotingScene):
         self.keeper = IndexKeeper(folder)
         self._clear: widgets.Pressable | None = None
         self.chosen: Path | None = None
-        self.deleted: list[Trashed] = []
+        self.deleted: list[list[Trashed]] = []
+        """What each deletion put into the trash."""
         self.trashed = 0
         self.note = ""
         self.peeker = Peeker(kit_of)
         self.pictures = Pictures(app)
-        self.cells = ItemCells[MatchRow](
+        self.cells = TickedCells[MatchRow](
             self,
             "list",
-            lambda surface, rect, row, state: self._paint_row(surface, rect, self.save_of(row), state),
+            self._paint_row,
             identity=lambda row: row.file,
             on_choose=self._choose,
+            on_tick=self.rebuild,
             on_open=lambda _: self.open_chosen(),
         )
         self._frames = 0
@@ -175,7 +178,11 @@ class Matches(NotingScene):
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
         match = self._read_chosen()
-        if match is not None:
+        if match is None:
+            return
+        if why := no_analysis(self.app, match):
+            self._tell(why)
+        else:
             analyse_match(self.app, match)
 
     def _read_chosen(self) -> Match | None:
@@ -208,35 +215,45 @@ class Matches(NotingScene):
             share_match(self.app, match)
 
     def export(self) -> None:
-        """Write the matches that are listed into a folder for other programs."""
+        """Write the ticked matches, or all that are listed, into a folder for other programs."""
+        rows = self.cells.ticked or self.cells.items
         # of those the index knows nothing is read
-        good = (row for row in self.cells.items if row.game or self.save_of(row).header is not None)
+        good = (row for row in rows if row.game or self.save_of(row).header is not None)
         ask_to_write_folder(self.app, [self.folder / row.file for row in good])
 
     def delete(self) -> None:
-        """Put the chosen match into the trash."""
-        save = self.current
-        if save is None:
+        """Put the ticked matches into the trash, or the chosen one."""
+        current = self.cells.current
+        rows = self.cells.ticked or ([] if current is None else [current])
+        if not rows:
             return
-        try:
-            self.deleted.append(trash(save.path))
-        except (OSError, UnsafeName) as error:
-            crash.write(self.app.paths.user_data(), f"not deleted: {error}")
-            self._tell(self.t("matches.not_deleted", reason=str(error)))
-            return
+        title, gone, failed = self.save_of(rows[0]).title, [], ""
+        for row in rows:
+            try:
+                gone.append(trash(self.folder / row.file))
+            except (OSError, UnsafeName) as error:
+                crash.write(self.app.paths.user_data(), f"not deleted: {error}")
+                failed = self.t("matches.not_deleted", reason=str(error))
+                break
+        if gone:
+            self.deleted.append(gone)
         self._read()
-        self._tell(self.t("matches.deleted", title=save.title))
+        alone = self.t("matches.deleted", title=title)
+        self._tell(failed or (alone if len(gone) == 1 else self.t("matches.deleted_several", n=len(gone))))
 
     def undelete(self) -> None:
-        """Take the last deleted match out of the trash again."""
+        """Take what was deleted last out of the trash again."""
         if not self.deleted:
             return
+        gone = self.deleted[-1]
         try:
-            self.chosen = restore(self.deleted[-1])
-            self.deleted.pop()
+            while gone:
+                self.chosen = restore(gone[-1])
+                gone.pop()
         except OSError as error:
             self._tell(self.t("matches.not_deleted", reason=str(error)))
             return
+        self.deleted.pop()
         self._read()
         self._tell(self.t("matches.restored"))
 
@@ -392,6 +409,9 @@ class Matches(NotingScene):
         """Beside the filters: the way back from the last deletion, and the trash."""
         trash = self.t("matches.trash_note", n=self.trashed) if self.trashed else ""
         export = self.t("sharing.folder.export_note") if self.cells.items else ""
+        ticked = len(self.cells.ticks)
+        if ticked:
+            export = self.t("sharing.folder.export_ticked", n=ticked)
         wanted = (
             ("export", "export", self.export, export),
             ("empty", "trash", self.empty, trash),
@@ -439,8 +459,10 @@ class Matches(NotingScene):
         return button_rects(inner, count, high, self.px(8), wide=count % 2)
 
     def _build_buttons(self) -> None:
+        ticked = len(self.cells.ticks)
         for (key, icon, kind, do, why), rect in zip(self._buttons(), self._button_rects(), strict=True):
-            label = self.t(f"matches.{key}")
+            several = key == "delete" and ticked
+            label = self.t("matches.delete_several", n=ticked) if several else self.t(f"matches.{key}")
             widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
 
     def _build_empty(self) -> None:
@@ -464,6 +486,8 @@ class Matches(NotingScene):
             if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 self.undelete()
                 return True
+        if self.app.input.action_for(event, "ui") == "back" and self.cells.untick():
+            return True
         return self.cells.handle(event)
 
     def update(self, dt: float) -> None:
@@ -483,16 +507,16 @@ class Matches(NotingScene):
 
     # --- drawing ---
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, save: SaveSummary, state: CellState
-    ) -> None:
-        """A match as a row: board, players, how it stands, when."""
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: MatchRow, state: CellState) -> None:
+        """A match as a row: its tick, board, players, how it stands, when."""
+        save = self.save_of(row)
         seen = self.peeker.get(save)
         painter, texts = self.painter, self.app.texts
         cell_box(self, surface, rect, state)
         pad = self.px(8)
         side = rect.height - 2 * pad
-        frame = pygame.Rect(rect.x + pad, rect.y + pad, side, side)
+        left = self.cells.draw_tick(surface, rect, row)
+        frame = pygame.Rect(left + pad, rect.y + pad, side, side)
         self._paint_board(surface, frame, save, seen)
         x = frame.right + self.px(14)
         right = rect.right - self.px(14)
@@ -576,6 +600,7 @@ class Matches(NotingScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓"), self.t("matches.hint_choose")),
             ((shown("accept"),), self.t("matches.hint_open")),
+            ((self.app.input.shown("tick", "list"),), self.t("matches.hint_tick")),
             ((self.app.input.cap("delete"),), self.t("matches.hint_delete")),
             ((shown("back"),), self.t("dialog.hint_back")),
         ]
@@ -583,6 +608,8 @@ class Matches(NotingScene):
         count = self.t("matches.count", n=every) if every else ""
         if shown_count != every:
             count = self.t("matches.count_of", n=shown_count, count=every)
+        if self.cells.ticks:
+            count = self.t("matches.ticked", n=len(self.cells.ticks))
         page_title(self, surface, self.t("matches.title"), count, hints if every else hints[-1:])
         if not self.rows and not self.deleted and not self.trashed:
             self._paint_empty(surface)

@@ -88,4 +88,16 @@ def empty_demo(app: App) -> Scene:
     return Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {"matches": matches_demo, "matches_empty": empty_demo}
+def ticked_demo(app: App) -> Scene:
+    """Three of the matches ticked."""
+    scene = matches_demo(app)
+    assert isinstance(scene, Matches)
+    scene.cells.ticks.update(row.file for row in scene.cells.items[-3:])
+    return scene
+
+
+DEMOS: dict[str, Callable[[App], Scene]] = {
+    "matches": matches_demo,
+    "matches_ticked": ticked_demo,
+    "matches_empty": empty_demo,
+}

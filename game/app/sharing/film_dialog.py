@@ -23,11 +23,10 @@ from game.app.sharing.animating import (
 )
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.progress import Progress
-from game.data.map_actions import target_of
+from game.app.sharing.where import ask_where
 from game.data.matches import Match
-from game.data.names import free_path, safe_filename
-from game.data.paths import stamp_of, user_data
-from game.data.problems import reason_of
+from game.data.names import safe_filename
+from game.data.paths import stamp_of
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog
 from game.ui.scene import App
@@ -83,25 +82,15 @@ class FilmDialog(Dialog):
 
     def accept(self) -> None:
         """Ask where to, and make it."""
-        stem = safe_filename(self.match.title, "match")
-        path = free_path(user_data() / "copies", stem, ".png")
-        wanted: list[Path] = []
-
-        def check(text: str) -> str | None:
-            try:
-                wanted[:] = [target_of(Path(text.strip()).expanduser(), ".png")]
-            except IsADirectoryError:
-                return self.t("match.no_file_name")
-            except FileExistsError:
-                return self.t("match.file_exists")
-            except (OSError, ValueError, RuntimeError) as error:
-                return self.t("match.not_written", reason=reason_of(error))
-            return None
-
-        self.app.open(
-            "path", title=self.t("sharing.film.save_title"), words=self.t("sharing.film.save_words"),
-            check=check, text=str(path), accept=self.t("match.save"), closed=lambda: self._make(wanted[0]),
-        )  # fmt: skip
+        ask_where(
+            self.app,
+            self.t("sharing.film.save_title"),
+            self.t("sharing.film.save_words"),
+            safe_filename(self.match.title, "match"),
+            [".png"],
+            write=lambda path: None,
+            then=self._make,
+        )
 
     def _make(self, path: Path) -> None:
         app, t = self.app, self.t

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -12,15 +12,14 @@ from typing import Any, Final
 import pygame
 
 from game.app.sharing.drawing import position_picture, window_tools
+from game.app.sharing.where import ask_where
 from game.data import file_types
 from game.data.content import Content
-from game.data.map_actions import target_of
 from game.data.match_text import match_text, position_text
 from game.data.matches import Match
-from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, user_data
+from game.data.names import safe_filename
+from game.data.paths import atomic_write
 from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
-from game.data.problems import reason_of
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.ui import widgets
@@ -137,7 +136,9 @@ class ShareMatch(Dialog):
     def save_picture(self) -> None:
         """The position as a picture."""
         self._save(
-            "picture", ".png", lambda path: atomic_write(path, position_png(self.app, self.subject), new=True)
+            "picture",
+            [".png"],
+            lambda path: atomic_write(path, position_png(self.app, self.subject), new=True),
         )
 
     def save_file(self) -> None:
@@ -145,38 +146,17 @@ class ShareMatch(Dialog):
         match = self.subject.match
         assert match is not None
 
-        def write(path: Path) -> None:
-            if path.suffix.lower() == ".txt":
-                atomic_write(path, match.record_text() + "\n", new=True)
-            else:
-                match.save_copy(path)
+        self._save("file", [file_types.MATCH, ".txt"], match.save_copy)
 
-        self._save("file", file_types.MATCH, write)
-
-    def _save(self, what: str, suffix: str, write: Callable[[Path], object]) -> None:
+    def _save(self, what: str, suffixes: Sequence[str], write: Callable[[Path], object]) -> None:
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.subject.title}", "match")
 
-        def check(text: str) -> str | None:
-            try:
-                path = Path(text.strip()).expanduser()
-                own = path.suffix.lower() == ".txt" and what == "file"
-                path = target_of(path, ".txt" if own else suffix)
-                write(path)
-            except IsADirectoryError:
-                return self.t("match.no_file_name")
-            except FileExistsError:
-                return self.t("match.file_exists")
-            except (OSError, ValueError, RuntimeError) as error:
-                return self.t("sharing.dialog.not_written", reason=reason_of(error))
+        def saved(path: Path) -> None:
             self.saved = path
             self.tell(self.t("sharing.dialog.saved", path=str(path)))
-            return None
 
-        self.app.open(
-            "path", title=self.t(f"sharing.dialog.save_{what}"),
-            words=self.t(f"sharing.dialog.save_{what}_words"), check=check,
-            text=str(free_path(user_data() / "copies", stem, suffix)), accept=self.t("match.save"),
-        )  # fmt: skip
+        title, words = self.t(f"sharing.dialog.save_{what}"), self.t(f"sharing.dialog.save_{what}_words")
+        ask_where(self.app, title, words, stem, suffixes, write=write, then=saved)
 
     def animate(self) -> None:
         """The match as an animated picture."""

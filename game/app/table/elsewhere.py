@@ -40,7 +40,9 @@ def no_analysis(app: App, match: Match) -> str:
 
 
 def analyse_match(app: App, match: Match, ply: int | None = None, thinker: Any = None) -> None:
-    """Open the analysis of a match over what is shown, after ``ply`` entries of its line or at its end."""
+    """Open the analysis of a match over what is shown, after ``ply`` entries of its line or at its end. One
+    that isn't over is noted as helped."""
+    match.help_taken("analysis")
     app.open("analysis", match=match, ply=ply, thinker=thinker)
 
 

@@ -1,0 +1,51 @@
+"""Where something is to be saved: asked in the same way for maps, matches and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.data.map_actions import target_of
+from game.data.names import free_path
+from game.data.paths import user_data
+from game.data.problems import reason_of
+from game.ui.scene import App
+
+
+def ask_where(
+    app: App,
+    title: str,
+    words: str,
+    stem: str,
+    suffixes: Sequence[str],
+    *,
+    write: Callable[[Path], object],
+    then: Callable[[Path], object],
+) -> None:
+    """Ask for the path of a new file, in the folder of copies if nothing else is said, and ``write`` it.
+
+    ``suffixes`` are the endings it may have; the first is added where there is none of them. What ``write``
+    raises as ``OSError``, ``ValueError`` or ``RuntimeError`` is told, and another path can be tried. ``then``
+    gets the path when the dialog has closed.
+    """
+    t, written = app.texts, list[Path]()
+
+    def check(text: str) -> str | None:
+        try:
+            path = Path(text.strip()).expanduser()
+            suffix = path.suffix.lower()
+            path = target_of(path, suffix if suffix in suffixes else suffixes[0])
+            write(path)
+        except IsADirectoryError:
+            return t("match.no_file_name")
+        except FileExistsError:
+            return t("match.file_exists")
+        except (OSError, ValueError, RuntimeError) as error:
+            return t("match.not_written", reason=reason_of(error))
+        written.append(path)
+        return None
+
+    app.open(
+        "path", title=title, words=words, check=check, accept=t("match.save"),
+        text=str(free_path(user_data() / "copies", stem, suffixes[0])), closed=lambda: then(written[-1]),
+    )  # fmt: skip
