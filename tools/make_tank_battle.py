@@ -224,32 +224,6 @@ def gun(side: str, *, large: bool) -> str:
     return f'<g id="tank" stroke-linejoin="round">{"".join(parts)}</g>'
 
 
-GLYPHS = {
-    "A": ("M0 16L6.2 0L12.4 16M2.4 11H10", 12.4),
-    "E": ("M9 0H1V16H9M1 7.8H8", 9),
-    "F": ("M9 0H1V16M1 7.8H8", 9),
-    "H": ("M1 0V16M11.5 0V16M1 7.8H11.5", 12.5),
-    "L": ("M1 0V16H9", 9),
-    "M": ("M1 16V0L7.5 10L14 0V16", 15),
-    "O": ("M7.5 0A6.8 8 0 1 1 7.5 16A6.8 8 0 1 1 7.5 0Z", 15),
-    "Q": ("M7.5 0A6.8 8 0 1 1 7.5 16A6.8 8 0 1 1 7.5 0ZM8.6 11L13.6 17.4", 15),
-    "U": ("M1 0V10A5.2 6 0 0 0 11.4 10V0", 12.4),
-}
-"""Letters 16 high, with their widths: the drawings can hold no text."""
-
-
-def lettering(text: str, y: float, scale: float, css: str = "markline") -> str:
-    """A word in the middle of the square, its upper edge at ``y``."""
-    gap = 4.2
-    width = sum(GLYPHS[letter][1] for letter in text) + gap * (len(text) - 1)
-    x, found = -width / 2, []
-    for letter in text:
-        data, wide = GLYPHS[letter]
-        found.append(f'<g transform="translate({x:.2f} 0)">{path(css, data, 3.3)}</g>')
-        x += wide + gap
-    return f'<g transform="translate(0 {y:g}) scale({scale:g})"{ROUND}>{"".join(found)}</g>'
-
-
 def shell(x: float, top: float, half: float, low: float) -> str:
     """A round of ammunition that stands: its point and its case."""
     neck = top + 3.2 * half
@@ -280,8 +254,6 @@ SYMBOLS = {
 }
 """What stands on the plate of an installation: a tent, three shells, a can."""
 
-WORDS = {"hq": "HQ", "ammo": "AMMO", "fuel": "FUEL"}
-
 
 def symbol(kind: str, y: float, scale: float) -> str:
     """The sign of an installation."""
@@ -290,14 +262,14 @@ def symbol(kind: str, y: float, scale: float) -> str:
 
 
 def site(side: str, kind: str, *, large: bool) -> str:
-    """An installation: a plate with its sign, the large one with its name."""
+    """An installation: a plate with its sign; the large one has room for its word, which the view writes."""
     outline = 2.5 if large else 3.6
     half = 48 if side == "green" else 45
     base = plate(side, half)
     parts = [path("rim", base, 2 * outline + 2), path("turret", base, outline)]
     if large:
         parts.append(path("line", plate(side, half - 5), 1.2, ' stroke-opacity="0.45"'))
-        parts += [symbol(kind, -9, 0.98), lettering(WORDS[kind], 19, 0.95 if kind != "ammo" else 0.86)]
+        parts.append(symbol(kind, -9, 0.98))
     else:
         parts.append(symbol(kind, 3.5, 1.36))
     return f'<g stroke-linejoin="round">{"".join(parts)}</g>'

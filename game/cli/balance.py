@@ -59,8 +59,11 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--until-decided",
-        action="store_true",
-        help="stop as soon as a sequential test says whether the map is fair (choose --games 2000)",
+        nargs="?",
+        const="fair",
+        choices=("fair", "enough"),
+        help="stop as soon as a sequential test says whether the map is fair (choose --games 2000), or with "
+        "'enough' that it is fair enough",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster (tcp://host:8786)")
@@ -137,7 +140,8 @@ def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content
         random_plies=args.random_plies,
         title=checked.map_file.title,
         checksum=map_checksum(data),
-        decide=args.until_decided,
+        decide=args.until_decided is not None,
+        enough=args.until_decided == "enough",
     )
     drafting = game_kit.drafting
     draft = None if drafting is None else drafting.read(data, content.definitions)[0]
@@ -174,7 +178,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         _bar(subject, so_far.games)
 
     def decided() -> bool:
-        return narrowing(summary, subject.plan.sides)[1] in ("fair", "unfair")
+        return subject.plan.ends(narrowing(summary, subject.plan.sides)[1])
 
     try:
         if subject.plan.decide:

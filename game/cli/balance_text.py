@@ -57,7 +57,8 @@ def verdict(report: BalanceReport, words: Callable[..., str]) -> str:
     """What the figures say, in words."""
     if report.decided is not None:
         after = f"after {report.games} matches"
-        return f"{report.decided} {after}"
+        said = "fair enough" if report.decided == "enough" else report.decided
+        return f"{said} {after}"
     if report.verdict == "leans" and report.leans_to is not None:
         return f"leans to {words(report.leans_to)}"
     return "balanced" if report.verdict == "balanced" else "too few matches to say"

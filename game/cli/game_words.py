@@ -21,7 +21,17 @@ from game.data.paths import maps_of
 from game.data.problems import ProblemsError
 from game.data.texts import Texts
 from game.editor.templates import load_armies
-from game.model.contract import CHANCE, AgreeDraw, MatchTime, OfferDraw, Refusal, Resign, Setup, TimeUp
+from game.model.contract import (
+    CHANCE,
+    AgreeDraw,
+    MatchTime,
+    OfferDraw,
+    Refusal,
+    Resign,
+    SeenStep,
+    Setup,
+    TimeUp,
+)
 from game.model.drafting import Drafting
 from game.model.finding import Finding
 from game.model.kit import Kit, Row, Telling
@@ -198,10 +208,8 @@ class _Played:
             for described in kit.describe(view):
                 yield from _described(described)
             step = game.apply(state, action)
-            for recounted in kit.recount(step.events, state):
+            for recounted in kit.recount(SeenStep(step.state, step.events, action), state):
                 yield from _described(recounted)
-            for told in kit.tell(step.events, state):
-                yield Wanted(told.key, "terminal: what came of a move", frozenset(told.params))
             state = step.state
         yield from self._end(state)
         yield from self._called(game.new(self.setup))

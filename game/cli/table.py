@@ -136,7 +136,8 @@ class Table:
         played = self.session.line[ply]
         if isinstance(played.entry.call, TimeUp):
             self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
-        for told in self.kit.tell(played.step.events, self.session.view(PUBLIC)):
+        seen = self.session.seen(ply + 1, PUBLIC)
+        for told in self.kit.recount(seen, self.kit.game.observe(played.before, PUBLIC)):
             self.say(telling_words(told, self.words))
         self.show_if_asked()
         return True
@@ -282,20 +283,21 @@ class Table:
             seen = self.session.seen(ply, seat)
             if entry.kind == "call" or not tells(seen, view):
                 continue
-            came = [telling_words(told, self.words) for told in self.kit.tell(seen.events, view)]
+            came = [telling_words(told, self.words) for told in self.kit.recount(seen, view)]
+            name = self.plan.players[entry.seat].name if entry.seat != CHANCE else ""
             if entry.seat == seat:
                 for words in came:
                     self.say(words)
             elif seen.action is None:
-                if entry.seat != CHANCE:
-                    self.say(self.words("terminal.secret", name=self.plan.players[entry.seat].name))
-            elif entry.seat == CHANCE:
+                if name:
+                    self.say(" ".join((self.words("terminal.secret", name=name), *came)))
+            elif not name:
                 outcome = self.kit.format_action(seen.action, view)
-                self.say("; ".join(came) if came else self.words("terminal.chance", outcome=outcome))
+                self.say(" ".join(came) or self.words("terminal.chance", outcome=outcome))
             else:
-                name, text = self.plan.players[entry.seat].name, self.kit.format_action(seen.action, view)
-                played = self.words("terminal.played", name=name, move=text)
-                self.say(f"{played}: {'; '.join(came)}" if came else played)
+                text = self.kit.format_action(seen.action, view)
+                told = {"name": name, "move": text, "words": " ".join(came)}
+                self.say(self.words("terminal.told" if came else "terminal.played", **told))
         if seat == PUBLIC or self.session.open or not self._apart:
             self._told = [len(line)] * len(self._told)
         else:

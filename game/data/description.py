@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from game.data.texts import Texts
-from game.data.wording import telling_words
-from game.model.contract import CHANCE, SeenStep, tells
+from game.data.wording import sentences, telling_words
+from game.model.contract import AgreeDraw, Call, MatchTime, Resign, SeenStep, TimeUp, tells
 from game.model.kit import Kit
 from game.model.session import Session
-
-ActionWords = Callable[[Any, SeenStep[Any, Any]], str]
-"""What an action is called: from the view before it, and the step."""
 
 
 def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
@@ -55,41 +52,47 @@ def event_lines(
     reader: int,
     plies: Iterable[int],
     words: Texts,
-    called: ActionWords | None = None,
 ) -> list[str]:
-    """What happened in these entries of the record, as ``reader`` may look it up now; ``called`` words an
-    action, which otherwise is its notation."""
+    """What happened in these entries of the record, in sentences, as ``reader`` may look it up now."""
     found = []
     for ply in plies:
         entry = session.line[ply - 1].entry
         before, step = session.recalled_at(ply - 1, reader), session.recalled(ply, reader)
         if entry.kind == "call" or tells(step, before):
-            found.append(_entry_words(kit, entry, names, before, step, words, called))
+            found.append(_entry_words(kit, entry, names, before, step, words))
     return [line for line in found if line]
 
 
 def _entry_words(
-    kit: Kit[Any, Any],
-    entry: Any,
-    names: Sequence[str],
-    before: Any,
-    step: SeenStep[Any, Any],
-    words: Texts,
-    called: ActionWords | None,
+    kit: Kit[Any, Any], entry: Any, names: Sequence[str], before: Any, step: SeenStep[Any, Any], words: Texts
 ) -> str:
-    came = [telling_words(told, words) for told in kit.recount(step.events, before)]
+    name = names[entry.seat] if 0 <= entry.seat < len(names) else ""
+    came = sentences(kit.recount(step, before), words)
+    if entry.kind == "call":
+        called = call_words(entry.call, name, words)
+        return f"{called} {came}" if called and came else called or came
+    if not came and step.action is not None:
+        came = kit.format_action(step.action, before)
     if not came:
-        came = [telling_words(told, words) for told in kit.tell(step.events, before)]
-        if entry.kind != "call" and step.action is None and entry.seat != CHANCE:
-            came = [words("describe.secret_made"), *came]
-        elif called is not None:
-            came = [one for one in (called(before, step), *came) if one]
-        elif step.action is not None and (entry.seat != CHANCE or not came):
-            came = [kit.format_action(step.action, before), *came]
-    what = "; ".join(came)
-    if not what or not 0 <= entry.seat < len(names):
-        return what
-    return words("describe.played", name=names[entry.seat], move=what)
+        return words("describe.secret_made", name=name) if name else ""
+    if not name:
+        return came
+    if step.action is None:
+        return f"{words('describe.secret_made', name=name)} {came}"
+    return words("describe.played", name=name, move=came)
+
+
+def call_words(call: Call, name: str, words: Texts) -> str:
+    """What somebody called, in a sentence; empty for what the events of the game tell."""
+    return words(f"describe.call.{_CALLS[type(call)]}", name=name) if type(call) in _CALLS else ""
+
+
+_CALLS: Final[dict[type, str]] = {
+    Resign: "resign",
+    TimeUp: "time_up",
+    MatchTime: "match_time",
+    AgreeDraw: "agree_draw",
+}
 
 
 def whole(parts: Iterable[tuple[str, Sequence[str]]]) -> str:

@@ -23,6 +23,7 @@ from game.data.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.problems import Problem
 from game.data.system_language import SYSTEM, spoken, system_languages
 from game.data.yaml_files import EMPTY, load_yaml
+from game.model.telling import Name, Row, Telling
 
 SHIPPED: Final = "shipped"
 """The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
@@ -149,6 +150,11 @@ class Texts:
         most)."""
         return self.speech.number(value, digits)
 
+    @property
+    def decimal(self) -> str:
+        """The sign before decimals."""
+        return self.speech.number(0.5, 1)[1:-1]
+
     def percent(self, share: float, digits: int = 0) -> str:
         """A share from 0 to 1 in percent: "83 %"."""
         form = self._words.get("number.percent", "{n} %")
@@ -186,6 +192,23 @@ class Texts:
         own name spelled out, so that a new piece or ground needs no words of ours."""
         key = f"{group}.{name}"
         return self.get(key) if self.has(key) else name.replace("_", " ").strip().capitalize()
+
+    def told(self, telling: Telling) -> str:
+        """What a rule book tells, with what its parameters stand for."""
+
+        def called(value: Any) -> Any:
+            match value:
+                case Name(group, name):
+                    return self.called(group, name)
+                case Telling():
+                    return self.told(value)
+                case Row(facts):
+                    return self.commas(str(self._said(called(one))) for one in facts)
+                case tuple():
+                    return " + ".join(called(one) for one in value)
+            return value
+
+        return self.get(telling.key, **{name: called(value) for name, value in telling.params.items()})
 
     def game_name(self, game: str) -> str:
         """What a game is called; of one that is not there its name spelled out."""

@@ -3,11 +3,11 @@ an action, what is on the board."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from game.data.texts import Texts
 from game.model.contract import IllegalAction, Refusal
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Telling
 
 NOT_POSSIBLE = " is not possible: "
 """Stands between the place in a record and the reason, in what ``read_record`` raises."""
@@ -27,24 +27,13 @@ def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
 
 def telling_words(told: Telling, words: Texts) -> str:
     """Something to be told, as a text of its own: it begins with a capital."""
-    text = _said(told, words)
+    text = words.told(told)
     return text[:1].upper() + text[1:]
 
 
-def _said(told: Telling, words: Texts) -> str:
-    def called(value: Any) -> Any:
-        match value:
-            case Name(group, name):
-                return words.called(group, name)
-            case Telling():
-                return _said(value, words)
-            case Row(facts):
-                return words.commas(map(str, map(called, facts)))
-            case tuple():
-                return " + ".join(called(one) for one in value)
-        return value
-
-    return words(told.key, **{name: called(value) for name, value in told.params.items()})
+def sentences(told: Iterable[Telling], words: Texts) -> str:
+    """What is told sentence by sentence, as one text."""
+    return " ".join(telling_words(one, words) for one in told)
 
 
 def record_problem(game: str, error: Exception, words: Texts) -> str:

@@ -100,7 +100,7 @@ class BalanceRun(Background[BalanceState]):
         report = self._state.report
         if report is None or now - self._reported >= REPORT_EVERY_S:
             report, self._reported = self._report(summary), now
-            self._decided = report is not None and report.decided in ("fair", "unfair")
+            self._decided = report is not None and self.plan.ends(report.decided)
         self._state = BalanceState(summary.games, self.plan.games, True, False, report)
 
     def _report(self, summary: Summary) -> BalanceReport | None:

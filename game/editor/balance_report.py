@@ -49,10 +49,16 @@ class BalancePlan:
     checksum: str = ""
     decide: bool = False
     """The run ends as soon as a sequential test says whether the map is fair (``decision``)."""
+    enough: bool = False
+    """It ends as soon as the map is fair enough, too."""
 
     def __post_init__(self) -> None:
         if self.games < 1 or self.random_plies < 0:
             raise ValueError("a balance run has at least one match, and no less than no random actions")
+
+    def ends(self, decided: Decided | None) -> bool:
+        """Whether the run ends with that said."""
+        return self.decide and (decided in ("fair", "unfair") or (self.enough and decided == "enough"))
 
     def job(self) -> Job:
         """The plan as the runner takes it."""
@@ -212,8 +218,9 @@ def narrowing(summary: Summary, sides: Sequence[int]) -> tuple[tuple[Interval, .
             totals[side] += points_of(outcome, side, even)
         if number + 1 in shown:
             path.append(interval(totals[sides[0]], number + 1, len(sides)))
-        if decided == "undecided":
-            decided = decide([interval(totals[side], number + 1, len(sides)) for side in sides], even)
+        if decided not in ("fair", "unfair"):
+            now = decide([interval(totals[side], number + 1, len(sides)) for side in sides], even)
+            decided = decided if now == "undecided" else now
     return tuple(path), decided
 
 

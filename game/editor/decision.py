@@ -28,13 +28,18 @@ ERROR: Final = 0.05
 BAND: Final = 0.05
 """A map is called fair whose sides' shares are surely no further than this from their even share."""
 
-TIGHT_AT: Final = 600
+ENOUGH: Final = 0.1
+"""A map is called fair enough whose sides' shares are surely no further than this from it. That takes a
+quarter of the matches, and most who play never notice the difference."""
+
+TIGHT_AT: Final = 300
 """The number of matches at which the boundary is about as tight as it can be."""
 
 MOST: Final = 2000
 """Matches after which a run that is to be decided ends undecided."""
 
-Decided = Literal["fair", "unfair", "undecided"]
+Decided = Literal["fair", "enough", "unfair", "undecided"]
+"""``enough``: fair enough; it may yet turn out to be fair, or a little unfair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ def half_width(games: int, error: float = ERROR) -> float:
     """How far from the share found the true one can be after so many matches, at any time.
 
     >>> [round(half_width(n), 3) for n in (50, 200, 1000)]
-    [0.286, 0.112, 0.048]
+    [0.245, 0.108, 0.049]
     """
     if games < 1:
         return 1.0
@@ -73,15 +78,21 @@ def interval(points: float, games: int, sides: int) -> Interval:
 def decide(intervals: Sequence[Interval], even: float) -> Decided:
     """What intervals of all sides say, ``even`` being a side's fair share.
 
-    Fair: all lie within ``BAND`` of it. Unfair: one lies wholly outside. Else it is undecided yet. Both at
-    once is impossible.
+    Fair: all lie within ``BAND`` of it. Unfair: one lies wholly outside. Fair enough: neither, but all lie
+    within ``ENOUGH``. Else it is undecided yet. The same intervals say all of it, so that no more of all runs
+    are wrong for being asked two questions.
 
     >>> decide([Interval(900, 0.46, 0.5, 0.54)] * 2, 0.5), decide([Interval(90, 0.56, 0.7, 0.8)], 0.5)
     ('fair', 'unfair')
+    >>> decide([Interval(400, 0.42, 0.5, 0.58)] * 2, 0.5)
+    'enough'
     """
     low, high = even - BAND, even + BAND
     if intervals and all(low <= one.low and one.high <= high for one in intervals):
         return "fair"
     if any(one.low > high or one.high < low for one in intervals):
         return "unfair"
+    low, high = even - ENOUGH, even + ENOUGH
+    if intervals and all(low <= one.low and one.high <= high for one in intervals):
+        return "enough"
     return "undecided"

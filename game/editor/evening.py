@@ -3,21 +3,28 @@
 Changes are drawn by chance from all that can be done in one step: an obstacle taken away, added or moved,
 with its twin or without; a piece more for the weaker side, one fewer for the stronger; a start moved;
 another side to move first. All are played in rounds: few matches for each, more for those that came out
-nearest to even, most for the last few. The matches that chose a change are not those that its figures are
-of, else the best of many would look better than it is.
+nearest to even, most for the last few. The matches of the last round are new ones: those that chose a change
+are not those that its figures are of, else the best of many would look better than it is.
+
+Match number n begins alike on every map: the same random first moves, the same dice and cards. So a change
+is compared with the map as it is match by match, and what both have in common says nothing about the change
+(common random numbers). The map as it is was played more often than in those pairs: how it did in the pairs
+is corrected by how it does in all (a control variate).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from game.bots.background import Background
-from game.bots.runner import Job, Summary, simulate, wilson
+from game.bots.runner import BATCH, Job, Outcome, play_batch, wilson
 from game.bots.task_pool import spare_cores
 from game.data.problems import ProblemsError
 from game.editor.balance_report import balance_setup, points_of
@@ -32,11 +39,20 @@ from game.model.inches import INCH
 from game.model.kit import Kit
 from game.model.table_drafting import TableDraft, TablePiece
 
-ROUNDS: Final = (20, 40, 80)
-"""Matches of each change in each round."""
+ROUNDS: Final = (6, 8, 14, 48)
+"""Matches of each change in each round; those of the last are new, those before add up."""
 
-KEPT: Final = (24, 8, 3)
+KEPT: Final = (24, 12, 6, 3)
 """How many changes are played in each round; the map as it is besides, in all of them."""
+
+MORE: Final = 40
+"""Matches that the map as it is plays besides, where no balance run of it is known."""
+
+TOLD_EVERY_S: Final = 0.2
+"""Figures of a part are made no more often: nobody could read them."""
+
+Z: Final = 1.959964
+"""A normal value lies within so many standard deviations 95 times in 100."""
 
 Apart = Mapping[str, Any]
 
@@ -54,13 +70,20 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Measured:
-    """A change, and the first side's share of the points: so many matches, and the 95 % interval."""
+    """A change after so many matches: the first side's share of the points, what the change adds to it, and
+    the 95 % intervals of both. ``round``: the last one it was played in; ``last``: the figures are of the
+    last round, and of that alone."""
 
     proposal: Proposal
     games: int = 0
     share: float = 0.5
     low: float = 0.0
     high: float = 1.0
+    effect: float = 0.0
+    effect_low: float = -1.0
+    effect_high: float = 1.0
+    round: int = 1
+    last: bool = False
 
     def off(self, even: float) -> float:
         """How far it is from even."""
@@ -69,13 +92,13 @@ class Measured:
 
 @dataclass(frozen=True)
 class EveningState:
-    """How a run stands: ``measured`` begins with the map as it is, then the changes that were played, the
-    nearest to even first."""
+    """How a run stands: ``measured`` begins with the map as it is, then the changes that were played, those
+    still in it and nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
 
     measured: tuple[Measured, ...] = ()
-    round: int = 1
     done: int = 0
     total: int = 0
+    left: int = 0
     running: bool = True
     cancelled: bool = False
     error: str = ""
@@ -84,7 +107,8 @@ class EveningState:
 @dataclass(frozen=True)
 class EveningPlan:
     """What to try, on the map as it is (``proposals[0]``) and others. ``setup_of`` gives the start of a
-    draft's matches, ``None`` where none can be played."""
+    draft's matches, ``None`` where none can be played. ``known``: the first side's points in so many matches
+    of a balance run of the map as it is, by bots of this level."""
 
     game: str
     proposals: tuple[Proposal, ...]
@@ -94,6 +118,37 @@ class EveningPlan:
     random_plies: int = 4
     rounds: tuple[int, ...] = ROUNDS
     kept: tuple[int, ...] = KEPT
+    known: tuple[float, int] = (0.0, 0)
+
+    @property
+    def more(self) -> int:
+        """Matches that the map as it is plays besides."""
+        return 0 if self.known[1] >= MORE else MORE
+
+
+@dataclass
+class Tally:
+    """The first side's points on one map, by the number of the match. ``since``: the number of the first
+    match that counts; ``round``: the last round it plays in."""
+
+    proposal: Proposal
+    setup: Setup
+    points: dict[int, float] = field(default_factory=dict)
+    since: int = 0
+    round: int = 1
+
+    @property
+    def even(self) -> float:
+        """The first side's fair share."""
+        return 1 / len(set(self.setup.sides))
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        """Some matches more."""
+        side = min(self.setup.sides)
+        self.points.update((one.number, points_of(one, side, self.even)) for one in outcomes)
+
+
+_Task = tuple[Tally, Sequence[int]]
 
 
 class EveningRun(Background[EveningState]):
@@ -101,58 +156,125 @@ class EveningRun(Background[EveningState]):
 
     def __init__(self, plan: EveningPlan, jobs: int | None = None, executor: Executor | None = None) -> None:
         self.plan = plan
-        super().__init__("evening", EveningState(total=len(plan.proposals)), jobs or spare_cores(), executor)
+        self._told_s = 0.0
+        begun = EveningState(left=len(plan.proposals) - 1)
+        super().__init__("evening", begun, jobs or spare_cores(), executor)
 
     def _work(self, executor: Executor) -> None:
         plan = self.plan
-        setups = [(one, plan.setup_of(one.draft)) for one in plan.proposals]
-        going = [(one, setup) for one, setup in setups if setup is not None]
-        measured: dict[int, Measured] = {}
+        setups = ((one, plan.setup_of(one.draft)) for one in plan.proposals)
+        every = [Tally(one, setup) for one, setup in setups if setup is not None]
+        if len(every) < 2:
+            return
+        base, going = every[0], every[1:]
+        first, total = 0, plan.more
+        for games, kept in zip(plan.rounds, plan.kept, strict=True):
+            total += games * (1 + min(kept, len(going)))
+        self._state = replace(self._state, total=total, left=len(going))
         for number, (games, kept) in enumerate(zip(plan.rounds, plan.kept, strict=True), 1):
-            if self._cancelled or not going:
+            if number > 1:
+                going = sorted(going, key=lambda one: measure(one, base, plan.known).off(one.even))[:kept]
+            for one in (base, *going):
+                one.round = number
+                one.since = first if number == len(plan.rounds) else 0
+            tasks = self._tasks(base, going, range(first, first + games), more=number == 1)
+            if not self._play(executor, tasks, every):
                 return
-            going = [going[0], *self._nearest(going[1:], measured)[:kept]]
-            for done, (proposal, setup) in enumerate(going):
-                self._state = replace(self._state, round=number, done=done, total=len(going))
-                levels = (plan.level,) * len(setup.sides)
-                seed = plan.seed * 1000 + number
-                job = Job(plan.game, setup, levels, games, seed, plan.random_plies)
-                played = simulate(job, executor, self._jobs, stop=lambda: self._cancelled)
-                if self._cancelled and played.games < games:
-                    return
-                measured[id(proposal)] = measure(proposal, played)
-                found = ranked(going[0][0], measured.values(), 1 / len(set(setup.sides)))
-                self._state = replace(self._state, measured=found)
+            first += games
 
-    def _nearest(
-        self, going: Sequence[tuple[Proposal, Setup]], measured: Mapping[int, Measured]
-    ) -> list[tuple[Proposal, Setup]]:
-        """Those nearest to even first; in their order before any was played."""
-        if not measured:
-            return list(going)
-        played = [pair for pair in going if id(pair[0]) in measured]
-        return sorted(played, key=lambda pair: measured[id(pair[0])].off(1 / len(set(pair[1].sides))))
+    def _tasks(self, base: Tally, going: Sequence[Tally], numbers: range, *, more: bool) -> Iterator[_Task]:
+        """The matches of a round, a few of each change in turn, so that all figures narrow together."""
+        besides = list(range(-self.plan.more, 0)) if more else []  # numbers that no pair has
+        share = -(-len(besides) * BATCH // max(1, len(numbers)))
+        for at in range(0, len(numbers), BATCH):
+            yield from ((one, numbers[at : at + BATCH]) for one in (base, *going))
+            now, besides = besides[:share], besides[share:]
+            yield from ((base, now[first : first + BATCH]) for first in range(0, len(now), BATCH))
+
+    def _play(self, executor: Executor, tasks: Iterator[_Task], every: Sequence[Tally]) -> bool:
+        """Play these matches; whether all of them were played."""
+        under_way: dict[Future[list[Outcome]], Tally] = {}
+        try:
+            while not self._cancelled:
+                while len(under_way) < 2 * self._jobs and (task := next(tasks, None)) is not None:
+                    tally, numbers = task
+                    under_way[executor.submit(play_batch, self._job(tally), list(numbers))] = tally
+                if not under_way:
+                    self._tell(every)
+                    return True
+                finished, _ = wait(under_way, timeout=0.1, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    tally, played = under_way.pop(future), future.result()
+                    tally.add(played)
+                    self._state = replace(self._state, done=self._state.done + len(played))
+                if finished and time.monotonic() - self._told_s >= TOLD_EVERY_S:
+                    self._tell(every)
+            self._tell(every)
+            return False
+        finally:
+            for future in under_way:
+                future.cancel()
+
+    def _job(self, tally: Tally) -> Job:
+        plan, setup = self.plan, tally.setup
+        levels = (plan.level,) * len(setup.sides)
+        return Job(plan.game, setup, levels, sum(plan.rounds), plan.seed, plan.random_plies)
+
+    def _tell(self, every: Sequence[Tally]) -> None:
+        self._told_s = time.monotonic()
+        base, number = every[0], every[0].round
+        found = [measure(one, base, self.plan.known) for one in every if one.points]
+        last = number == len(self.plan.rounds)
+        found = [replace(one, last=last and one.round == number) for one in found]
+        left = sum(one.round == number for one in every[1:])
+        self._state = replace(self._state, measured=ranked(found, base.even), left=left)
 
     def _ended(self, error: str) -> EveningState:
         return replace(self._state, running=False, cancelled=self._cancelled, error=error)
 
 
-def measure(proposal: Proposal, played: Summary) -> Measured:
-    """The first side's share of the points of these matches."""
-    sides = sorted(set(played.job.setup.sides))
-    even = 1 / len(sides)
-    points = sum(points_of(outcome, sides[0], even) for outcome in played.outcomes)
-    share = points / max(1, played.games)
-    low, high = wilson(share, played.games)
-    return Measured(proposal, played.games, share, low, high)
+def measure(tally: Tally, base: Tally, known: tuple[float, int] = (0.0, 0)) -> Measured:
+    """The first side's share of the points on a map, and how it differs from the map as it is (``base``), of
+    which so many points in so many matches are ``known`` besides.
+
+    Of the pairs of matches (x with the change, y without) the share is mean(x) + b * (Y - mean(y)): Y is the
+    share of all matches without, and b = cov(x, y) / var(y). The effect is the share less Y. Half
+    a pair of each kind is added to the squares, as Agresti and Min do for differences of paired shares: few
+    matches that all end alike prove nothing.
+    """
+    begun = [share for number, share in base.points.items() if number < 0 or number >= base.since]
+    whole, many = known[0] + sum(begun), known[1] + len(begun)
+    if tally is base:
+        share = whole / max(1, many)
+        low, high = wilson(share, many)
+        return Measured(tally.proposal, many, share, low, high, 0.0, 0.0, 0.0, tally.round)
+    counted = {number: share for number, share in tally.points.items() if number >= tally.since}
+    pairs = [(share, base.points[number]) for number, share in counted.items() if number in base.points]
+    count = len(pairs)
+    if not count:
+        return Measured(tally.proposal, len(counted), round=tally.round)
+    x_mean, y_mean = (sum(values) / count for values in zip(*pairs, strict=True))
+    xx = sum((x - x_mean) ** 2 for x, _ in pairs)
+    yy = sum((y - y_mean) ** 2 for _, y in pairs)
+    xy = sum((x - x_mean) * (y - y_mean) for x, y in pairs)
+    b = max(0.0, xy / (yy + 1))
+    mean = whole / many if many else y_mean
+    share = min(1.0, max(0.0, x_mean + b * (mean - y_mean)))
+    pairs_spread = (xx - 2 * b * xy + b * b * yy + 1) / (count + 2) ** 2
+    mean_spread = mean * (1 - mean) / max(1, many)
+    half = Z * math.sqrt(pairs_spread + b * b * mean_spread)
+    effect = share - mean
+    apart = Z * math.sqrt(pairs_spread + (1 - b) ** 2 * mean_spread)
+    return Measured(
+        tally.proposal, count, share, max(0.0, share - half), min(1.0, share + half), effect,
+        max(-1.0, effect - apart), min(1.0, effect + apart), tally.round,
+    )  # fmt: skip
 
 
-def ranked(first: Proposal, measured: Iterable[Measured], even: float) -> tuple[Measured, ...]:
-    """The map as it is, then those with the most matches, and of those the nearest to even, first."""
-    every = list(measured)
-    begun = [one for one in every if one.proposal is first]
-    others = [one for one in every if one.proposal is not first]
-    return (*begun, *sorted(others, key=lambda one: (-one.games, one.off(even))))
+def ranked(measured: Sequence[Measured], even: float) -> tuple[Measured, ...]:
+    """The first, which is the map as it is, then those that got furthest, and of those the nearest to even,
+    first."""
+    return (*measured[:1], *sorted(measured[1:], key=lambda one: (-one.round, one.off(even))))
 
 
 def setup_maker(kit: Kit[Any, Any], definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:
@@ -199,14 +321,16 @@ class _Changes:
 
 
 def proposals(
-    kit: Kit[Any, Any], document: MapDocument, weaker: int, *, count: int = KEPT[0], seed: int = 1
-) -> tuple[Proposal, ...]:
-    """The map as it is, then changes to it, drawn by chance. ``weaker``: the side that gets a piece more."""
+    kit: Kit[Any, Any], document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = KEPT[0],
+    seed: int = 1,
+) -> tuple[Proposal, ...]:  # fmt: skip
+    """The map as it is, then changes to it, drawn by chance. ``sides``: those of the seats; ``weaker``: the
+    side that gets a piece more."""
     draft = document.settled
     changes = _Changes(document.palette, Random(seed))
     for name in kit.seat_options:
-        for seat in range(len(document.palette.fronts) if isinstance(draft, MapDraft) else 0):
-            changes.add("starts", partial(_seat_starts, draft, name, seat))
+        for seat, side in enumerate(sides if isinstance(draft, MapDraft) else ()):
+            changes.add("starts", partial(_seat_starts, draft, name, seat, side))
     for side, other in document.drafting.other_starts(draft):
         changes.add("starts", partial(Proposal, "starts", {"side": side}, other))
     if isinstance(draft, MapDraft):
@@ -216,10 +340,10 @@ def proposals(
     return (Proposal("as_it_is", {}, draft), *changes.drawn(draft, count))
 
 
-def _seat_starts(draft: Draft, name: str, seat: int) -> Proposal:
+def _seat_starts(draft: Draft, name: str, seat: int, side: int) -> Proposal:
     suggests = dict(draft.meta.get("suggests") or {})
     suggests["options"] = {**(suggests.get("options") or {}), name: seat + 1}
-    return Proposal("seat", {"side": seat}, draft.having(meta={**draft.meta, "suggests": suggests}))
+    return Proposal("seat", {"side": side}, draft.having(meta={**draft.meta, "suggests": suggests}))
 
 
 def _on_squares(changes: _Changes, draft: MapDraft, weaker: int) -> None:

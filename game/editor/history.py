@@ -222,6 +222,29 @@ class History:
         return draft
 
 
+def merged(begun: Draft, made: Draft, now: Draft) -> Draft | None:
+    """What was changed from ``begun`` to ``made``, changed on the map as it is ``now``; ``None`` where the
+    places (or the details) that it is about are no longer as they were."""
+    change = Change.between(begun, made)
+    if now is begun:
+        return made
+    if change.whole is not None or now.size != begun.size:
+        return None
+    for name in begun.layers:
+        then, present = getattr(begun, name), getattr(now, name)
+        if any(then.get(number) != present.get(number) for number in change.squares()):
+            return None
+    if change.meta is None:
+        return change.apply(now)
+    old, new = change.meta
+    changed = [key for key in old.keys() | new.keys() if old.get(key) != new.get(key)]
+    if any(now.meta.get(key) != old.get(key) for key in changed):
+        return None
+    meta = {key: value for key, value in now.meta.items() if key not in changed}
+    meta |= {key: new[key] for key in changed if key in new}
+    return Change(change.layers, (now.meta, meta)).apply(now)
+
+
 def _layer(old: Mapping[int, Any], new: Mapping[int, Any]) -> LayerChange | None:
     if old is new or old == new:
         return None

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
-from game.model.contract import CHANCE, Event, Game, Setup, State, TextError
+from game.model.contract import CHANCE, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
+from game.model.telling import Name as Name
+from game.model.telling import Row as Row
+from game.model.telling import Telling as Telling
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -31,30 +34,6 @@ class DefinitionFile:
     path: str
     model: type[BaseModel]
     kept: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What something is called, among the parameters of a text: to be looked up itself."""
-
-    group: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``Telling``s."""
-
-    facts: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words, a
-    ``Row`` for its facts, and another ``Telling`` for what it says."""
-
-    key: str
-    params: Mapping[str, Any] = field(default_factory=dict)
 
 
 def option_problems(
@@ -221,14 +200,10 @@ class Kit(ABC, Generic[S, A]):
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
 
-    def recount(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
-        """An action with all that came of it, for a description; nothing where the action's own words and
-        ``tell`` say it."""
-        return ()
-
-    def tell(self, events: Sequence[Event], before: S) -> Sequence[Telling]:
-        """What came of an action besides itself, from the events a seat saw and its view before them; nothing
-        where actions say it all."""
+    def recount(self, step: SeenStep[S, A], before: S) -> Sequence[Telling]:
+        """What was done and all that came of it, a whole sentence each: who did what to whom, the dice, the
+        ground, what is different now. From what a seat saw of a step and its view before it, so that nothing
+        secret is told. None: the action's notation says it."""
         return ()
 
     def group(self, action: A, view: S) -> str:

@@ -25,6 +25,9 @@ from game.ui.services import Services
 
 Direction = Literal["up", "down", "left", "right"]
 
+MEANT = ("accept", "ready")
+"""The keys of buttons that are meant where nothing has the focus: they accept a dialog, or open a curtain."""
+
 
 class FocusArea:
     """A stop of the ring that is no widget; its scene reads ``focused`` and draws it."""
@@ -151,11 +154,11 @@ class FocusRing:
         return best is not None
 
     def activate(self) -> bool:
-        """Press the current stop; without one, the button that accepts a dialog, or the only one."""
+        """Press the current stop; without one, the button that is meant, or the only one."""
         stop = self.current
         if stop is None:
             only = len(self.stops) == 1
-            stop = next((one for key, one in self.stops if key == "accept" or only), None)
+            stop = next((one for key, one in self.stops if key in MEANT or only), None)
         if stop is None or not _takes_focus(stop):
             return False
         self.shown = True

@@ -56,7 +56,7 @@ class GridTable(SquareTable[View, Action, Spot]):
             "announced": tuple(grid.square(name) for name, _ in self.notes),
             "labels": tuple(LabelShown(grid.square(name), text, "move") for name, text in self.notes),
             "illegal": illegal,
-            "flipped": overlays.flipped,
+            "turn": overlays.turn,
             "coordinates": overlays.coordinates,
         }
 
@@ -91,7 +91,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 tools.theme,
                 tools.fonts,
                 self._sprites(),
-                BoardScene(self._grid(self.view), flipped=self._overlays.flipped),
+                BoardScene(self._grid(self.view), turn=self._overlays.turn),
                 self._rect,
                 self._scale,
                 speed=tools.speed,
@@ -124,7 +124,7 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self._board is not None:
-            self._board.camera.set_flipped(overlays.flipped)
+            self._board.camera.set_turn(overlays.turn)
         super().set_overlays(overlays)
 
     def skip(self) -> None:

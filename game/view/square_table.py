@@ -46,8 +46,8 @@ class SquareTable(Table[View, Action, Spot]):
 
     def _step(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
-        grid, sign = self.camera.grid, -1 if self._overlays.flipped else 1
-        return grid.at(grid.column(square) + sign * right, grid.rank(square) + sign * up)
+        grid, (right, up) = self.camera.grid, self._overlays.unturned(right, up)
+        return grid.at(grid.column(square) + right, grid.rank(square) + up)
 
     def _arrow(self, right: int, up: int) -> Reply:
         spot = self._home() if self.cursor is None else self._beyond(self.cursor, right, up)
@@ -91,6 +91,12 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def pointed_place(self) -> Place | None:
         return None if self.view is None or self.page is not None else self.at
+
+    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
+        square = self._step(place, right, up)
+        if square is not None:
+            self.camera.show(square)
+        return square
 
     def place_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
         square = square_named(at, self.camera.grid) if isinstance(at, str) else None

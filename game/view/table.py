@@ -23,11 +23,13 @@ from game.model.contract import Refusal, SeenStep, State
 from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.fonts import FontStore
 from game.ui.palette import Theme
+from game.view.board.camera import HALF_TURN, turn_to_bottom
 from game.view.board.drawn import Drawn, Place, Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
+from game.view.held import Held
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 
@@ -85,18 +87,42 @@ OverlayName = Literal["danger", "lines"]
 
 @dataclass(frozen=True, slots=True)
 class Overlays:
-    """What is switched on besides. ``lines``: all lines of fire of these sides."""
+    """What is switched on besides. ``lines``: all lines of fire of these sides. ``turn``: so many quarter
+    turns clockwise the board is seen turned by."""
 
     danger: bool = False
     last_move: bool = True
     lines: tuple[int, ...] = ()
     coordinates: bool = True
-    flipped: bool = False
+    turn: int = 0
     places: PlacesShown = "pointed"
 
     def having(self, **changes: Any) -> Overlays:
         """The same with some values replaced."""
         return replace(self, **changes)
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the board is seen from the other side, and not, or only by a quarter, from the first."""
+        return self.turn >= HALF_TURN
+
+    def seen_from(self, *, behind: bool) -> Overlays:
+        """The same with the first side's edge below, or with the other one."""
+        return self.having(turn=HALF_TURN if behind else 0)
+
+    def flip(self) -> Overlays:
+        """The same with the board turned by half."""
+        return self.having(turn=(self.turn + HALF_TURN) % 4)
+
+    def unturned(self, right: int, up: int) -> tuple[int, int]:
+        """A step on the screen as a step on the board.
+
+        >>> Overlays(turn=1).unturned(0, 1), Overlays(turn=2).unturned(0, 1)
+        ((-1, 0), (0, -1))
+        """
+        for _ in range(self.turn):
+            right, up = -up, right
+        return right, up
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,6 +478,23 @@ class Table(ABC, Generic[View, Action, Spot]):
         board lies."""
         return frozenset()
 
+    def home(self, view: View, seat: int) -> tuple[float, float] | None:
+        """Where a seat sits at the board: how far right of its middle, and above it. ``None`` where its side
+        says it: the first sits below, the second above."""
+        return None
+
+    def turns_by_quarters(self, view: View) -> bool:
+        """Whether the board is seen as large when it is turned by a quarter."""
+        return False
+
+    def turn_for(self, view: View, seat: int, side: int, *, quarters: bool = True) -> int:
+        """In how many quarter turns clockwise the board is seen so that a seat of that side sits at the
+        bottom; ``quarters``: not only in half turns, where the board allows it."""
+        home = self.home(view, seat)
+        if home is None or not any(home):
+            return HALF_TURN if side == 1 else 0
+        return turn_to_bottom(*home, quarters=quarters and self.turns_by_quarters(view))
+
     # --- time and drawing ---
 
     @abstractmethod
@@ -632,6 +675,11 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _let_go(self) -> None:
         """Nothing is held any more."""
         self._down = None
+
+    def held_now(self) -> Held | None:
+        """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
+        it."""
+        return None
 
     def _twice(self, spot: Spot | None) -> bool:
         """Whether a click there is the second half of a double click, which means one click."""
@@ -836,6 +884,10 @@ class Table(ABC, Generic[View, Action, Spot]):
     @property
     def pointed_place(self) -> Place | None:
         """The place where the cursor or the pointer is."""
+        return None
+
+    def place_beyond(self, place: Place, right: int, up: int) -> Place | None:
+        """The next place that way, as the board is seen, brought into view; ``None`` over the edge."""
         return None
 
     def stands_at(self, place: Place) -> bool:

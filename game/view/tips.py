@@ -15,6 +15,11 @@ import pygame
 
 from game.data.texts import Texts
 
+Point = tuple[int, int]
+
+AROUND_PX = 16
+"""So much of a tint or a line around a point is what a tip of it explains."""
+
 Known = Mapping[str, tuple[str, str]]
 """Tips of things by their kind: the key, and the id of the rule (empty: none)."""
 
@@ -29,6 +34,8 @@ class Tip:
     name: str
     words: str
     rule: str = ""
+    low: bool = False
+    """It is a tint or a line: what else lies there says more."""
 
 
 class Tips:
@@ -50,6 +57,22 @@ class Tips:
         """A tip whose words are ready; none where there is nothing to see."""
         if rect.width > 0 and rect.height > 0:
             self.found.append(Tip(key, pygame.Rect(rect), name, words, rule))
+
+    def spread(
+        self, key: str, holds: Callable[[Point], bool], spots: Callable[[], Iterable[Point]], rule: str = "",
+        **params: Any,
+    ) -> bool:  # fmt: skip
+        """The tip of a tint or a line, which fills no rectangle: it lies where ``holds`` says so, and below
+        all else there. ``spots``: places to look for it where none is asked for. Whether there is one."""
+        points = spots() if self.point is None else (self.point,)
+        place = next((point for point in points if holds(point)), None)
+        if place is None:
+            return False
+        rect = pygame.Rect(0, 0, AROUND_PX, AROUND_PX)
+        rect.center = place
+        name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
+        self.found.append(Tip(key, rect, name, words, rule, low=True))
+        return True
 
     def known(self, kind: str, rect: pygame.Rect, known: Known) -> None:
         """The tip of a thing of that kind, if there is one."""
@@ -86,8 +109,9 @@ class Places:
 
 
 def tips_at(tips: Iterable[Tip], point: tuple[int, int]) -> list[Tip]:
-    """The tips of what lies at a point: the smallest first, of equal ones what lies on top; none twice."""
+    """The tips of what lies at a point: the smallest first, of equal ones what lies on top, and last tints
+    and lines; none twice."""
     there = [tip for tip in tips if tip.rect.collidepoint(point)]
     there.reverse()
-    there.sort(key=lambda tip: tip.rect.width * tip.rect.height)
+    there.sort(key=lambda tip: (tip.low, tip.rect.width * tip.rect.height))
     return list({(tip.key, tip.words): tip for tip in reversed(there)}.values())[::-1]

@@ -52,7 +52,7 @@ class FlamesPlayer(FlamesHands):
 
     def do(self, action: Action) -> None:
         """Play an action; a drive ends as near as the hands get."""
-        before = len(self.session.line)
+        before = self.done
         self.read_all()
         match action:
             case Move(path):
@@ -64,7 +64,7 @@ class FlamesPlayer(FlamesHands):
                     self.push("commit")  # a good place is found
                     self.push("commit")
             case Shoot(target):
-                for _ in self.position.tanks:
+                for _ in self.table.view.position.tanks:
                     if self.table.plan.target == target:
                         break
                     self.push("target")
@@ -82,7 +82,7 @@ class FlamesPlayer(FlamesHands):
             case GoIn():
                 self._beside("go_in")
         self.settle()
-        if len(self.session.line) == before:
+        if self.done == before:
             assert isinstance(action, Move), (action, self.table.chooser.refused)
             self.quick("escape")  # a place a little too far
             assert not self.table.plan.begun

@@ -235,12 +235,11 @@ class TankTacticsHands(Hands):
 
     def do_by_buttons(self, action: Action) -> None:
         """Play an action of a turn by keys or gamepad."""
-        table, line = self.table, self.session.line
-        before = len(line)
+        table, before = self.table, self.done
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.push("back")
         chooser = table.chooser
-        position = self.position
+        position = table.view.position
         number = getattr(action, "tank", None)
         if number is not None and not isinstance(action, Enter):
             index = position.match.index(position.seat, number)
@@ -251,7 +250,7 @@ class TankTacticsHands(Hands):
         match action:
             case End():
                 self.push("end")
-                if len(line) == before and not chooser.leaves:  # the portal was not left first
+                if self.done == before and not chooser.leaves:  # the portal was not left first
                     self.push("end")
             case Leave():
                 if table.cursor != ("choice", "yes"):
@@ -289,7 +288,7 @@ class TankTacticsHands(Hands):
                     self.choose_at(LETTERS[number or 0])
                 self.push("pick")
         self.settle()
-        assert len(line) > before, (action, chooser.refused, chooser.goal, table.cursor)
+        assert self.done > before, (action, chooser.refused, chooser.goal, table.cursor)
 
     def choose_at(self, name: str) -> None:
         """One of the small buttons at a square."""

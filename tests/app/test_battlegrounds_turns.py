@@ -474,7 +474,7 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
     green, yellow, red, blue = (boxes[side] for side in range(4))
     assert green.x == yellow.x < red.x == blue.x
     assert yellow.y == red.y < green.y == blue.y
-    scene.set_flipped(True)
+    scene.set_turn(2)
     turned = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect

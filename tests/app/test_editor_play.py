@@ -13,7 +13,8 @@ from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
 from game.data.map_balance import balance_file
 from game.data.matches import Player as Sitting
-from game.data.paths import user_saves
+from game.data.paths import sit_down, user_saves
+from game.data.profiles import add_profile
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.entries import games
@@ -357,3 +358,15 @@ def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
     small.wait(0.1)
     assert small.editor.guide is not None
     assert small.editor.draft.grid == Grid(12, 12)
+
+
+@pytest.mark.slow
+def test_a_playtest_calls_who_plays_by_their_name(small: Drawer) -> None:
+    anna = add_profile("Anna", "fox", ("paper", "ink"))
+    sit_down(anna.person)
+    small.app.keep = True
+    small.key("f5")
+    small.wait(0.2)
+    who = playing(small).match.plan.players
+    assert (who[0].name, who[0].kind, who[0].profile) == ("Anna", "person", "")
+    assert who[1].kind == "bot"

@@ -14,6 +14,8 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.contract import CHANCE
 from game.ui.application import Application
+from game.view.board.camera import turn_to_bottom
+from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
 
 GAMES = {
@@ -159,3 +161,28 @@ def test_the_board_turns_to_whoever_moves_where_the_match_says_so(app: Applicati
     hands.quick("pageup")
     hands.wait(0.2, 0.1)
     assert scene.flipped, "it stays as it lies while somebody looks back"
+
+
+@pytest.mark.slow
+def test_of_four_players_whoever_moves_sits_at_the_bottom_by_quarter_turns(app: Application) -> None:
+    hands = BoardHands(app)
+    scene = hands.begin("battle", 4, (0, 1, 2, 3), turns_board=True)
+    seen: dict[int, int] = {}
+    for number in range(80):
+        viewer = scene.controller.viewer
+        board = scene.table.camera
+        home = scene.table.camera.rect_of((0, 56, 63, 7)[viewer])
+        assert home.bottomleft == board.viewport.bottomleft, f"the base of player {viewer + 1}"
+        assert scene.sides()[-1] == viewer
+        seen[viewer] = scene.table.overlays.turn
+        if len(seen) == 4 and viewer == 0:
+            break
+        hands.do(hands.advice(number), hands.click_spot if number % 2 else hands.enter_spot)
+        hands.wait(0.1, 0.05)
+    assert seen == {0: 0, 1: 3, 2: 2, 3: 1}
+
+
+@pytest.mark.parametrize(("right", "up", "turn"), [(-3, 1, 3), (1, 3, 2), (3, -1, 1), (0, -2, 0)])
+def test_a_board_turns_by_a_quarter_only_where_it_is_square(right: int, up: int, turn: int) -> None:
+    assert turn_to_bottom(right, up, quarters=True) == turn
+    assert turn_to_bottom(right, up, quarters=False) in (0, 2)

@@ -441,7 +441,7 @@ def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
     hands.quick("l")
     assert hands.table.board.scene.overlay
     hands.quick("f")
-    assert hands.table.board.scene.flipped
+    assert hands.table.board.scene.turn == 2
     assert hands.match_scene.sides() == [0, 1]
     hands.quick("c")
     assert not hands.table.board.scene.coordinates

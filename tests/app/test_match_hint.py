@@ -267,7 +267,7 @@ def test_a_certain_win_ends_the_thinking(hands: Hands) -> None:
 
 def test_for_black_the_words_are_blacks_and_the_arrows_lie_as_the_board_does(hands: Hands) -> None:
     scene = begin(hands, Sage([Said("k10-k7S", -140)]), moves="")
-    scene.set_flipped(True)
+    scene.set_turn(2)
     hands.quick("h")
     hands.wait(0.1)
     assert "+1.4 for Black" in told(scene)

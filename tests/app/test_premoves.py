@@ -26,6 +26,7 @@ from game.rules.tank_tactics.diagram import Move as TTMove
 from game.ui.application import Application
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands
+from tests.app.flames_of_tanks_players import FlamesPlayer
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.tank_tactics_hands import TankTacticsHands
 
@@ -250,8 +251,10 @@ def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
 
 
 @pytest.mark.slow
-def test_a_match_of_tank_tactics_with_premoves(app: Application) -> None:
+@pytest.mark.parametrize("padded", [False, True])
+def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -> None:
     hands = TankTacticsHands(app)
+    hands.padded = padded
     match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
 
     def wanted(view: Any) -> list[Any]:
@@ -265,13 +268,16 @@ def test_a_match_of_tank_tactics_with_premoves(app: Application) -> None:
     hands.settle()
     hands.ready()
     hands.planning = True
-    ahead.play(hands.do, most=300, enough=24)
+    ahead.play(hands.do_by_buttons if padded else hands.do, most=300, enough=24)
     assert ahead.played >= 3 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
 
 
 @pytest.mark.slow
-def test_a_match_of_flames_of_tanks_with_premoves(app: Application) -> None:
-    hands = FlamesHands(app)
+@pytest.mark.parametrize("padded", [False, True])
+def test_a_match_of_flames_of_tanks_with_premoves(app: Application, padded: bool) -> None:
+    player = FlamesPlayer(app)
+    player.way = "gamepad"
+    hands = player if padded else FlamesHands(app)
     seats = (Seat("person", "Anna"), Seat("bot", "Ben", 1))
     plan: Any = plan_on(app.texts, seats, map_name="farms", game="flames_of_tanks", seating=0)
     plan = replace(plan, options={"tanks": 1}, seed=1)

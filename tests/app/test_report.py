@@ -10,14 +10,16 @@ import pytest
 
 from game.app.match.end import End
 from game.app.match.report import Report
-from game.app.match.report_facts import material_of, opponents_of, time_of, times_of
+from game.app.match.report_facts import material_of, opponents_of, record_of, time_of, times_of
 from game.app.poses.finished import MATCHES, finished
 from game.app.poses.match import scene_of
+from game.app.poses.match_plans import plan_on
 from game.app.poses.replay import RECORD, judgements
 from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import from_text
 from game.bots.worker import LocalWorker
+from game.data.match_index import Tally
 from game.data.matches import Match, Player
 from game.data.reviews import estimates_file, load_estimates
 from game.model.contract import Resign
@@ -225,3 +227,11 @@ def test_a_record_is_told_of_a_person_and_the_only_opponent() -> None:
     assert opponents_of((bot, bot), (0, 1)) is None
     assert opponents_of((anna, bot, bot), (0, 1, 2)) is None
     assert opponents_of((anna, bot), (0, 0)) is None
+
+
+def test_a_match_that_is_kept_nowhere_counts_in_its_own_record(app: Application) -> None:
+    people = (Player("person", "Anna"), Player("person", "Ben"))
+    match = Match.create(plan_on(app.texts, people), folder=None, now=lambda: 0)
+    match.session.call(Resign(0))
+    assert record_of(match, (0, 1)) == Tally(losses=1)
+    assert record_of(match, (1, 0)) == Tally(wins=1)

@@ -205,3 +205,31 @@ def test_shots_that_do_not_fit_are_none(red: Any) -> None:
     assert plot.as_data() is None
     plot.take_data({"red": [numbered(83)], "white": "x"})
     assert plot.red == [numbered(83)]
+
+
+@pytest.mark.slow
+def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHands, tmp_path: Path) -> None:
+    scene = hands.begin(position=PLOT, folder=tmp_path)
+    if hands.table.gated:
+        hands.push("look")
+    for one in DRAFTS["plot"][1][1:]:
+        hands.click(one)
+    before, line = drafted(hands), len(hands.session.line)
+    scene.unwatched()
+    hands.app.step([], 0.1)
+    curtain: Any = hands.app.stack.top
+    assert curtain.name == "handover" and curtain.hides_below
+    assert curtain.focus.current is curtain.focus.by_key("ready")
+    hands.wait(0.6, 0.1)
+    hands.tap(curtain.focus.by_key("leave").rect.center)
+    path = scene.match.path
+    assert path is not None and hands.scene.name == "menu"
+    hands.match_scene = make(hands.app, match=Match.resume(path, kit_of, now=lambda: 0), keep=False)
+    hands.app.push(hands.match_scene)
+    for _ in range(3):
+        hands.app.step([], 0.1)
+    assert hands.scene.name == "handover", "nobody sees what it hid"
+    hands.settle()
+    if hands.table.gated:
+        hands.push("look")
+    assert len(hands.session.line) == line and drafted(hands) == before

@@ -55,9 +55,16 @@ MUST: dict[str, set[str]] = {
         "flames_of_tanks.order.acts", "flames_of_tanks.value.at", "flames_of_tanks.grid",
         "flames_of_tanks.bar", "flames_of_tanks.die", "flames_of_tanks.strip.score",
         "flames_of_tanks.strip.kills", "flames_of_tanks.ground.wood", "flames_of_tanks.ruler",
+        "flames_of_tanks.reach", "flames_of_tanks.arc", "flames_of_tanks.arc_near", "flames_of_tanks.tape",
+        "flames_of_tanks.fire", "flames_of_tanks.wedge", "flames_of_tanks.front",
     },
+    "match_flames_of_tanks_danger": {"flames_of_tanks.danger_ground"},
+    "match_flames_of_tanks_sight": {"flames_of_tanks.unseen"},
     "match_flames_of_tanks_refit": {"flames_of_tanks.upgrade", "flames_of_tanks.value.speed"},
     "replay": {"tank_chess.piece", "tank_chess.sign.shot"},
+    "replay_graph": {"graph.two", "graph.blunder"},
+    "match_hint_why": {"hint.why"},
+    "match_hint": {"hint.best"},
     "analysis": {"tank_chess.piece", "analysis.bar", "tank_chess.sign.facing"},
     "puzzle": {"tank_chess.piece"},
     "tutorial_tank_tactics": {"tank_tactics.tank"},
@@ -193,3 +200,27 @@ def test_no_card_while_something_is_dragged() -> None:
         hands.send(held)
         hands.wait(REST_S + 0.3)
         assert not pose.shown
+
+
+@pytest.mark.slow
+def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -> None:
+    for pose in posed("report_tank_chess"):
+        hands, card = Player(pose.app), pose.scene.tips
+        found = {tip.key: tip for tip in card.all()}
+        assert found.keys() >= {"graph.two", "after.kinds", "after.lost", "after.material", "after.won"}
+        assert any(key in found for key in ("graph.blunder", "graph.mistake", "graph.inaccuracy"))
+        for tip in found.values():
+            assert tip.name and tip.words and "tips." not in tip.name + tip.words
+        place = found["after.lost"].rect
+        hands.move((2, 2))
+        hands.move(place.center)
+        hands.wait(REST_S + 0.1)
+        assert [tip.key for tip in card.shown] == ["after.lost"]
+        assert not card.rect.colliderect(pygame.Rect(place.center, (1, 1)))
+        hands.move((2, 2))
+        assert not card.shown
+        hands.press(place.center, 3)
+        hands.release(place.center, 3)
+        assert card.shown
+        hands.key("f2")
+        assert not card.shown and pose.app.stack.top is pose.scene

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
@@ -67,3 +70,27 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str
 @pytest.mark.parametrize("language", [one for one in Texts.written(ASSETS / "locale") if one != "en"])
 def test_no_words_are_cut_in_another_language(home: Path, language: str, name: str, scale: float) -> None:
     fits(name, scale, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["tutorial_flames_of_tanks", "match_flames_of_tanks_aim", "match_flames_of_tanks"]
+)
+def test_numbers_of_a_table_have_the_comma_of_the_language(
+    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    written = []
+
+    class Watched(pygame.font.Font):
+        def render(self, text: str, *style: Any) -> pygame.Surface:  # type: ignore[override]
+            written.append(text)
+            return super().render(text, *style)
+
+    monkeypatch.setattr("game.ui.fonts.open_font", lambda path, px: Watched(path, px))
+    app = offscreen_app(WINDOW, 1.0, language="de")
+    app.push(SCENES[name](app))
+    for _ in range(3):
+        app.step([], 1 / 60)
+    app.close()
+    assert any(re.search(r"\d,\d", text) for text in written)
+    assert [text for text in written if re.search(r"\d\.\d", text)] == []

@@ -1,4 +1,4 @@
-"""Labels of maps, what maps suggest, and the turn limit of Tank Chess."""
+"""Labels of maps, what maps suggest, and limits of turns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.data.yaml_files import load_yaml
 from game.editor.commands import resize
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize as resize_table
+from game.model.contract import CHANCE
 from game.model.map_labels import label_near, square_labels, table_labels, with_square_label, with_table_label
 from game.rules.registry import kit
 from tests.app.editor_hands import small_map
@@ -166,3 +167,86 @@ def test_the_turn_limit_draws_a_match__TC_6_4() -> None:
     assert plies == 4 and result.reason == "turn_limit" and result.drawn
     again = KIT.load_state(KIT.dump_state(state), setup)
     assert KIT.game.result(again) == result
+
+
+LIMITS = [
+    ("tank_tactics", "duel", 2, 2, "max_rounds", "TT-2.6"),
+    ("tank_tactics", "portal", 4, 2, "max_rounds", "TT-2.6"),
+    ("tank_battle", "classic", 2, 3, "turn_limit", "TB-6.2"),
+    ("battlegrounds", "battle", 3, 4, "turn_limit", "BG-9.2"),
+    ("battlegrounds", "team", 4, 6, "turn_limit", "BG-9.2"),
+    ("battlegrounds", "family", 3, 4, "turn_limit", "BG-9.2"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name", "seats", "limit", "reason", "rule"), LIMITS)
+def test_a_limit_of_turns_ends_a_match_as_its_game_breaks_ties__BG_9_2__TB_6_2__TT_2_6(
+    game: str, name: str, seats: int, limit: int, reason: str, rule: str
+) -> None:
+    found = kit(game)
+    content = load_content(found)
+    map_file = load_map(found, maps_of(game) / f"{name}.yaml", content, TEXTS).map_file
+    sides = next(one.sides for one in found.seatings_for(map_file) if len(one.sides) == seats)
+    setup = found.setup(map_file, content.definitions, sides, {"turn_limit": limit})
+    rules, rng = found.game, random.Random(5)
+    state = rules.new(setup)
+    states, actions = [state], []
+    turns: set[int] = set()
+    while rules.result(state) is None:
+        seat = rules.to_act(state)
+        action = rules.draw(state, rng) if seat == CHANCE else rng.choice(rules.actions(state))
+        turns.add(state.turn)
+        state = rules.apply(state, action).state
+        states.append(state)
+        actions.append(action)
+    result = rules.result(state)
+    assert result is not None and (result.reason, result.rule) == (reason, rule)
+    # all have had as many turns: the round is played to its end
+    last = -(-limit // seats) * seats if game == "battlegrounds" else limit
+    assert max(turns) == last
+    if reason == "turn_limit":
+        assert result.params["n"] == limit
+    if game == "tank_battle":
+        assert result.drawn
+    else:
+        best = [seat for seat, place in enumerate(result.places) if place == 1]
+        counted = (
+            result.scores
+            if game == "battlegrounds"
+            else [state.position.seat_hit_points(s) for s in range(seats)]
+        )
+        assert name == "portal" or all(counted[seat] == max(counted) for seat in best)
+    assert rules.result(found.load_state(found.dump_state(state), setup)) == result
+    # a record and a position from the middle of it end as the match did
+    text = found.write_record(setup, states, actions, {})
+    told = found.read_record(text, content.definitions, setup)
+    assert rules.result(told.states[-1]) == result
+    middle = found.parse_position(found.format_position(states[len(states) // 2]), content.definitions)
+    assert found.format_position(rules.new(middle)) == found.format_position(states[len(states) // 2])
+
+
+def test_a_goal_is_held_as_long_as_the_map_says_whatever_the_limit__TT_2_3() -> None:
+    found = kit("tank_tactics")
+    content = load_content(found)
+    maps = [
+        load_map(found, path, content, TEXTS).map_file
+        for path in sorted(maps_of("tank_tactics").glob("*.yaml"))
+    ]
+    shorter = 0
+    for map_file in maps:
+        sides = found.usual_sides(map_file)
+        usual = found.setup(map_file, content.definitions, sides, {}).map
+        board = found.setup(map_file, content.definitions, sides, {"turn_limit": 3}).map
+        shorter += board.max_rounds == 3
+        assert board.win.kind != "goal" or board == usual
+        assert board.last_round == (usual.last_round if board.win.kind == "goal" else 3)
+    assert shorter
+
+
+def test_alone_against_the_artillery_no_turns_are_counted__BG_12_6() -> None:
+    found = kit("battlegrounds")
+    content = load_content(found)
+    map_file = load_map(found, maps_of("battlegrounds") / "solo.yaml", content, TEXTS).map_file
+    assert "turn_limit" not in found.options_on(map_file)
+    assert found.setup(map_file, content.definitions, (0,), {"turn_limit": 9}).map.turn_limit == 0

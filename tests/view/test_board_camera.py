@@ -52,14 +52,14 @@ def test_squares_under_32_px_are_zoomed_and_the_whole_board_can_be_seen_by_zoomi
 @given(
     width=st.integers(8, 26),
     height=st.integers(8, 26),
-    flipped=st.booleans(),
+    turn=st.integers(0, 3),
     notches=st.integers(-2, 6),
     pan=st.tuples(st.integers(-400, 400), st.integers(-400, 400)),
 )
 def test_every_square_in_view_is_found_where_it_is_drawn(
-    width: int, height: int, flipped: bool, notches: int, pan: tuple[int, int]
+    width: int, height: int, turn: int, notches: int, pan: tuple[int, int]
 ) -> None:
-    camera = GridCamera(Grid(width, height), BLOCK, flipped=flipped)
+    camera = GridCamera(Grid(width, height), BLOCK, turn=turn)
     camera.zoom(notches)
     camera.pan(*pan)
     for square in range(0, len(camera.grid), 7):
@@ -70,9 +70,9 @@ def test_every_square_in_view_is_found_where_it_is_drawn(
         assert rect.collidepoint(camera.centre_of(square))
 
 
-@given(notches=st.integers(1, 5), x=st.integers(50, 670), y=st.integers(50, 670), flipped=st.booleans())
-def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, flipped: bool) -> None:
-    camera = GridCamera(Grid(26, 26), BLOCK, flipped=flipped)
+@given(notches=st.integers(1, 5), x=st.integers(50, 670), y=st.integers(50, 670), turn=st.integers(0, 3))
+def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, turn: int) -> None:
+    camera = GridCamera(Grid(26, 26), BLOCK, turn=turn)
     camera.zoom_out()
     if not camera.viewport.collidepoint(x, y):
         return
@@ -87,7 +87,7 @@ def test_what_is_under_the_pointer_stays_under_it(notches: int, x: int, y: int, 
 
 def test_a_flipped_board_has_a1_at_the_upper_right_and_turns_facings() -> None:
     grid = Grid(16, 16)
-    camera = GridCamera(grid, BLOCK, flipped=True)
+    camera = GridCamera(grid, BLOCK, turn=2)
     assert camera.rect_of(grid.square("a1")).topright == camera.viewport.topright
     assert camera.facing(0) == 4
     assert GridCamera(grid, BLOCK).rect_of(grid.square("a1")).bottomleft == camera.viewport.bottomleft

@@ -68,9 +68,9 @@ def test_nothing_changed_nothing_drawn() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("flipped", [False, True])
-def test_everything_at_once_is_drawn_in_every_theme(theme: str, flipped: bool) -> None:
-    shown = view(planned().having(flipped=flipped), theme=theme)
+@pytest.mark.parametrize("turn", [0, 2])
+def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> None:
+    shown = view(planned().having(turn=turn), theme=theme)
     assert pixels(picture(shown)) != pixels(picture(view(PLAIN, theme=theme)))
 
 
@@ -97,7 +97,7 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, flipped: bool) -
         {"path": (sq("b2"), sq("b3"), sq("c4"))},
         {"fire": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
         {"overlay": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
-        {"flipped": True},
+        {"turn": 2},
         {"coordinates": False},
         {"ground": {}},
         {"pieces": ()},
@@ -215,7 +215,7 @@ def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     # it wins: nearly as wide as the square and over half as high, not a strip in the margin
     assert tab.width > 0.9 * shown.camera.square and tab.height > 0.5 * shown.camera.square
     assert shown.edge_at(shown.camera.rect_of(sq("h16")).center) is None
-    shown.set_scene(PLAIN.having(exits=exits, flipped=True))
+    shown.set_scene(PLAIN.having(exits=exits, turn=2))
     turned = shown.exit_tabs[sq("h16")]
     assert turned is not None
     assert turned.centery > shown.camera.viewport.bottom
@@ -229,7 +229,7 @@ def test_the_facing_under_the_pointer_is_found_also_on_a_flipped_board__TC_1_2()
     assert shown.facing_at(sq("e7"), (x + 50, y - 50)) == 1
     assert shown.facing_at(sq("e7"), (x - 50, y)) == 6
     assert shown.facing_at(sq("e7"), (x + 3, y)) is None
-    shown.set_scene(PLAIN.having(flipped=True))
+    shown.set_scene(PLAIN.having(turn=2))
     x, y = shown.camera.rect_of(sq("e7")).center
     assert shown.facing_at(sq("e7"), (x, y - 50)) == 4
 

@@ -161,7 +161,7 @@ def test_any_outline_is_drawn_at_any_size_and_turned__FT_1_2(name: str) -> None:
             board.prepare(table)
             surface = pygame.Surface((920, 632))
             board.draw(surface, Picture(table))
-            board.draw(surface, Picture(table, flipped=True))
+            board.draw(surface, Picture(table, turn=2))
         tile = art.swatch(kind, outline, 40)
         assert tile.get_size() == (40, 40)
     assert look_of(KINDS["building"]) == "building"
@@ -366,7 +366,7 @@ def test_inches_and_px_fit_each_other_and_zoom_goes_by_steps() -> None:
     assert seen == [12, 18, 24, 36, 48]
     assert camera.zoom(-1) and camera.unit == 36
     camera.zoom_out()
-    camera.set_flipped(True)
+    camera.set_turn(2)
     assert camera.px((0, 0)) == (908, 44)
 
 

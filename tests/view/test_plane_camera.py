@@ -10,9 +10,9 @@ from game.view.board.camera import PlaneCamera
 BLOCK = pygame.Rect(16, 16, 688, 688)
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-def test_a_place_of_a_plane_is_found_again_where_it_is_shown(flipped: bool) -> None:
-    camera = PlaneCamera((36, 24), BLOCK, flipped=flipped, whole=True)
+@pytest.mark.parametrize("turn", range(4))
+def test_a_place_of_a_plane_is_found_again_where_it_is_shown(turn: int) -> None:
+    camera = PlaneCamera((36, 24), BLOCK, turn=turn, whole=True)
     for place in ((0.5, 0.25), (17.3, 12.9), (35.9, 23.5)):
         x, y = camera.screen(*place)
         found = camera.place((round(x), round(y)))
@@ -34,7 +34,7 @@ def test_a_plane_turned_round_shows_the_same_middle() -> None:
     camera = PlaneCamera((48, 48), BLOCK)
     assert camera.zoomed
     before = camera.place(camera.viewport.center)
-    camera.set_flipped(True)
+    camera.set_turn(2)
     after = camera.place(camera.viewport.center)
     assert before is not None and after is not None
     assert after == pytest.approx(before, abs=1 / camera.unit)

@@ -344,7 +344,7 @@ def marks(at: Position) -> dict[str, BoardShown]:
         "last": replace(base, last=(SQ("e6"),)),
         "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
         "choices": replace(base, asked=b7, choices=(Choice("fire", "target", "Fire"),)),
-        "flipped": replace(base, flipped=True),
+        "flipped": replace(base, turn=2),
     }
 
 

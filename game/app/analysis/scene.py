@@ -29,8 +29,9 @@ from game.app.analysis.tree import Node
 from game.app.sharing.share_dialog import Subject as ShareSubject
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.button_row import Choice, Fit, button_row
+from game.app.table.caps import caps_of
 from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, problems_dialog
-from game.app.table.host import TableHost, caps_of, line_choices
+from game.app.table.host import TableHost, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import ViewerScene
 from game.data.content import Content
@@ -117,7 +118,7 @@ class AnalysisScene(ViewerScene):
         self._row = -1
         self.desk.show(self.node)
         self.show_node()
-        self.table.set_overlays(self.table.overlays.having(flipped=self._own_side() == 1))
+        self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
         self._tell_bar()
         self.bar.shown = self.bar.goal
         self.moves.reveal(self.node)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -11,16 +10,23 @@ import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.funnel import Funnel
-from game.app.editor.panel import ColumnPanel, Do
+from game.app.editor.panel import ColumnPanel, Do, time_left
 from game.app.editor.popup import Group
 from game.app.editor.steps import Steps
 from game.editor.balance import BalanceReport, BalanceState, Part
-from game.editor.decision import BAND
+from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.paint import Align
 from game.ui.scene import Scene
 from game.ui.widgets import Action
+
+UNTIL = (
+    ("enough", "decision.until_enough", True, True),
+    ("decided", "decision.until", True, False),
+    ("all", "decision.all", False, True),
+)
+"""When a run stops: the name of the choice, its words, whether it is decided, and by a wider band."""
 
 
 class BalancePanel(ColumnPanel):
@@ -92,7 +98,7 @@ class BalancePanel(ColumnPanel):
         foot.gap = -self.px(1)  # two borders become one
         arrow = foot.right(more)
         widgets.button(
-            scene, foot.rest, t("editor.run_games", n=balance.games), icon="play",
+            scene, foot.rest, t(self._run_words(), n=balance.games), icon="play",
             on_press=partial(self.do, "balance"), key="balance.run", enabled=playable,
             corners=(True, not more, True, not more), kind="ink" if report is None and playable else "plain",
         )  # fmt: skip
@@ -101,6 +107,10 @@ class BalancePanel(ColumnPanel):
                 scene, arrow, "", icon="chevron_down", on_press=self.on_options, key="balance.options",
                 tip=t("editor.run_options"), corners=(False, True, False, True),
             )  # fmt: skip
+
+    def _run_words(self) -> str:
+        """That so many matches are played, or no more than that."""
+        return "decision.run" if self.state.choices.until_decided else "editor.run_games"
 
     def _body(self) -> pygame.Rect:
         """What is between the heading and the buttons."""
@@ -140,12 +150,14 @@ class BalancePanel(ColumnPanel):
         groups = [
             Group(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
         ]
-        on, do = self.state.choices.until_decided, partial(self.choose, until_decided=True)
-        keep = partial(self.choose, until_decided=False)
+        now = self.state.choices.until_decided, self.state.choices.until_enough
         until = [
-            Action("until.decided", self.t("decision.until"), do, on=on, stays=True),
-            Action("until.all", self.t("decision.all"), keep, on=not on, stays=True),
-        ]
+            Action(
+                f"until.{name}", self.t(key), on=decide == now[0] and (enough == now[1] or not decide),
+                do=partial(self.choose, until_decided=decide, until_enough=enough), stays=True,
+            )
+            for name, key, decide, enough in UNTIL
+        ]  # fmt: skip
         evening = Action(
             "evening", self.t("evening.menu"), partial(self.do, "evening"), icon="symmetry_both",
             hint=self.app.input.shown("evening", "editor"),
@@ -216,8 +228,13 @@ class BalancePanel(ColumnPanel):
 
     def _decided(self, report: BalanceReport) -> str:
         """What the sequential test says."""
+        if report.decided == "undecided" and report.path:
+            last, side = report.path[-1], self.t(next(iter(report.wins)))
+            low, high = round(100 * last.low), round(100 * last.high)
+            return self.t("decision.undecided", n=report.games, low=low, high=high, side=side)
         even = 1 / max(1, len(report.wins))
-        low, high = round(100 * (even - BAND)), round(100 * (even + BAND))
+        band = ENOUGH if report.decided == "enough" else BAND
+        low, high = round(100 * (even - band)), round(100 * (even + band))
         return self.t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
     def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
@@ -306,13 +323,8 @@ class BalancePanel(ColumnPanel):
         words = self.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
         left = self.balance.seconds_left()
         if left is not None:
-            left_words = self.t("editor.balance_left", time=self._minutes(left))
+            left_words = self.t("editor.balance_left", time=time_left(self.t, left))
             words = scene.app.texts.commas((words, left_words))
         at = (rect.x, bar.bottom + scene.px(6))
         if at[1] + scene.px(14) < rect.bottom:
             scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
-
-    def _minutes(self, seconds: float) -> str:
-        if seconds >= 3600:
-            return self.t("editor.balance_hours")
-        return time.strftime("%M:%S", time.gmtime(max(0.0, seconds)))

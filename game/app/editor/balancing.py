@@ -86,7 +86,7 @@ class Balancing:
         with contextlib.suppress(ValueError):  # of another version: there are none
             report = None if found is None else BalanceReport.from_json(found)
             if report is not None and not set(report.wins) - set(document.palette.side_keys):
-                stopped = report.games < report.planned and report.decided not in ("fair", "unfair")
+                stopped = report.games < report.planned and report.decided in (None, "undecided")
                 self.state = BalanceState(
                     report.games, report.planned, running=False, cancelled=stopped, report=report
                 )
@@ -116,7 +116,7 @@ class Balancing:
         plan = BalancePlan(
             game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
             level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
-            decide=self.of.choices.until_decided,
+            decide=self.of.choices.until_decided, enough=self.of.choices.until_enough,
         )  # fmt: skip
         self.run = BalanceRun(plan)
         self.state = self.run.poll()

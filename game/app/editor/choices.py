@@ -36,9 +36,11 @@ class EditorChoices(BaseModel):
     play_seats: int = Field(default=0, ge=0, le=4)
     """How many play, on maps for several numbers of players; 0: as usual."""
     play_level: int = Field(default=1, ge=1, le=9)
-    games: int = Field(default=400, ge=1, le=10_000)
+    games: int = Field(default=1000, ge=1, le=10_000)
     level: int = Field(default=3, ge=1, le=9)
     until_decided: bool = True
+    until_enough: bool = True
+    """A map that is fair enough is decided, too."""
     minimap: bool = True
     grid: bool = False
     snap_places: bool = True

@@ -21,7 +21,8 @@ from game.app.editor.balance_panel import BalancePanel
 from game.app.editor.balancing import Balancing
 from game.app.editor.checks_panel import ChecksPanel
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
-from game.app.editor.evening_dialog import EveningDialog, PreviewBoard
+from game.app.editor.evening_out import EveningOut
+from game.app.editor.evening_panel import EveningPanel
 from game.app.editor.files import Files
 from game.app.editor.frame import TABS, EditorFrame, maps_row
 from game.app.editor.guide import Guide
@@ -52,7 +53,7 @@ from game.editor.autosave import Recoverable
 from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
-from game.editor.evening import EveningPlan, Proposal, proposals, setup_maker
+from game.editor.evening import Proposal
 from game.editor.history import History
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
@@ -109,6 +110,8 @@ class Desk(Scene, ABC):
         self._shown = (0, 1)
         """Place and length of the history as it was last shown."""
         self.guide: Guide | None = None
+        self.preview: Any = None
+        """The map with a change that is pointed at, shown in place of the map as it is."""
         self.paintings = 0
         """How often what stands still was painted: kept pictures on it are older then."""
         self.maps = OpenMaps(self._use)
@@ -124,7 +127,7 @@ class Desk(Scene, ABC):
         files = Files(self, steps, self.later, self.take)
         files.taken, files.leave_scene, files.beside = self.maps.others, self.leave_all, self.open_beside
         playing = Playing(self, steps, self.content, self.may_play, self.choose)
-        return OpenMap(steps, balance, files, playing)
+        return OpenMap(steps, balance, EveningOut(steps, balance), files, playing)
 
     def _use(self, one: OpenMap) -> None:
         """Show one of the open maps."""
@@ -135,6 +138,7 @@ class Desk(Scene, ABC):
         self._shown_map = one
         self.hold(one.steps)
         self.balance, self.files, self.playing = one.balance, one.files, one.playing
+        self.evening, self.preview = one.evening, None
         self.make_tools()
         if self.guide is not None:
             self.guide.state = one.steps
@@ -144,6 +148,9 @@ class Desk(Scene, ABC):
         self.history_panel = HistoryPanel(self, one.steps)
         self.balance_panel = BalancePanel(
             self, one.steps, self.balance, self.do, self.choose, self.open_balance_menu, self.side_colours
+        )
+        self.evening_panel = EveningPanel(
+            self, one.steps, self.evening, self.do, self._change_words, self._even_out
         )
         self.minimap = Minimap(
             self, one.steps, lambda: self.board.camera, self.small_picture, lambda: self.choices.minimap,
@@ -449,7 +456,7 @@ class Desk(Scene, ABC):
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
         """Never over the map, the switches below it, the guide, nor buttons at the foot of a panel."""
-        guided = self.guided and not self.frame.small
+        guided = (self.guided or self.evening_panel.visible) and not self.frame.small
         column = (self.frame.balance if guided else self.frame.history).rect
 
         def place(rect: pygame.Rect) -> None:
@@ -480,6 +487,7 @@ class Desk(Scene, ABC):
 
     def drawn(self) -> None:
         """A stroke goes on: show the map, and a few times a second what is wrong with it."""
+        self.preview = None
         self.board.show(self.draft)
         self._unchecked = True
         self.relook()
@@ -516,12 +524,16 @@ class Desk(Scene, ABC):
         f = self.frame = self.frames.of(page, guided=self.guided, maps=several)
         self.board_rect = f.board.rect
         self.board.set_rect(self.board_rect, self.app.scale)
-        self.board.show(self.draft)
+        self.board.show(self.draft if self.preview is None else self.preview)
         for name, panel in zip(TABS, self._panels(), strict=True):
             area: Area = getattr(f, name)
             panel.place(area, small=f.small, visible=f.tabs is None or self.tab == name)
         if self.guided and f.tabs is None:
             self.history_panel.visible = False  # its place is the guide's
+        evening = self.evening.shown and self.balance_panel.visible
+        self.evening_panel.place(f.evening(guided=self.guided), small=f.small, visible=evening)
+        if evening:  # it is in their place
+            self.balance_panel.visible = self.history_panel.visible = False
         self.bar.build(f)
         if several:
             self.tab_bar.build(maps_row(f.bar).rect)
@@ -534,7 +546,7 @@ class Desk(Scene, ABC):
                 self, f.tabs.rect, labels, chosen=TABS.index(self.tab), key="tab",
                 on_choose=lambda index: self.show_tab(TABS[index]),
             )  # fmt: skip
-        for panel in self._panels():
+        for panel in (*self._panels(), self.evening_panel):
             panel.build()
         if self.guide is not None:
             self.guide.build(f)
@@ -548,7 +560,7 @@ class Desk(Scene, ABC):
 
     def paint(self, surface: pygame.Surface) -> None:
         self.paintings += 1
-        for panel in (self.bar, *self.own_panels, *self._panels()):
+        for panel in (self.bar, *self.own_panels, *self._panels(), self.evening_panel):
             panel.paint(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -557,6 +569,7 @@ class Desk(Scene, ABC):
         self.minimap.draw(surface)
         for panel in (self.palette_panel, self.checks, self.history_panel):
             panel.draw(surface, self.paintings)
+        self.evening_panel.draw(surface)
         self.foot.draw(surface)
         if self.guide is not None:
             self.guide.paint(surface)
@@ -573,6 +586,9 @@ class Desk(Scene, ABC):
         if self.guide is not None and self.guide.handle(event):
             return True
         if self.minimap.handle(event):
+            return True
+        if self.evening_panel.handle(event):
+            self.invalidate()
             return True
         lists = (panel.cells for panel in (self.checks, self.history_panel) if panel.visible)
         if self.palette_panel.handle(event) or any(cells.handle(event) for cells in lists):
@@ -595,6 +611,9 @@ class Desk(Scene, ABC):
         if self.balance.poll():
             self.balance_panel.update()
             self.relook()
+        if self.evening.poll():
+            self.evening_panel.update()
+        self._look_at_change()
         self.update_own(dt)
         if self.board.update(dt * 1000):
             self.invalidate()
@@ -605,7 +624,7 @@ class Desk(Scene, ABC):
         if self._later or self._shown != (self.history.index, len(self.history)):
             return 0.0
         check = max(0.0, CHECK_EVERY_S - self._checked_s) if self._unchecked else math.inf
-        parts = (self.balance, self.board, self.toast)
+        parts = (self.balance, self.evening, self.board, self.toast)
         return min(check, *(part.due() for part in parts))
 
     # --- the guide ---
@@ -707,6 +726,8 @@ class Desk(Scene, ABC):
             "analyse": play.analyse,
             "balance": self._balance,
             "evening": self._open_evening,
+            "evening_again": self._try_evening,
+            "evening_close": self.close_evening,
             "new_tab": self.new_tab,
             "open_tab": self._open_in_tab,
             "close_tab": self.close_tab,
@@ -755,6 +776,7 @@ class Desk(Scene, ABC):
         if self.balance.state.running:
             self.balance.cancel()
         elif self.may_play():
+            self.close_evening()
             try:
                 self.balance.start()
             except (NotPlayable, ProblemsError) as error:
@@ -764,51 +786,60 @@ class Desk(Scene, ABC):
             self.rebuild()
 
     @abstractmethod
-    def preview_board(self) -> PreviewBoard:
-        """A board of its own that shows a change."""
-
-    @abstractmethod
     def changed_look(self, draft: Any) -> Any:
-        """What is marked on that board: what differs from the map as it is."""
+        """What is marked on the board while a change is shown: what differs from the map as it is."""
 
     @abstractmethod
     def change_words(self, proposal: Proposal) -> str:
         """What a change is called."""
 
+    def _change_words(self, proposal: Proposal) -> str:
+        said = self.change_words(proposal)
+        return self.t("evening.change.with_twin", what=said) if proposal.twin else said
+
     def _open_evening(self) -> None:
-        """Ask what would even the map out; the weaker side is the one the last run told of."""
+        """Show what would even the map out, and begin to measure it if that was not done yet."""
+        self.show_tab("balance")
+        if self.evening.run is None and not self.evening.state.measured and not self._try_evening():
+            return
+        self.evening.shown = True
+        self.rebuild()
+        self.focus.focus_first("evening.stop")
+
+    def _try_evening(self) -> bool:
+        """Measure changes of the map as it is now; whether it can be played."""
         if not self.may_play():
-            return
+            return False
         self.steps.release()
-        document, keys = self.document, tuple(self.document.palette.side_keys)
-        report = self.balance.state.report
-        leans = None if report is None else report.leans_to
-        weaker = 1 if leans is None or keys.index(leans) == 0 else 0
-        setup_of = setup_maker(self.kit, document.definitions, self.steps.title)
-        setup = setup_of(document.settled)
-        if setup is None:
-            return
-        sides = sorted(set(setup.sides))
-
-        def plan(seed: int) -> EveningPlan:
-            tried = proposals(self.kit, document, weaker, seed=seed)
-            return EveningPlan(self.kit.name, tried, setup_of, self.balance.level, seed)
-
-        def words(proposal: Proposal) -> str:
-            said = self.change_words(proposal)
-            return self.t("evening.change.with_twin", what=said) if proposal.twin else said
-
-        def take(draft: Draft, what: str) -> None:
-            self.let_go()
-            self.steps.apply("evened", draft, what=what)
-
         self.balance.cancel()
-        self.app.push(
-            EveningDialog(
-                self.app, plan, words, self.preview_board(), self.changed_look, self.t(keys[sides[0]]),
-                1 / len(sides), take,
-            )
-        )  # fmt: skip
+        started = self.evening.start()
+        self.rebuild()
+        return started
+
+    def close_evening(self) -> bool:
+        """Measure no more, and show the balance again; whether it was shown."""
+        if not self.evening.shown:
+            return False
+        self.evening.cancel()
+        self.evening.shown = False
+        self.rebuild()
+        return True
+
+    def _even_out(self, draft: Draft, what: str) -> None:
+        """A change is taken over."""
+        self.let_go()
+        self.steps.apply("evened", draft, what=what)
+        undo = self.app.input.shown("undo", "editor")
+        self.steps.say("evening.taken", what=what, undo=undo)
+
+    def _look_at_change(self) -> None:
+        """Show the change that is pointed at on the board, or the map as it is again."""
+        pointed = None if self.steps.pressing else self.evening_panel.pointed()
+        if pointed is self.preview:
+            return
+        self.preview = pointed
+        self.board.show(self.draft if pointed is None else pointed)
+        self.relook()
 
     def _balance_done(self, report: BalanceReport) -> None:
         self._note("balance", games=report.games, level=report.level)

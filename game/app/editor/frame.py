@@ -32,6 +32,12 @@ class EditorFrame:
     guide: Area
     """For the card of the guided first map: in the history's place, or below the panel that is shown."""
 
+    def evening(self, *, guided: bool) -> Area:
+        """For what would even the map out: in the places of balance and history, the guide's left free."""
+        if self.tabs is not None or guided:
+            return self.balance
+        return replace(self.balance, height=self.history.y + self.history.height - self.balance.y)
+
     @classmethod
     def of(cls, page: Area, *, guided: bool = False, maps: bool = False) -> EditorFrame:
         """``maps``: there is a row of tabs for several maps."""

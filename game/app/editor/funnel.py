@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.editor.balance import BalanceReport
-from game.editor.decision import BAND
+from game.editor.decision import BAND, ENOUGH
 from game.ui.panel import Panel
 
 REACH = 0.2
@@ -15,7 +15,8 @@ REACH = 0.2
 
 
 class Funnel(Panel):
-    """Draws it: the band in which a map is fair, and the interval of the first side's share of the points."""
+    """Draws it: the bands in which a map is fair and fair enough,
+    and the interval of the first side's share of the points."""
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> None:
         """The picture in ``rect``, with its scale at the right and the matches below."""
@@ -30,6 +31,9 @@ class Funnel(Panel):
             inside = max(low, min(high, share))
             return plot.bottom - round((inside - low) / (high - low) * plot.height)
 
+        wide = pygame.Rect(plot.x, y_of(even + ENOUGH), plot.width, y_of(even - ENOUGH) - y_of(even + ENOUGH))
+        surface.fill(theme["surface.panel"], wide)
+        pygame.draw.rect(surface, theme["surface.line"], wide, 1)
         band = pygame.Rect(plot.x, y_of(even + BAND), plot.width, y_of(even - BAND) - y_of(even + BAND))
         surface.fill(theme["surface.raised"], band)
         pygame.draw.rect(surface, theme["surface.line_strong"], band, 1)

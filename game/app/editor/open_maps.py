@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.editor.balancing import Balancing
+from game.app.editor.evening_out import EveningOut
 from game.app.editor.files import Files
 from game.app.editor.playing import Playing
 from game.app.editor.steps import Steps
@@ -22,6 +23,7 @@ class OpenMap:
 
     steps: Steps
     balance: Balancing
+    evening: EveningOut
     files: Files
     playing: Playing
     aim: Any = None
@@ -44,6 +46,7 @@ class OpenMap:
     def close(self) -> None:
         """End its runs, and its copy unless it is still unsaved."""
         self.balance.close()
+        self.evening.close()
         self.files.close()
 
 

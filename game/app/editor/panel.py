@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -89,6 +90,13 @@ def choice_box(scene: Scene, surface: pygame.Surface, rect: pygame.Rect, state: 
         painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=2)
     elif state.hovered:
         painter.box(surface, rect, theme["surface.raised"], theme["surface.line_strong"])
+
+
+def time_left(t: Callable[..., str], seconds: float) -> str:
+    """Minutes and seconds, or that it is more than an hour."""
+    if seconds >= 3600:
+        return t("editor.balance_hours")
+    return time.strftime("%M:%S", time.gmtime(max(0.0, seconds)))
 
 
 def in_the_middle(

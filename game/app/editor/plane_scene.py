@@ -136,6 +136,10 @@ class PlaneEditor(Desk):
 
     def relook(self) -> None:
         """What is marked on the table has changed."""
+        if self.preview is not None:
+            self.board.set_look(self.changed_look(self.preview))
+            self.invalidate()
+            return
         errors, warnings = self.checks.places()
         pointed = {place for place in self.guided_places() if isinstance(place, tuple)}
         look = TableLook(
@@ -257,7 +261,7 @@ class PlaneEditor(Desk):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self._look_away():
+        if self.state.cancel() or self.close_evening() or self._look_away():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -325,10 +329,6 @@ class PlaneEditor(Desk):
         return self.board.art.picture(draft, px, rulers=False)
 
     # --- evening out ---
-
-    def preview_board(self) -> TableDraftBoard:
-        """See ``Desk``."""
-        return TableDraftBoard(tools_of(self.app, self.content), self.kit.name)
 
     def changed_look(self, draft: TableDraft) -> TableLook:
         """See ``Desk``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from game.app.editor.popup import Group
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
+from game.app.table.opening import people_here
 from game.bots import registry as bot_registry
 from game.data.content import Content
 from game.data.matches import Player, new_plan
@@ -42,12 +44,12 @@ class Playing:
         choices, texts = self.state.choices, self.app.texts
         levels = {level.number: level for level in self.levels()}
         level = levels[min(levels, key=lambda number: (abs(number - choices.play_level), number))]
-        names = self.app.settings.new_match.names
         own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
+        # a playtest counts for nobody's rating: of who plays it has the name alone
+        sitting = people_here(self.app, [seat for seat in range(len(sides)) if seat in own])
+        people = iter([replace(player, profile="") for player in sitting])
         return tuple(
-            Player("person", names[seat] if seat < len(names) else texts("setup.player", n=seat + 1))
-            if seat in own
-            else Player("bot", texts(level.name_key), level.number)
+            next(people) if seat in own else Player("bot", texts(level.name_key), level.number)
             for seat in range(len(sides))
         )
 

@@ -148,6 +148,11 @@ class EditorScene(Desk):
 
     def relook(self) -> None:
         """What is marked on the board has changed."""
+        if self.preview is not None:
+            self.board.set_look(self.changed_look(self.preview))
+            self.board.legend = ()
+            self.invalidate()
+            return
         errors, warnings = self.checks.places()
         pointed = {place for place in self.guided_places() if isinstance(place, int)}
         look = DraftLook(
@@ -277,7 +282,7 @@ class EditorScene(Desk):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel():
+        if self.state.cancel() or self.close_evening():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -387,14 +392,10 @@ class EditorScene(Desk):
 
     # --- evening out ---
 
-    def preview_board(self) -> DraftBoard:
-        """See ``Desk``."""
-        return DraftBoard(tools_of(self.app, self.content), self.kit.name)
-
     def changed_look(self, draft: MapDraft) -> DraftLook:
         """See ``Desk``."""
         squares = Change.between(self.document.settled, draft).squares()
-        return DraftLook(highlight=squares, coordinates=True)
+        return DraftLook(highlight=squares, coordinates=self.app.settings.look.coordinates)
 
     def change_words(self, proposal: Proposal) -> str:
         """See ``Desk``."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.app.library.layout import LibraryLayout
@@ -18,8 +20,10 @@ from game.ui.scene import Scene
 class ListPainter(MapPainter):
     """Paints maps in the ``layout`` of now."""
 
-    def __init__(self, scene: Scene, picture: Picture) -> None:
+    def __init__(self, scene: Scene, picture: Picture, named: Callable[[], bool]) -> None:
+        """``named``: whether maps of several games are shown, so that each says which it is for."""
         super().__init__(scene, picture)
+        self.named = named
         self.layout = LibraryLayout.of(scene)
 
     def paint_card(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
@@ -28,7 +32,7 @@ class ListPainter(MapPainter):
         cell_box(self.scene, surface, rect, state)
         pad = self.px(8 if self.layout.small else 10)
         side = rect.width - 2 * pad
-        side = min(side, rect.height - self.px(self.layout.words) + pad)
+        side = min(side, rect.height - self.px(self.layout.words(named=self.named())) + pad)
         frame = pygame.Rect(0, 0, side, side)
         frame.midtop = (rect.centerx, rect.y + pad)
         self.paint_board(surface, frame, card)
@@ -46,6 +50,10 @@ class ListPainter(MapPainter):
         if card.broken:
             count = sum(problem.severity == "error" for problem in card.problems)
             note, tone = texts("library.broken_short", n=count), "signal.error"
+        if self.named():
+            game = texts.game_name(card.game)
+            painter.text(surface, game, "small", (left, y), "ink.secondary", width=rect.width - 2 * pad)
+            y += self.line_height("small")
         painter.text(surface, note, "small", (left, y), tone, width=rect.width - 2 * pad)
 
     def paint_row(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, state: CellState) -> None:
@@ -62,6 +70,8 @@ class ListPainter(MapPainter):
         facts = row.right(self.px(128 if small else 150))
         widgets.line(scene, surface, facts_words(card, texts), facts, colour="ink.primary")
         author = texts("setup.by", author=card.author) if card.author else ""
+        if self.named():
+            author = texts.commas([part for part in (texts.game_name(card.game), author) if part])
         second, tone = (
             (trouble_words(card, texts), "signal.error") if card.broken else (author, "ink.secondary")
         )

@@ -85,7 +85,7 @@ class Library(TakesMaps):
         self._way_out: widgets.Pressable | None = None
         """The button in the place of an empty list."""
         self.balances = Balances()
-        self.maps = ListPainter(self, self.map_picture)
+        self.maps = ListPainter(self, self.map_picture, self.several_games)
         self.frame = self.maps.layout
         self.side = SidePanel(self, self.maps, self.balances.of)
         self.cells = ItemCells[MapCard](
@@ -204,6 +204,10 @@ class Library(TakesMaps):
         self.rebuild()
 
     # --- searching ---
+
+    def several_games(self) -> bool:
+        """Whether the list holds maps of several games: two of them may have one title."""
+        return len({card.game for card in self.listed}) > 1
 
     def all_maps(self) -> Query:
         """Nothing left out but what can't be chosen here."""
@@ -543,7 +547,7 @@ class Library(TakesMaps):
         self.cells.place(
             f.list.rect,
             len(self.listed),
-            cell_height=self.px(f.row if rows else f.thumb + f.words),
+            cell_height=self.px(f.row if rows else f.thumb + f.words(named=self.several_games())),
             columns=1 if rows else f.columns,
             gap=self.px(6 if rows else 8),
         )

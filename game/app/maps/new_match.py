@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -36,6 +36,13 @@ INCREMENT = (0, 600)
 """The least and the most minutes a side, and seconds added after each move."""
 
 NAME_LENGTH = 30
+
+
+LIMIT: Final = "turn_limit"
+"""The option that limits the turns of a match."""
+
+ROOM: Final = 4
+"""So many options have room beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,24 +484,35 @@ class NewMatch:
         return annotation if annotation in (bool, int) else None
 
     def shown_options(self) -> list[str]:
-        """The options there are a control for: those that are ticked before those that are counted."""
+        """The options there are a control for: those that are ticked before those that are counted. Where
+        there are too many, a limit of turns is among the others."""
+        names = self._own_options()
+        return [name for name in names if name != LIMIT or len(names) <= ROOM]
+
+    def _own_options(self) -> list[str]:
+        """Those of the game, and undo."""
         map_file = self.map_file
         # what a map sets itself is not the player's to choose
         fixed = set() if map_file is None else set(map_file.set_options)
         if self.kit.own_modes is not None and (mode := self.mode_card()) is not None and mode.value:
             fixed |= set(self.kit.own_modes.sets(mode.value, self.content.definitions))
-        fixed |= set(self.more_options())
+        fixed |= set(EVERYWHERE) - {"undo"}
         names = [
             name for name in self.kit.options_on(map_file) if self.option_kind(name) and name not in fixed
         ]
         return sorted(names, key=lambda name: self.option_kind(name) is not bool)
 
     def more_options(self) -> list[str]:
-        """The options that all games have, and that are set on a card of their own; how a map sets one is not
+        """The options that all games have, and a limit of turns that has no room among the others: they are
+        set on a card of their own; how a map sets one is not
         the player's to choose."""
         map_file = self.map_file
         fixed = {"undo", *(() if map_file is None else map_file.set_options)}
-        return [name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed]
+        names = self._own_options()
+        return [
+            *(name for name in self.kit.options_on(map_file) if name in EVERYWHERE and name not in fixed),
+            *(name for name in names if name == LIMIT and len(names) > ROOM),
+        ]
 
     def option_label(self, name: str) -> str:
         """What an option is called: by the game, by all games, or as its schema describes it."""

@@ -133,7 +133,7 @@ class MatchActions:
             title, note = "describe.last_title", [self.t("describe.earlier")]
         else:
             title, note = "describe.events_title", []
-        lines = event_lines(match.kit, session, names, reader, plies, self.app.texts, table.record_words)
+        lines = event_lines(match.kit, session, names, reader, plies, self.app.texts)
         if match.session.result is not None:
             note.append(match.result_words(self.app.texts))
         players = player_lines(match.kit, session, names, self.app.texts)

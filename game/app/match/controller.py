@@ -91,6 +91,9 @@ class MatchController:
         """What the table shows waited for somebody."""
         self._covering = False
         """Several persons look together."""
+        self._veiled = False
+        """The curtain hides what the person it waits for was drafting: that is in the save, not on the
+        table."""
         self._apart = False
         """Persons must not see each other's views now."""
         self._wait = 0.0
@@ -232,7 +235,7 @@ class MatchController:
     def _unkept_draft(self) -> bool:
         """Whether what somebody drafts now is not in the save yet."""
         match = self.match
-        if self.looking is not None or match.view_only is not None:
+        if self.looking is not None or match.view_only is not None or self._veiled:
             return False
         draft = None if self.over else self.table.draft
         if match.path is None and (draft is None or self.folder is None):
@@ -796,14 +799,15 @@ class MatchController:
         seat = self.session.to_act
         if self._parted() and self.reader == seat:
             self.table.skip()
-            self.curtain = seat
+            self._keep_draft()
+            self.curtain, self._veiled = seat, True
             self.session.pause()
             self.show_now()
 
     def handed_over(self) -> None:
         """The person the curtain waited for is there."""
         if self.curtain is not None:
-            self.viewer, self.curtain = self.curtain, None
+            self.viewer, self.curtain, self._veiled = self.curtain, None, False
             self.resume()
             self.show_now()
 

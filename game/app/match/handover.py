@@ -15,6 +15,9 @@ from game.ui.scene import App
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
 """Draws a player's picture, or the strip of what everybody knows of a side."""
 
+BUTTON, AWAY = 52.0, 36.0
+"""The height of the button that opens the curtain and of the one that leaves the match, in tokens."""
+
 STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
 """A strip's height and the width of a card with two of them side by side, in tokens."""
 
@@ -22,7 +25,8 @@ STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
 class Handover(MatchOverlay):
     """Waits for that ``player``; ``on_ready`` is called when the curtain opens. ``alone``: that
     person had the turn before, too, and the others must not see what comes. ``mark`` draws the player's.
-    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``."""
+    ``known``: draw what everybody knows of each side, side by side below each other's ``turn``. ``leave``:
+    what its button is called that leaves the match, and does so."""
 
     name = "handover"
     hides_below = True
@@ -38,10 +42,11 @@ class Handover(MatchOverlay):
         mark: Mark | None = None,
         known: Sequence[Mark] = (),
         turn: int = 0,
+        leave: tuple[str, Callable[[], Any]] | None = None,
     ) -> None:
         super().__init__(app)
         self.player, self.on_ready, self.alone, self.mark = player, on_ready, alone, mark
-        self.known, self.turn = known, turn
+        self.known, self.turn, self.leave_by = known, turn, leave
 
     def ready(self) -> None:
         """The person is there."""
@@ -56,13 +61,18 @@ class Handover(MatchOverlay):
         rows = -(-len(self.known) // 2)
         width = min(self.px(STRIPS_WIDE if rows else 460), self.size[0] - self.px(32))
         more = rows * (STRIP_HIGH + 8) + 34 if rows else 0
-        self.place_card(width, self.px(250 + more))
-        rect = pygame.Rect(0, 0, width - self.px(56), self.px(52))
-        rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24))
+        away = 0 if self.leave_by is None else self.px(AWAY)
+        self.place_card(width, self.px(250 + more) + away)
+        rect = pygame.Rect(0, 0, width - self.px(56), self.px(BUTTON))
+        rect.midbottom = (self.card.centerx, self.card.bottom - self.px(24) - away)
         widgets.button(
             self, rect, self.t("match.handover.ready", name=self.player), icon="eye", kind="fire",
             role="body_strong", on_press=self.ready, key="ready",
         )  # fmt: skip
+        if self.leave_by is not None:
+            label, leave = self.leave_by
+            place = pygame.Rect(rect.x, rect.bottom + self.px(10), rect.width, away)
+            widgets.button(self, place, label, icon="exit", kind="quiet", on_press=leave, key="leave")
         if self.focus.current is None:
             self.focus.focus_first("ready")
 

@@ -15,6 +15,7 @@ from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.explains import Judged
 from game.view.table import Prompt
+from game.view.tips import Tips
 
 ICONS: Final[dict[Phase, str]] = {
     "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint"
@@ -48,6 +49,15 @@ class HintCard:
     def __init__(self, scene: Scene, hinting: Hinting, side_name: Callable[[int], str]) -> None:
         self.scene, self.hinting, self.side_name = scene, hinting, side_name
         self._tab = ""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last."""
+
+    # --- what it means ---
+
+    def add_tips(self, tips: Tips) -> None:
+        """What the card says, and what asking again does."""
+        if self.hinting.shown:
+            tips.add(f"hint.{self.hinting.phase}", self.rect)
 
     # --- where it is seen ---
 
@@ -161,6 +171,7 @@ class HintCard:
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Its contents; the card around them is the caller's."""
+        self.rect = pygame.Rect(rect)
         scene, px = self.scene, self.scene.px
         head = pygame.Rect(rect.x + px(14), rect.y + px(2), rect.width - px(28), px(34))
         icon = widgets.icon(scene, surface, "hint", (head.x + px(9), head.centery), 18, center=True)

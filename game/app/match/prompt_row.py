@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.app.table.host import caps_of
+from game.app.table.caps import caps_of
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import Prompt

@@ -27,6 +27,7 @@ from game.app.table.players import Players
 from game.app.table.review import Review
 from game.app.table.review_graph import Graph, mark_shape
 from game.app.table.review_words import ReviewWords
+from game.app.table.tip_card import TipCard
 from game.app.table.turning import KINDS, SIGNS
 from game.bots.contract import parties
 from game.data.match_index import Tally
@@ -35,6 +36,7 @@ from game.ui import widgets
 from game.ui.layout import GROW, Area, Grow
 from game.ui.notice import NotingScene
 from game.ui.scene import App
+from game.view.tips import Places, Tips
 
 ROW = 28.0
 """A party's row in the table."""
@@ -111,6 +113,9 @@ class Report(NotingScene):
         """So many answers came since the turning points were listed last."""
         self.pictures = Pictures(app)
         self.f = Frame(Area(0, 0, 1280, 720), 2)
+        self.places = Places()
+        self.tips = TipCard(self, self.match.kit.name, None)
+        self.tips.gather += [self.places.tell, self._add_tips]
 
     # --- life ---
 
@@ -135,6 +140,7 @@ class Report(NotingScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        self.tips.update(dt)
         if self.pictures.work():
             self.repaint()
         if self.review is not None and self.review.update():
@@ -162,7 +168,7 @@ class Report(NotingScene):
         if self.pictures.wanting:
             return 0.0
         review = self.note_due() if self.review is None else self.review.due()
-        return min(self.note_due(), review, 0.1 if self._asked is not None else review)
+        return min(self.note_due(), self.tips.due(), review, 0.1 if self._asked is not None else review)
 
     # --- going on ---
 
@@ -270,12 +276,20 @@ class Report(NotingScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
+            self.tips.moved(event.pos, held=any(event.buttons))
             if self.graph is not None and self.graph.hover(event.pos):
                 self.invalidate()
             return False
-        if event.type == pygame.WINDOWLEAVE and self.graph is not None:
-            self.graph.hover(None)
-            self.invalidate()
+        if event.type == pygame.WINDOWLEAVE:
+            self.tips.moved(None, held=False)
+            if self.graph is not None:
+                self.graph.hover(None)
+                self.invalidate()
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.tips.pressed(event.pos):
+                return True
+            if event.button == pygame.BUTTON_RIGHT:
+                return self.tips.explain(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             ply = None if self.graph is None else self.graph.ply_at(event.pos)
             for number, point in enumerate(self._listed):
@@ -285,6 +299,8 @@ class Report(NotingScene):
                 self.app.audio.play("click")
                 self.replay(ply)
                 return True
+        if self.app.input.action_for(event, "match") == "explain":
+            return self.tips.explain_place(None)
         action = self.app.input.action_for(event, "replay")
         does: dict[str, Callable[[], object]] = {"play": self.replay, "analyse": self._analyse}
         if action == "try_again" and self._listed:
@@ -307,14 +323,24 @@ class Report(NotingScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         f = self.f
+        self.places.begin()
         self._paint_head(surface, f.head.rect)
         self._paint_graph_card(surface, f.graph.rect)
         parties_, count = self.parties, self.count
+        if self.material:
+            self.places.add("after.chart_material", f.material.rect)
+        if self.times:
+            self.places.add("after.chart_time", f.times.rect)
         paint_material(self, surface, f.material.rect, self.material, self.table, parties_, count)
         if self.times:
             paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
         self._paint_table(surface, f.table.rect)
         self._paint_points(surface, f.points.rect)
+
+    def _add_tips(self, tips: Tips) -> None:
+        """What the graph means."""
+        if self.graph is not None:
+            self.graph.add_tips(tips)
 
     def _paint_head(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Who won, how, and on what; or what is told for a moment."""
@@ -383,7 +409,10 @@ class Report(NotingScene):
             rights.insert(0, end)
             at = (end, middle)
             drawn = painter.text(surface, label, "small", at, "ink.secondary", align="right", middle=True)
-            end -= max(drawn.width, px(54)) + px(14)
+            figures = pygame.Rect(0, rect.y, max(drawn.width, px(54)), rect.height)
+            figures.right = end
+            self.places.add(f"after.{column}", figures)
+            end -= figures.width + px(14)
         painter.text(surface, self.t("after.players"), "body_strong", (rect.x + px(14), middle), middle=True)
         for place, party in enumerate(self.parties):
             y = rect.y + px(HEAD) + place * px(ROW)
@@ -409,7 +438,8 @@ class Report(NotingScene):
             won = result is not None and not result.winners
         if won and not (result is not None and result.drawn):
             icon = widgets.icon
-            icon(self, surface, "flag", (row.right - px(12), row.centery), 16, "ink.primary", center=True)
+            at = (row.right - px(12), row.centery)
+            self.places.add("after.won", icon(self, surface, "flag", at, 16, "ink.primary", center=True))
         self.painter.text(
             surface, name, "body_strong", (x, row.centery), middle=True, width=row.right - px(28) - x
         )
@@ -444,6 +474,8 @@ class Report(NotingScene):
                 "after.record", name=who, opponent=opponent, wins=record.wins, draws=record.draws,
                 losses=record.losses,
             )  # fmt: skip
+        line = pygame.Rect(rect.x, y - px(ROW) // 2, rect.width, px(ROW))
+        self.places.add("after.record", line)
         at = (rect.x + px(14), y)
         self.painter.text(
             surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - px(28)
@@ -482,7 +514,9 @@ class Report(NotingScene):
             if number:
                 self.painter.rule(surface, row.x, row.y, row.width)
             shape = mark_shape(self.app.theme, point.verdict, px(8))
-            surface.blit(shape, shape.get_rect(center=(row.x + px(12), row.centery)))
+            mark = shape.get_rect(center=(row.x + px(12), row.centery))
+            self.places.add(f"graph.{point.verdict}", mark, side=words.side(point.side))
+            surface.blit(shape, mark)
             x, room = row.x + px(28), row.width - button - px(38)
             side = min(row.height - px(12), room - widest - px(12))
             if side >= px(PICTURED - 12):
@@ -526,7 +560,11 @@ class Report(NotingScene):
             self.graph.draw(surface, self.count)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The words about the ply that is pointed at in the graph."""
+        """The words about the ply that is pointed at in the graph, and a tip."""
+        self._draw_pointed(surface)
+        self.tips.draw(surface)
+
+    def _draw_pointed(self, surface: pygame.Surface) -> None:
         if self.graph is None or self.words is None or self.graph.hovered is None:
             return
         px, painter, theme, ply = self.px, self.painter, self.app.theme, self.graph.hovered

@@ -66,7 +66,11 @@ def opponents_of(players: Sequence[Player], sides: Sequence[int]) -> tuple[int, 
 
 
 def record_of(match: Match, seats: tuple[int, int]) -> Tally:
-    """How the first of these did against the second in this game so far. It reads files: never call it from
-    the window's thread."""
+    """How the first of these did against the second in this game so far, this match included, wherever it is
+    kept. It reads files: never call it from the window's thread."""
     who, opponent = (match.plan.players[seat] for seat in seats)
-    return record_against(match.kit.name, who, opponent, latest=match.path)
+    told, result = record_against(match.kit.name, who, opponent, latest=match.path), match.session.result
+    if match.path is not None or result is None:
+        return told
+    mine, theirs = (result.places[seat] for seat in seats)
+    return Tally(told.wins + (mine < theirs), told.draws + (mine == theirs), told.losses + (mine > theirs))

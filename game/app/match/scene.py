@@ -44,6 +44,7 @@ from game.ui.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
+from game.view.board.camera import HALF_TURN
 from game.view.table import OwnPage, OwnStrips, Prompt, Tools
 from game.view.tips import Tips
 
@@ -84,7 +85,8 @@ class MatchScene(Scene):
             self, match.kit.name, self.tools, play=self._play, acted=self._acted, may_press=self._may_press,
             press_beside=self._press_beside, scroll=self._scroll, own=self._command, put_back=self._put_back,
             to_panel=self._to_panel, walk=self._walk, offers=lambda: self.controller.offers,
-            lines=self._lines, say=self.say, takes=self._takes_premove, idle_click=self._click_to_now,
+            lines=self._lines, say=self.say, takes=self._takes_premove,
+            idle_click=self._click_to_now, tells=True,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.host.know_places(match.plan.map_file)
@@ -96,7 +98,7 @@ class MatchScene(Scene):
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
         self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.strips.places.tell, self._add_record_tips]
+        self.host.tips.gather += [self.strips.places.tell, self._add_panel_tips]
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.recap = Recap(self, controller, self.turn_to)
@@ -133,7 +135,7 @@ class MatchScene(Scene):
         """The page that was given that place last."""
         self._faced = controller.own_side
         """The side the board was turned to last."""
-        self.set_flipped(controller.own_side == 1)
+        self.set_turn(self._first_turn())
 
     @property
     def on_leave(self) -> Callable[[], Any] | None:
@@ -257,19 +259,29 @@ class MatchScene(Scene):
         """Whether the second side's edge is below."""
         return self.table.overlays.flipped
 
-    def set_flipped(self, flipped: bool) -> None:
-        """Turn the board; the strips change places."""
-        self.table.set_overlays(self.table.overlays.having(flipped=flipped))
+    def set_turn(self, turn: int) -> None:
+        """Turn the board, in quarter turns; the strips change places."""
+        self.table.set_overlays(self.table.overlays.having(turn=turn))
         self.rebuild()
+
+    def _first_turn(self) -> int:
+        """How the board lies at first: persons of one side have theirs below, if half a turn does it."""
+        own, sides = self.controller.own_side, self.match.plan.sides
+        if own is None or own < 2:
+            return HALF_TURN if own == 1 else 0
+        return self.table.turn_for(self.controller.seen, sides.index(own), own, quarters=False)
 
     def sides(self) -> list[int]:
         """The sides in the order of their strips, from above; of four as they sit round the board."""
         order = self.players.sides
         if self.own_strips is not None:
             return list(order)
-        if len(order) == 4 and self.flipped:
-            return [order[place] for place in (1, 0, 3, 2)]
+        if len(order) == 4:
+            return [order[(place - self.table.overlays.turn) % 4] for place in (3, 2, 1, 0)]
         below = order[1] if self.flipped and len(order) > 1 else order[0]
+        faced = self._faced
+        if faced is not None and faced in order and self.table.overlays.turn == self._turn_of(faced):
+            below = faced
         return [*(side for side in reversed(order) if side != below), below]
 
     # --- what is shown ---
@@ -344,10 +356,16 @@ class MatchScene(Scene):
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
 
-    def _add_record_tips(self, tips: Tips) -> None:
-        """What the signs in the list of moves mean, where it is seen."""
-        if not self._paged and self._seen_in_panel("record"):
+    def _add_panel_tips(self, tips: Tips) -> None:
+        """What the signs in the list of moves mean, the hint and the evaluation bar, where they are seen."""
+        if self._paged:
+            return
+        if self._seen_in_panel("record"):
             self.record.add_tips(tips)
+        if self._seen_in_panel("card"):
+            self.hint_card.add_tips(tips)
+        if self.bar is not None:
+            tips.add("analysis.bar", self.bar.rect)
 
     def _seen_in_panel(self, tab: str) -> bool:
         """Whether record or card is seen now."""
@@ -423,7 +441,7 @@ class MatchScene(Scene):
             back,
             label,
             icon="back",
-            on_press=self._leave_page,
+            on_press=self._leave,
             tip=self.actions.leave_label,
             key="back",
         )
@@ -435,7 +453,7 @@ class MatchScene(Scene):
             self.focus.focus_first("board")
         return True
 
-    def _leave_page(self) -> None:
+    def _leave(self) -> None:
         """Leave the match; one that is kept nowhere after asking."""
         if self.match.path or self.controller.folder or self.on_leave is not None:
             self.actions.leave()
@@ -684,7 +702,11 @@ class MatchScene(Scene):
         viewer = controller.viewer
         if 0 <= viewer < len(sides) and sides[viewer] != self._faced:
             self._faced = sides[viewer]
-            self.set_flipped(self._faced == 1)
+            self.set_turn(self._turn_of(self._faced))
+
+    def _turn_of(self, side: int) -> int:
+        """How the board lies for a side that looks."""
+        return self.table.turn_for(self.controller.seen, self.match.plan.sides.index(side), side)
 
     def due(self) -> float:
         bar = math.inf if self.bar is None else self.bar.due()
@@ -726,7 +748,7 @@ class MatchScene(Scene):
         self.app.messages.forget()
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=self._known(), turn=view.turn,
+            known=self._known(), turn=view.turn, leave=(self.actions.leave_label, self._leave),
         )  # fmt: skip
 
     def _known(self) -> list[Callable[[pygame.Surface, pygame.Rect], None]]:
@@ -934,7 +956,7 @@ class MatchScene(Scene):
         return None if self.host.is_tables(name) else self.do(name)
 
     def press_prompt(self, command: str) -> None:
-        if command == "put_back":
+        if command == "put_back" and not self.host.pen.in_hand:
             self._put_back()
         else:
             self.host.command(command)
@@ -978,7 +1000,7 @@ class MatchScene(Scene):
             case "hint":
                 self.host.refuse("" if controller.hint() else self.t(controller.no_hint() or "match.no_hint"))
             case "flip":
-                self.set_flipped(not self.flipped)
+                self.set_turn(self.table.overlays.flip().turn)
             case "danger" | "lines" | "last_move" | "coordinates" | "map_labels":
                 self.host.switch(action)
             case "evaluation":

@@ -56,7 +56,9 @@ class Strips:
         if controller.thinks in seats:
             parts.append(t("match.thinking"))
         elif acting in seats and len(seats) == 1:
-            parts.append(t("match.to_move", turn=controller.session.state.turn))
+            turn, last = controller.session.state.turn, self._last_turn()
+            key = "match.to_move_of" if last else "match.to_move"
+            parts.append(t(key, turn=turn, all=last))
         return " · ".join(parts)
 
     def told(self, side: int) -> str:
@@ -65,9 +67,17 @@ class Strips:
         if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
+            last = self._last_turn()
+            if last:
+                return t("match.strip_turn_of", turn=controller.session.state.turn, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
+
+    def _last_turn(self) -> int:
+        """The turn a match is over with that was given a limit, else 0."""
+        options = self.controller.session.setup.options
+        return int(options.get("turn_limit", 0))
 
     # --- painting ---
 

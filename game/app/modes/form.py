@@ -204,8 +204,10 @@ class ModeForm(Panel):
     def _said_value(self, setting: Setting, value: Any) -> str:
         if setting.kind == "choice":
             return self._t(f"{setting.name}_is.{value}")
-        unit = self._t(f"{setting.name}_unit")
-        return f"{value} {unit}".strip() if not unit.startswith("″") else f"{value}{unit}"
+        unit, said = self._t(f"{setting.name}_unit"), f"{value}"
+        if isinstance(value, int | float):
+            said = self.scene.app.texts.number(value)
+        return f"{said} {unit}".strip() if not unit.startswith("″") else f"{said}{unit}"
 
     def _change(self, path: FieldPath, value: Any, *, typed: bool = False) -> None:
         draft = self.draft

@@ -279,21 +279,21 @@ def show_evening(scene: Any) -> None:
     from game.bots.runner import wilson
     from game.editor.evening import EveningState, Measured
 
+    out = scene.evening
     scene.do("evening")
-    dialog = scene.app.stack.top
-    tried = dialog.run.plan.proposals
-    dialog.stop()
-    dialog.run = None
+    tried = out.run.plan.proposals
+    out.close()
     found = []
     for number, proposal in enumerate(tried[:9]):
-        games = 80 if number < 4 else 40
+        games = 48 if number < 4 else 14
         share = 0.61 if not number else 0.5 + 0.015 * number
-        found.append(Measured(proposal, games, share, *wilson(share, games)))
-    dialog.state = EveningState(tuple(found), 3, 4, 4, running=False)
-    dialog.list.count = len(found)
-    dialog._take(1)
-    dialog.list.chosen = 1
-    dialog.rebuild()
+        low, high = wilson(share, games)
+        moved = share - 0.61
+        found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
+    out.state = EveningState(tuple(found), 620, 620, 3, running=False)
+    scene.rebuild()
+    scene.evening_panel.cells.chosen = 1
+    scene.focus.focus_first("changes")
 
 
 def _balance_lost(app: App) -> Any:

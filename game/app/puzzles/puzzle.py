@@ -103,7 +103,7 @@ class PuzzleScene(LessonScene):
             lambda: self.enter_phase("think"),
         )
         self.table.set_overlays(
-            self.table.overlays.having(flipped=self.attempt.side == 1, danger=False, lines=())
+            self.table.overlays.seen_from(behind=self.attempt.side == 1).having(danger=False, lines=())
         )
         self._begin()
 

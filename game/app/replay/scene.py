@@ -121,6 +121,10 @@ class Replay(ViewerScene):
         """What the signs in the list of moves and the graph of a review mean."""
         if self.list_shown:
             self.record.add_tips(tips)
+        if self.bar is not None:
+            tips.add("analysis.bar", self.bar.rect)
+        if self.reviewing is not None:
+            self.graph.add_tips(tips)
 
     @property
     def list_shown(self) -> bool:
@@ -243,9 +247,7 @@ class Replay(ViewerScene):
         match, end = self.source.match, self.looking.ply
         names = [player.name for player in match.plan.players]
         plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(
-            self.kit, match.session, names, self.source.viewer, plies, self.app.texts, self.table.record_words
-        )
+        lines = event_lines(self.kit, match.session, names, self.source.viewer, plies, self.app.texts)
         return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:
@@ -377,7 +379,12 @@ class Replay(ViewerScene):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self.bar is not None and self.bar.point(event.pos):
             self.invalidate()
-        taken = self._on_graph(event) or self._in_try(event) or self._by_key(event)
+        taken = (
+            self.host.takes_first(event)
+            or self._on_graph(event)
+            or self._in_try(event)
+            or self._by_key(event)
+        )
         if not taken:
             taken = bool(self.host.pointed(event))
         if taken:

@@ -10,11 +10,12 @@ import pygame
 from game.app.maps.new_match import NewMatch
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog
+from game.ui.numbers import number_field
 from game.ui.scene import App
 
 
 class MoreOptions(Dialog):
-    """A box for each of them, and below it what it means; changes count at once."""
+    """A box or a number for each of them, and below it what it means; changes count at once."""
 
     name = "more_options"
     wide = 480.0
@@ -26,10 +27,29 @@ class MoreOptions(Dialog):
     def blocks(self, width: int) -> list[Block]:
         made = []
         for name in self.match.more_options():
-            made.append(Block(self.px(40), self.px(6), build=partial(self._box, name)))
-            note = self.paragraph(self.t(f"match_options.{name}_note"), width - self.px(30))
+            if self.match.option_kind(name) is int:
+                label = partial(self._label, name)
+                made.append(Block(self.px(40), self.px(6), build=partial(self._number, name), paint=label))
+                words = self.match.option_tip(name) or ""
+            else:
+                made.append(Block(self.px(40), self.px(6), build=partial(self._box, name)))
+                words = self.t(f"match_options.{name}_note")
+            note = self.paragraph(words, width - self.px(30))
             made.append(replace(note, paint=partial(self._indented, note)))
         return made
+
+    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.x + self.px(30), rect.y, rect.width - self.px(190), rect.height)
+        widgets.line(self, surface, self.match.option_label(name), place, "body", "ink.primary")
+
+    def _number(self, name: str, rect: pygame.Rect) -> None:
+        match, wide = self.match, self.px(150)
+        low, high = match.option_range(name)
+        number_field(
+            self, pygame.Rect(rect.right - wide, rect.y + self.px(4), wide, rect.height - self.px(8)),
+            match.option_texts.get(name, str(match.choice.options[name])), low=low, high=high,
+            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(match.type_option, name),
+        )  # fmt: skip
 
     def _indented(self, note: Block, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A note stands below the words of its box."""

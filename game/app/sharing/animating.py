@@ -94,7 +94,7 @@ class Film:
         self.viewer = max(0, wish.seat)
         self.looking = Looking(made.table, line, self.viewer)
         if wish.flipped:
-            made.table.set_overlays(made.table.overlays.having(flipped=True))
+            made.table.set_overlays(made.table.overlays.seen_from(behind=True))
         self.hold_ms = round(HOLD_MS / speed)
         self._scale = _words_scale(wish.size)
         self._part = self._used()

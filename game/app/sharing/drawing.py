@@ -41,7 +41,7 @@ class OffscreenTable:
     def show(self, view: Any, viewer: int, last: SeenStep[Any, Any] | None, *, flipped: bool = False) -> None:
         """Show an observation at once."""
         if flipped != self.table.overlays.flipped:
-            self.table.set_overlays(self.table.overlays.having(flipped=flipped))
+            self.table.set_overlays(self.table.overlays.seen_from(behind=flipped))
         self.table.show(view, chooser=None, viewer=viewer, last=last)
 
     def draw(self) -> pygame.Surface:

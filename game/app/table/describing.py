@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.data.description import position_lines, whole
-from game.data.wording import telling_words
-from game.model.contract import IllegalAction
+from game.data.wording import sentences
+from game.model.contract import IllegalAction, SeenStep
 from game.model.kit import Kit
 from game.ui.reading import ReadingDialog
 from game.ui.scene import App
@@ -51,12 +51,10 @@ def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
     if kit.info.secrets:
         return lines
     try:
-        events = kit.game.apply(view, action).events
+        step = kit.game.apply(view, action)
     except IllegalAction:  # it is not whole yet
         return lines
-    told = kit.recount(events, view) or kit.tell(events, view)
-    if told:
-        came = "; ".join(telling_words(one, words) for one in told)
+    if came := sentences(kit.recount(SeenStep(step.state, step.events, action), view), words):
         lines.append(words("describe.choosing_does", words=came))
     return lines
 

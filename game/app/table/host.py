@@ -26,19 +26,20 @@ from typing import Any, Final
 
 import pygame
 
+from game.app.table.caps import caps_of
+from game.app.table.carrying import Carrying
+from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
 from game.ui import widgets
 from game.ui.focus import FocusArea
 from game.ui.input import GAMEPAD, STEERED
-from game.ui.scene import App, Scene
+from game.ui.scene import Scene
 from game.view import registry
 from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn
 from game.view.table import (
     ARROWS,
     DRAG_PX,
-    MOUSE_CLICK,
-    MOUSE_WHEEL,
     OverlayName,
     Prompt,
     Reply,
@@ -72,39 +73,11 @@ MOST_DRAWN: Final = 400
 SWITCHES: Final = ("danger", "lines", "last_move", "coordinates", "map_labels", "flip")
 """Commands that switch what is shown on the board."""
 
-PAD_CAPS: Final = {
-    "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
-    "trigger_left": "L2", "trigger_right": "R2",
-    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
-}  # fmt: skip
-
 
 def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
     """The sides whose lines of fire are shown, one choice after the other: nobody's, the others', one's
     own."""
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
-
-
-def cap_of(app: App, command: str, keys: str = "") -> str:
-    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
-    empty for nothing. ``keys``: the context that comes before those of a match."""
-    inputs = app.input
-    if command in (MOUSE_CLICK, MOUSE_WHEEL):
-        return "" if inputs.gamepad_used else app.texts(f"match.{command}")
-    if inputs.gamepad_used:
-        for context in filter(None, (keys, "match", "ui")):
-            buttons = inputs.bindings.pad.get(context, {}).get(command, [])
-            if buttons:
-                return PAD_CAPS.get(buttons[0], buttons[0])
-    return inputs.shown(command, "match", above=keys)
-
-
-def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str, ...]:
-    """The key caps of a prompt; ``keys_alone``: without what the mouse does, unless there is nothing else."""
-    names = prompt.commands
-    if keys_alone:
-        names = tuple(name for name in names if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or names
-    return tuple(cap for name in names if (cap := cap_of(app, name, prompt.keys)))
 
 
 def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
@@ -142,6 +115,7 @@ class TableHost:
         switches: Collection[str] = SWITCHES,
         say: Callable[[str], object] | None = None,
         waits: bool = True,
+        tells: bool = False,
     ) -> None:
         """``game`` is the game whose table it is, and whose rules its links open; ``tools`` gives the
         table's tools in the present settings.
@@ -157,7 +131,8 @@ class TableHost:
         ``to_panel``: moves the focus beside the board. ``walk``: a key of the ring while the focus is beside
         the board. ``offers``: the overlays that show anything. ``lines``: whose lines of fire their key
         shows in turn. ``switches``: what can be switched here. ``say``: tells a player what can't be done.
-        ``waits``: a press or a key while something is shown only ends that.
+        ``waits``: a press or a key while something is shown only ends that. ``tells``: the screen says what
+        can be done (``prompts``).
         """
         self.scene, self.game, self.tools = scene, game, tools
         self.play, self.acted, self.may_press, self.press_beside = play, acted, may_press, press_beside
@@ -165,6 +140,7 @@ class TableHost:
         self.scroll, self.point, self.walk, self.say = scroll, point, walk, say
         self.to_panel, self.own = to_panel, own
         self.offers, self.lines, self.switches, self.waits = offers, lines, switches, waits
+        self.tells = tells
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """Explains what the pointer rests on."""
@@ -195,6 +171,10 @@ class TableHost:
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes what is drawn."""
         self._painter: DrawnPainter | None = None
+        self.carrying = Carrying()
+        """Draws what is dragged."""
+        self.pen = Pen(self.table, self._put, self.wipe, self._near)
+        """Draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where a board was pressed that may not be."""
         self._look = self._look_now()
@@ -252,6 +232,8 @@ class TableHost:
         if self.table.update(dt * 1000):
             self.scene.invalidate()
         self.tips.update(dt)
+        if self.carrying.update(dt):
+            self.scene.invalidate()
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
@@ -259,7 +241,7 @@ class TableHost:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
-        return min(self.table.due(), self.tips.due())
+        return 0.0 if self.carrying.moves else min(self.table.due(), self.tips.due())
 
     # --- what things mean ---
 
@@ -278,6 +260,11 @@ class TableHost:
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies over everything on the scene."""
+        self.carrying.still = self.scene.app.animation <= 0
+        self.carrying.hold(self.table.held_now())
+        self.carrying.draw(surface)
+        if self.pen.in_hand and not self.tells:
+            self._draw_pen_words(surface)
         self.tips.draw(surface)
 
     # --- arrows and rings ---
@@ -294,7 +281,18 @@ class TableHost:
         drawn = table.drawn
         if (arrow := self._arrow(self.scene.app.mouse)) is not None:
             drawn = (*drawn, arrow)
-        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces)
+        pen = self.pen.drawing
+        self._painter.draw(surface, view, table.place_size, table.place_px, drawn, table.traces, pen)
+
+    def _draw_pen_words(self, surface: pygame.Surface) -> None:
+        """What the pen does, at the edge of the board that is farther from it."""
+        scene, px = self.scene, self.scene.px
+        hints = [(caps_of(scene.app, one, keys_alone=True), one.words) for one in self.pen.prompts(scene.t)]
+        low = self.table.place_px(self.pen.at)[1] > self.board.centery
+        row = pygame.Rect(self.board.x + px(8), 0, self.board.width - px(16), px(34))
+        row.y = self.board.y + px(8) if low else self.board.bottom - px(42)
+        widgets.card(scene, surface, row, raised=True, strong=True, shadow=True)
+        widgets.key_hints(scene, surface, row.inflate(-px(16), -px(8)), hints)
 
     def _arrow(self, point: Point) -> Drawn | None:
         """The arrow that is being drawn up to a point."""
@@ -365,19 +363,22 @@ class TableHost:
             return False
         arrow, (at, place) = self._arrow(point), self._began
         self._began = None
-        self._follow_position()
         if arrow is not None:
-            self.set_drawn(redrawn(self.table.drawn, arrow))
+            self._put(arrow)
         elif math.dist(at, point) < max(DRAG_PX, self.table.place_size) and not self._right_click(point):
-            self._ring(place)
+            self._put(Drawn(place, None, self._colour))
         self.scene.invalidate()
         return True
 
-    def _ring(self, place: Place) -> None:
-        """A ring round a place, or none any more round one as near as a hand can tell."""
-        rings = (one.start for one in self.table.drawn if one.end is None)
-        place = next((start for start in rings if self._near(start, place)), place)
-        self.set_drawn(redrawn(self.table.drawn, Drawn(place, None, self._colour)))
+    def _put(self, new: Drawn) -> None:
+        """Another arrow or ring; or none any more, if there is one as near as a hand can tell."""
+        self._follow_position()
+        for one in self.table.drawn:
+            ends = self._near(one.start, new.start) and (one.end is None) is (new.end is None)
+            if ends and (one.end is None or self._near(one.end, new.end)):
+                new = Drawn(one.start, one.end, new.colour)
+                break
+        self.set_drawn(redrawn(self.table.drawn, new))
 
     def _right_click(self, point: Point) -> bool:
         """Take back what is being chosen, else explain what is there; whether something was taken back.
@@ -459,6 +460,8 @@ class TableHost:
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """An event of the pointer: whether it meant anything; ``None`` if it is none of the pointer's."""
+        if self.takes_first(event):
+            return True
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
@@ -486,6 +489,43 @@ class TableHost:
                 self.table.hover(None)
                 return True
         return None
+
+    def takes_first(self, event: pygame.event.Event) -> bool:
+        """An event that is about what lies over the table: the pen in hand, or a tip that was asked for. It
+        comes before all that it would mean otherwise."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.pen.in_hand:
+            self.pen.drop()
+            self.scene.invalidate()
+        if event.type not in (pygame.KEYDOWN, GAMEPAD):
+            return False
+        action = self.scene.app.input.action_for(event, "match")
+        if event.type == GAMEPAD:
+            self.scene.app.input.gamepad_used = True
+        return action is not None and (self._tips(action, event.type == GAMEPAD) or self._pens(action))
+
+    def _tips(self, action: str, padded: bool) -> bool:
+        """A tip that was asked for is put away; a gamepad opens its rule, too."""
+        if not self.tips.asked:
+            return False
+        if action == "pick" and padded:
+            return self.tips.open_rule()
+        if action == "put_back":
+            self.tips.stop()
+            return True
+        return False
+
+    def _pens(self, action: str) -> bool:
+        """Take the pen, or do something with it."""
+        if self.pen.in_hand:
+            done = self.pen.act(action)
+        else:
+            done = action == "draw" and self.pen.take()
+            if done:
+                self.scene.focus.set(self.area)
+        if done:
+            self.tips.stop()
+            self.scene.invalidate()
+        return done
 
     def _moved(self, event: pygame.event.Event) -> bool:
         self.tips.moved(event.pos, held=any(event.buttons))
@@ -557,7 +597,7 @@ class TableHost:
             return False
         self.panning = False
         if event.button == pygame.BUTTON_LEFT:
-            self._pointed_reply(self.table.release(event.pos))
+            self._pointed_reply(self._drop(event.pos))
             if self._clears is not None and math.dist(self._clears, event.pos) < DRAG_PX:
                 self.wipe()
             self._clears = None
@@ -565,6 +605,15 @@ class TableHost:
             if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.idle_click():
                 self.done_by_click()
         return True
+
+    def _drop(self, point: Point) -> Reply:
+        """What is held is let go; if nothing comes of it, it goes back where it was."""
+        table, held = self.table, self.table.held_now()
+        before = None if held is None else (table.choice(), table.draft)
+        reply = table.release(point)
+        if held is not None and reply.action is None and before == (table.choice(), table.draft):
+            self.carrying.let_go(held)
+        return reply
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
         self.tips.stop()
@@ -650,6 +699,8 @@ class TableHost:
 
     def command(self, name: str) -> bool:
         """Do a command, given by key, button or prompt. Says whether it did anything."""
+        if self._pens(name):
+            return True
         if name in ("mark", "wipe"):
             return self.mark() if name == "mark" else self.wipe()
         if name == "explain":
@@ -696,7 +747,7 @@ class TableHost:
                 if self.say is not None:
                     self.say(self.scene.t(f"labels.now.{following}"))
             case "flip":
-                overlays = overlays.having(flipped=not overlays.flipped)
+                overlays = overlays.flip()
             case _:
                 return False
         self.table.set_overlays(overlays)
@@ -714,6 +765,8 @@ class TableHost:
     def prompts(self, *, walks: bool = False) -> tuple[Prompt, ...]:
         """What can be done now; ``walks``: while the focus is beside the board, the arrows go through the
         moves."""
+        if self.pen.in_hand:
+            return self.pen.prompts(self.scene.t)
         if self.in_panel:
             return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
         return tuple(self.table.prompts())

@@ -121,6 +121,8 @@ class MatchLayout:
         banner_high = 40.0 if compact else 48.0
         if compact:  # too low for both: the table gives way to what is announced
             high = 46.0 + (banner_high + gap if over else 0.0)
+        elif over and sides > 3:  # in one row nobody could read their names
+            high += banner_high + gap
         foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
@@ -133,6 +135,8 @@ class MatchLayout:
         if over or not compact:
             banner, rest = rows.top.rows(banner=banner_high, rest=GROW, gap=gap)
             low = rest.split_columns(sides, gap)
+            if over and sides > 3 and not compact:
+                low = [one for row in rest.split_rows(2, gap) for one in row.split_columns(2, gap)]
         return cls(
             compact, board, tuple(strips), banner, rows.tabs, rows.middle, rows.middle, keys, row, tuple(low),
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,23 +30,30 @@ MAX_TEXT = 200_000
 """Characters of the longest text opened."""
 
 
+def people_here(app: App, seats: Sequence[int]) -> list[Player]:
+    """People for these seats: who is at the machine in the first one, others by the names of the settings."""
+    wanted, here = app.settings.new_match.names, profile_here() if app.keep else None
+    found = []
+    for seat in seats:
+        if here is not None:
+            found.append(Player("person", here.name, 0, here.person))
+            here = None
+        else:
+            name = wanted[seat] if seat < len(wanted) else app.texts("setup.player", n=seat + 1)
+            found.append(Player("person", name))
+    return found
+
+
 def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
     """Who plays if nobody chose: a person for the side ``own``, the others as the settings have it."""
     wanted = app.settings.new_match
-    here = profile_here() if app.keep else None
     levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
     level = levels[min(levels, key=lambda number: (abs(number - wanted.bot_level), number))]
-    players = []
-    for seat, side in enumerate(sides):
-        if here is not None and side == own:
-            players.append(Player("person", here.name, 0, here.person))
-            here = None
-        elif side == own or wanted.others == "people":
-            name = wanted.names[seat] if seat < len(wanted.names) else app.texts("setup.player", n=seat + 1)
-            players.append(Player("person", name))
-        else:
-            players.append(Player("bot", app.texts(level.name_key), level.number))
-    return tuple(players)
+    mine = [seat for seat, side in enumerate(sides) if side == own]
+    others = [seat for seat in range(len(sides)) if seat not in mine] if wanted.others == "people" else []
+    people = dict(zip((*mine, *others), people_here(app, (*mine, *others)), strict=True))
+    bot = Player("bot", app.texts(level.name_key), level.number)
+    return tuple(people.get(seat, bot) for seat in range(len(sides)))
 
 
 def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:

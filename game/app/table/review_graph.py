@@ -14,6 +14,7 @@ from game.ui import widgets
 from game.ui.palette import Theme
 from game.ui.scene import Scene
 from game.view.table import TableView
+from game.view.tips import Tips
 
 FINE: Final = 3
 """Shapes are drawn so many times too big, then scaled down."""
@@ -107,6 +108,19 @@ class Graph:
         changed = at != self.hovered
         self.hovered = at
         return changed
+
+    def add_tips(self, tips: Tips) -> None:
+        """What the curve means, and the marks on it."""
+        review = self.review
+        tips.add("graph.two" if len(review.parties) == 2 else "graph.more", self.plot)
+        if not review.finished:
+            tips.add("graph.growing", self.plot)
+        for point in review.points:
+            high = self._mark_y(point)
+            if high is not None:
+                place = pygame.Rect(0, 0, self.page.px(16), self.page.px(16))
+                place.center = self.x_of(point.ply), high
+                tips.add(f"graph.{point.verdict}", place, side=self.words.side(point.side))
 
     # --- drawing ---
 

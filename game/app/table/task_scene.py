@@ -125,7 +125,7 @@ class LessonScene(Scene):
         self.host = TableHost(
             self, game, lambda: tools_of(app, content), play=self.play_chosen, own=self.do,
             acted=lambda _: self.follow_hands(), to_panel=lambda: self.focus.set(self.focus.by_key("back")),
-            offers=self.offers, switches=self.switches,
+            offers=self.offers, switches=self.switches, tells=True,
         )  # fmt: skip
         self.table, self.side = self.host.table, self.host.side
         self.table.unaided = True

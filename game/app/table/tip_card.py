@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.app.table.caps import cap_of
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.table import TableView
@@ -37,15 +38,18 @@ Point = tuple[int, int]
 
 
 class TipCard:
-    """Shows one tip at a time for a table and what lies beside it on a scene."""
+    """Shows one tip at a time for a table and what lies beside it on a scene, or (no ``table``) for what a
+    page shows of a match."""
 
-    def __init__(self, scene: Scene, game: str, table: TableView) -> None:
+    def __init__(self, scene: Scene, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
         self.gather: list[Callable[[Tips], object]] = []
         """What adds tips besides the table."""
         self.shown: tuple[Tip, ...] = ()
         """The tips of the place that is explained, and ``at`` which of them is seen."""
         self.at = 0
+        self.asked = False
+        """It was asked for by key or button, and goes by them."""
         self._view: object = None
         self._point: Point | None = None
         self._rested = math.inf
@@ -55,8 +59,9 @@ class TipCard:
     def all(self, point: Point | None = None) -> list[Tip]:
         """The tips of all that is drawn now, or of what lies at a point; none while something moves."""
         tips = Tips(self.scene.app.texts, point)
-        if self.table.view is not None and not self._moving:
-            self.table.add_tips(tips)
+        if self.table is None or (self.table.view is not None and not self._moving):
+            if self.table is not None:
+                self.table.add_tips(tips)
             for add in self.gather:
                 add(tips)
         return tips.found
@@ -91,13 +96,14 @@ class TipCard:
         self._hide()
 
     def _hide(self) -> None:
+        self.asked = False
         if self.shown:
             self.shown = ()
             self.scene.invalidate()
 
     def update(self, dt: float) -> None:
         """Time passes (seconds): a pointer that rests is answered."""
-        if self.shown and (self._moving or self.table.view is not self._view or self._covered):
+        if self.shown and (self._moving or self._looked_at is not self._view or self._covered):
             self.stop()
         if self._rested < REST_S:
             self._rested += dt
@@ -114,7 +120,11 @@ class TipCard:
     @property
     def _moving(self) -> bool:
         """Whether something moves, and doesn't just wait until somebody goes on."""
-        return self.table.busy and not self.table.waits
+        return self.table is not None and self.table.busy and not self.table.waits
+
+    @property
+    def _looked_at(self) -> object:
+        return None if self.table is None else self.table.view
 
     @property
     def _covered(self) -> bool:
@@ -136,16 +146,18 @@ class TipCard:
                 self.stop()
             return True
         if place is None:
-            return self.explain(self.scene.app.mouse)
+            self.asked = self.explain(self.scene.app.mouse)
+            return self.asked
         found = self.all()
         self._rested = math.inf
         inside = [tip for tip in found if place.collidepoint(tip.rect.center)]
         there = [*tips_at(found, place.center), *inside]
         once = {(tip.key, tip.words): tip for tip in there}
-        return self._show(list(once.values()))
+        self.asked = self._show(list(once.values()))
+        return self.asked
 
     def _show(self, found: list[Tip]) -> bool:
-        self.shown, self.at, self._view = tuple(found), 0, self.table.view
+        self.shown, self.at, self._view = tuple(found), 0, self._looked_at
         self.scene.invalidate()
         return bool(found)
 
@@ -176,13 +188,15 @@ class TipCard:
     def _foot(self) -> list[widgets.Hint]:
         tip, inputs, t = self.tip, self.scene.app.input, self.scene.t
         found: list[widgets.Hint] = []
+        padded = inputs.gamepad_used
         if tip is not None and tip.rule:
-            found.append(((inputs.shown("help", "global"),), t("tips.rule", rule=tip.rule)))
+            cap = "" if padded and not self.asked else cap_of(self.scene.app, "pick")
+            cap = cap if padded else inputs.shown("help", "global")
+            found.append(((cap,), t("tips.rule", rule=tip.rule)))
         if len(self.shown) > self.at + 1:
             n = len(self.shown) - self.at - 1
-            found.append(((inputs.shown("explain", "match"),), t("tips.more", n=n)))
-        if inputs.gamepad_used:  # it has no such keys
-            return [((), words) for _, words in found]
+            cap = cap_of(self.scene.app, "explain") if padded else inputs.shown("explain", "match")
+            found.append(((cap,), t("tips.more", n=n)))
         return [(tuple(filter(None, caps)), words) for caps, words in found]
 
     def _size(self, tip: Tip) -> tuple[int, int]:

@@ -118,8 +118,9 @@ class OptionRules:
     ``targets`` is by number of players; ``target_at_once``: reaching it ends the match in the middle of a
     turn (BG-10.1, BG-11.6), else when a turn ends (BG-9.1). ``centre`` are the fields special tokens lie
     on, empty: anywhere. ``equal_turns``: a match that reached a target goes on to the end of its round, so
-    that all have had as many turns (a house rule for battle). ``ranks`` are points and the rank they reach
-    (BG-12.7).
+    that all have had as many turns (a house rule for battle). ``turn_limit``: after so many turns of all, and
+    the rest of that round, most points win; 0: never (a house rule). ``ranks`` are points and the rank they
+    reach (BG-12.7).
     """
 
     option: Option
@@ -131,5 +132,6 @@ class OptionRules:
     centre: frozenset[int] = frozenset()
     shells: bool = True
     quiet_rounds: int = 20
+    turn_limit: int = 0
     artillery_target: int = 20
     ranks: tuple[int, ...] = ()

@@ -55,7 +55,7 @@ def after_turn(play: Play) -> bool:
     if nothing_left(state):
         play.end(ranked(state, "nothing_left", "BG-9.2"))
         return True
-    return too_quiet(play)
+    return out_of_turns(play)
 
 
 def _reached(state: BattlegroundsState) -> list[int]:
@@ -85,6 +85,18 @@ def too_quiet(play: Play) -> bool:
     if state.quiet < state.rules.quiet_rounds * (len(state.sides) - len(state.gone)):
         return False
     play.end(ranked(state, "quiet", "BG-9.2", n=state.rules.quiet_rounds))
+    return True
+
+
+def out_of_turns(play: Play) -> bool:
+    """A turn has ended: whether the match has, too, since it has gone on for too long: without anything won
+    (BG-9.2), or by the house rule that limits the turns, once all have had as many."""
+    state, limit = play.state, play.state.rules.turn_limit
+    if too_quiet(play):
+        return True
+    if not 0 < limit <= state.turn or not round_over(state):
+        return False
+    play.end(ranked(state, "turn_limit", "BG-9.2", n=limit))
     return True
 
 

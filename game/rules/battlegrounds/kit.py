@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -32,7 +32,7 @@ from game.rules.battlegrounds.describing import describe
 from game.rules.battlegrounds.entry import INFO
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.battlegrounds.game import Battlegrounds
-from game.rules.battlegrounds.options import Options
+from game.rules.battlegrounds.options import MOST_TURNS, Options
 from game.rules.battlegrounds.position_reader import parse_position, sides_of
 from game.rules.battlegrounds.schema import (
     SEATS,
@@ -89,6 +89,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             "first": way not in ("", "solo"),
             "colours": way not in ("", "solo"),
             "equal_turns": way == "battle",
+            "turn_limit": way not in ("", "solo"),
         }
         return tuple(name for name in Options.model_fields if meant.get(name, True))
 
@@ -171,7 +172,9 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         except ValueError as error:
             raise TextError(f"colours {chosen.colours}: {error}") from None
         rules = replace(
-            option_rules(map_file), equal_turns=chosen.equal_turns and map_file.option == "battle"
+            option_rules(map_file),
+            equal_turns=chosen.equal_turns and map_file.option == "battle",
+            turn_limit=0 if map_file.option == "solo" else chosen.turn_limit,
         )
         return Setup(tuple(sides), rules, definitions, chosen.model_dump())
 
@@ -207,9 +210,11 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 self._game.actions(state)
         return state
 
-    def tell(self, events: Sequence[Event], before: BattlegroundsState) -> Sequence[Telling]:
+    def recount(
+        self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events, before)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: BattlegroundsState) -> str:
         """See ``telling``."""
@@ -265,8 +270,12 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         except ValueError:
             raise TextError(f'Colours "{colours}": expected names as red,green, each once') from None
         equal = header.get("equalturns", "").strip().lower() == "yes"
-        options = {**setup.options, **chosen, "equal_turns": equal}
-        return replace(setup, options=options, map=replace(rules, equal_turns=equal))
+        limit = header.get("turnlimit", "0").strip()
+        if not (limit.isascii() and limit.isdigit() and len(limit) < 5 and int(limit) <= MOST_TURNS):
+            raise TextError(f'TurnLimit "{limit}": expected a number of turns, at most {MOST_TURNS}')
+        options = {**setup.options, **chosen, "equal_turns": equal, "turn_limit": int(limit)}
+        rules = replace(rules, equal_turns=equal, turn_limit=int(limit))
+        return replace(setup, options=options, map=rules)
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
@@ -294,6 +303,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
                 tags["Colours"] = str(setup.options["colours"])
             if setup.map.equal_turns:
                 tags["EqualTurns"] = "yes"
+            if setup.map.turn_limit:
+                tags["TurnLimit"] = str(setup.map.turn_limit)
         result = result_text(states[-1])
         tags["Result"] = result
         turns = numbered_turns(

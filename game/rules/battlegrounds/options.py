@@ -9,6 +9,9 @@ from game.rules.battlegrounds.definitions import COLOUR_NAMES
 
 _ONE = f"({'|'.join(COLOUR_NAMES)})"
 
+MOST_TURNS = 1000
+"""The largest limit of turns."""
+
 COLOUR_ORDER = f"^({_ONE}(,{_ONE}){{0,{len(COLOUR_NAMES) - 1}}})?$"
 """What is written for colours; that none is there twice ``colour_order`` says."""
 
@@ -24,6 +27,13 @@ class Options(MatchOptions):
         json_schema_extra={"x-expected": "colours as red,green, each once"},
         description="the seats' colours in order, as red,green; seats you don't name get the other "
         "colours in the usual order. In two-player Battle each colour comes with the opposite one",
+    )
+    turn_limit: int = Field(
+        0,
+        ge=0,
+        le=MOST_TURNS,
+        description="house rule: after so many turns of all players together, and the end of that round, "
+        "most points win; 0: no limit (BG-9.2)",
     )
     equal_turns: bool = Field(
         False,

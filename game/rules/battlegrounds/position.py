@@ -59,7 +59,7 @@ SHELL, TANK = "()", "##"
 DRAFT = -1
 """The seat of cards on offer to all."""
 
-SIMPLE_RULES = ("pair_points", "quiet_rounds", "artillery_target")
+SIMPLE_RULES = ("pair_points", "quiet_rounds", "turn_limit", "artillery_target")
 """Numbers of an option that a position names where they are not the usual ones."""
 
 

@@ -124,7 +124,7 @@ class _Reader:
             elif key == "each":
                 changes["cards_each"] = {self.seats: _number(value, 1, 10)}
             elif key in SIMPLE_RULES:
-                changes[key] = _number(value, 1, 200)
+                changes[key] = _number(value, 1, 1000 if key == "turn_limit" else 200)
             elif key == "ranks":
                 changes["ranks"] = tuple(_number(one, 1, 99) for one in value.split(","))
             elif key == "centre":

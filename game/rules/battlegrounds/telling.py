@@ -1,11 +1,11 @@
-"""A match in words where nothing is drawn: what an action did, and kinds of actions."""
+"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from game.model.contract import Event
-from game.model.kit import Name, Telling
+from game.model.contract import Event, SeenStep
+from game.model.kit import Name, Row, Telling
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action
@@ -14,6 +14,7 @@ from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
 from game.rules.battlegrounds.state import BattlegroundsState
 
 _GROUP = "battlegrounds.group"
+_DID = "battlegrounds.did"
 
 
 def colour(number: int) -> Name:
@@ -35,49 +36,124 @@ def area(view: BattlegroundsState, number: int) -> tuple[Name, ...]:
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
-def tell(events: Sequence[Event], view: BattlegroundsState) -> list[Telling]:
-    """What came of an action: what was won, lost and seen. What the action says itself is left out."""
-    return [told for event in events for told in _told(event, view)]
+def recount(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[Telling]:
+    """What was done and what came of it: ways, shots, tokens, pairs, points, cards."""
+    told = [] if step.action is None else _done(step.action, before)
+    return told + [one for event in step.events for one in _told(event, before)]
+
+
+def _done(action: Action, before: BattlegroundsState) -> list[Telling]:
+    """What no event tells."""
+    seat = {"seat": seats(before, (before.seat,))}
+    match action:
+        case act.Hold():
+            return [Telling(f"{_DID}.hold", seat)]
+        case act.EndTurn():
+            return [Telling(f"{_DID}.end", seat)]
+        case act.Uncover(spot):
+            return [Telling(f"{_DID}.uncover", {**seat, "field": GRID.name(spot)})]
+    return []
+
+
+def _picture(picture: str) -> Name:
+    return Name("battlegrounds.picture", picture)
+
+
+def _ability(ability: str) -> Name:
+    return Name("battlegrounds.ability", ability)
+
+
+def _card(card: str) -> Name:
+    return Name("battlegrounds.card", card)
+
+
+def _piece(view: BattlegroundsState, who: int) -> Telling:
+    """Red's tank, or in family Red's piece."""
+    key = "piece" if view.rules.option == "family" else "tank"
+    return Telling(f"battlegrounds.event.{key}", {"colour": colour(who)})
 
 
 def _told(event: Event, view: BattlegroundsState) -> list[Telling]:
-    def one(**params: object) -> list[Telling]:
-        return [Telling(event.key, params)]
+    def one(end: str = "", /, **params: object) -> list[Telling]:
+        return [Telling(event.key + end, params)]
 
     match event:
+        case ev.StarterDrawn(seat):
+            return one(seat=seats(view, (seat,)))
+        case ev.Dealt(hands):
+            if len(hands) == 1 < len(view.sides):
+                return one("_open", cards=Row(tuple(map(_card, hands[0]))))
+            return [
+                told
+                for seat, hand in enumerate(hands)
+                if hand
+                for told in one(seat=seats(view, (seat,)), cards=Row(tuple(map(_card, hand))))
+            ] or one("_none")
+        case ev.LaidOut() | ev.Ended():
+            return one()
+        case ev.CardTaken(seat, card):
+            taker = seats(view, (seat,))
+            return one(seat=taker, card=_card(card)) if card else one("_hidden", seat=taker)
+        case ev.Activated(_, who, card):
+            return one(colour=colour(who), card=_card(card))
+        case ev.Placed(who, spot, repaired):
+            return one("_repaired" if repaired else "", piece=_piece(view, who), field=GRID.name(spot))
+        case ev.TurnBegan(seat, turn):
+            return one(seat=seats(view, (seat,)), turn=turn)
+        case ev.Drove(_, who, (origin, *way, target)):
+            ends = {"piece": _piece(view, who), "origin": GRID.name(origin), "target": GRID.name(target)}
+            return one("_via", **ends, way=_fields(way)) if way else one(**ends)
         case ev.Stayed(who, spot):
-            return one(colour=colour(who), field=GRID.name(spot))
+            return one(piece=_piece(view, who), field=GRID.name(spot))
+        case ev.Fired(who, origin, spot, aim):
+            field = GRID.name(spot)
+            if origin is None:
+                return one("_artillery", field=field)
+            return one(f"_{aim}", piece=_piece(view, who), origin=GRID.name(origin), field=field)
         case ev.ShellLaid(spot) | ev.ShellGone(spot) | ev.ArtilleryTankPlaced(spot):
             return one(field=GRID.name(spot))
         case ev.ArtilleryTankGone(spot) | ev.Barraged(spot):
             return one(field=GRID.name(spot))
-        case ev.TokenTaken():
-            picture = Name("battlegrounds.picture", event.picture)
-            return one(area=area(view, event.area), picture=picture, field=GRID.name(event.field))
-        case ev.PairMade():
-            picture = Name("battlegrounds.picture", event.picture)
-            told = one(picture=picture, points=event.points, area=area(view, event.area))
-            if event.ability:
-                gives = Name("battlegrounds.ability", event.ability)
-                told.append(Telling("battlegrounds.event.pair_gives", {"ability": gives}))
-            return told
+        case ev.TokenTaken(_, number, spot, picture, special):
+            return one(
+                "_special" if special and view.rules.option != "family" else "",
+                area=area(view, number), picture=_picture(picture), field=GRID.name(spot),
+            )  # fmt: skip
+        case ev.PairMade(number, picture, points, ability):
+            told = one(picture=_picture(picture), n=points, area=area(view, number))
+            return told + (
+                one("_gives", area=area(view, number), ability=_ability(ability)) if ability else []
+            )
         case ev.ArmourSpent(who, spot):
-            return one(colour=colour(who), field=GRID.name(spot))
-        case ev.Destroyed():
-            return one(colour=colour(event.colour), field=GRID.name(event.field))
-        case ev.PointsWon():
-            return one(area=area(view, event.area), value=event.value, colour=colour(event.colour))
-        case ev.CardsDrawn():
-            return one(seat=seats(view, (event.seat,)), count=event.count)
-        case ev.Uncovered() if event.picture:
-            return one(field=GRID.name(event.field), picture=Name("battlegrounds.picture", event.picture))
-        case ev.StarterDrawn():
-            return one(seat=seats(view, (event.seat,)))
-        case ev.FurtherTurn():
-            return one(seat=seats(view, (event.seat,)), count=event.count)
-        case ev.LeftTheMatch():
-            return one(seat=seats(view, (event.seat,)))
+            return one(piece=_piece(view, who), field=GRID.name(spot))
+        case ev.Destroyed(_, who, spot, how, completely):
+            told = one(f"_{how}", piece=_piece(view, who), field=GRID.name(spot))
+            return told + (one("_completely", piece=_piece(view, who)) if completely else [])
+        case ev.PointsWon(number, who, value):
+            return one(area=area(view, number), n=value, colour=colour(who))
+        case ev.ActionUsed(seat, ability):
+            return one(seat=seats(view, (seat,)), ability=_ability(ability))
+        case ev.CardsDrawn(seat, count, cards):
+            looks = one(seat=seats(view, (seat,)), n=count)
+            return looks + (one("_seen", cards=Row(tuple(map(_card, cards)))) if cards else [])
+        case ev.Upgraded(seat, card, ability):
+            return one(seat=seats(view, (seat,)), card=_card(card), ability=_ability(ability))
+        case ev.Walked(_, who, origin, target):
+            return one(piece=_piece(view, who), origin=GRID.name(origin), target=GRID.name(target))
+        case ev.Uncovered(_, spot, picture):
+            field = GRID.name(spot)
+            return one(field=field, picture=_picture(picture)) if picture else one("_hidden", field=field)
+        case ev.Covered(fields):
+            return one(n=len(fields), fields=_fields(fields))
+        case ev.FurtherTurn(seat, count):
+            return one(seat=seats(view, (seat,)), n=count)
+        case ev.LeftTheMatch(seat, _):
+            return one(seat=seats(view, (seat,)))
     return []
+
+
+def _fields(fields: Iterable[int]) -> Row:
+    return Row(tuple(map(GRID.name, fields)))
 
 
 def group(action: Action, view: BattlegroundsState) -> str:

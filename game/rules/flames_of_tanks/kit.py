@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import Told
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
@@ -178,9 +178,11 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def describe(self, view: FlamesOfTanksState) -> list[Telling]:
         return describe(view)
 
-    def tell(self, events: Sequence[Event], before: FlamesOfTanksState) -> Sequence[Telling]:
+    def recount(
+        self, step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events, before)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: FlamesOfTanksState) -> str:
         """See ``telling``."""

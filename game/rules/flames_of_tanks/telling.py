@@ -1,68 +1,114 @@
-"""A match in words where nothing is drawn: what came of an action, and kinds of actions."""
+"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from game.model.contract import Event
-from game.model.kit import Name, Telling
+from game.model.contract import Event, SeenStep
+from game.model.inches import INCH, distance
+from game.model.kit import Name, Row, Telling
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.definitions import WEIGHTS
-from game.rules.flames_of_tanks.entry import TEAMS
+from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.numbers import length_number
 from game.rules.flames_of_tanks.position import GOOD
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.rules.flames_of_tanks.table import Point
 
 _GROUP = "flames_of_tanks.group"
+_DID = "flames_of_tanks.did"
+
+
+def recount(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[Telling]:
+    """What was done and what came of it: ways, shots, dice, damage, markers, upgrades."""
+    told = [] if step.action is None else _done(step.action, before)
+    return told + [one for event in step.events for one in _told(event, before, whole=True)]
 
 
 def tell(events: Sequence[Event], view: FlamesOfTanksState) -> list[Telling]:
-    """What came of an action: dice, damage, points, upgrades. What the action says itself is left out."""
-    return [told for event in events for told in _told(event, view)]
+    """What came of an action, for who sees the table: places are left out."""
+    return [told for event in events for told in _told(event, view, whole=False)]
 
 
-def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
-    def one(end: str = "", **params: object) -> list[Telling]:
+def _done(action: Action, before: FlamesOfTanksState) -> list[Telling]:
+    """What no event tells."""
+    position = before.position
+    tank = {"tank": position.tank + 1}
+    match action:
+        case act.Shoot(target, smoke):
+            apart = distance(position.acting.place, position.tanks[target].place)
+            params = {**tank, "target": target + 1, "inches": _tenths(apart)}
+            return [Telling(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
+        case act.Roll() | act.Remount():
+            return [Telling(f"{_DID}.{_KINDS[type(action)]}", tank)]
+    return []
+
+
+def _tenths(thousandths: int) -> int | float:
+    """Inches, rounded up to a tenth as labels show them."""
+    return length_number(-(-thousandths // 100) * 100)
+
+
+def _place(place: Point) -> dict[str, float]:
+    return {name: round(value / INCH, 1) for name, value in zip(("x", "y"), place, strict=True)}
+
+
+def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> Row:
+    """Dice, with what those show that were rolled again."""
+    return Row(
+        tuple(
+            Telling("flames_of_tanks.event.die_again", {"die": die, "again": other}) if other else die
+            for die, other in zip_longest(dice, again, fillvalue=0)
+        )
+    )
+
+
+def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[Telling]:
+    def one(end: str = "", /, **params: object) -> list[Telling]:
         return [Telling(event.key + end, params)]
 
     points = view.match.table.points
     match event:
         case ev.TurnBegan(tank, round_):
-            return one(tank=tank + 1, round=round_)
-        case ev.Waits(tank) | ev.WentIn(tank) | ev.Smoked(tank):
+            seat = Name("flames_of_tanks.seat", SEATS[view.match.seats[tank]])
+            return one(tank=tank + 1, round=round_, seat=seat)
+        case ev.Waits(tank) | ev.WentIn(tank) | ev.Smoked(tank) | ev.TurnEnded(tank):
             return one(tank=tank + 1)
         case ev.Refitted(tank, before, after):
-            return one(tank=tank + 1, weight=_weight(after)) if before != after else []
-        case ev.Marked(tank, point, count):
+            return one("" if before != after else "_same", tank=tank + 1, weight=_weight(after))
+        case ev.Entered(tank, place, heading):
+            return one(tank=tank + 1, heading=heading / 10, **_place(place))
+        case ev.Marked(tank, point, count) | ev.Cleared(tank, point, count):
             return one(tank=tank + 1, point=points[point].name, n=count)
         case ev.Captured(tank, point, side):
-            return one(
-                tank=tank + 1, point=points[point].name, side=Name("flames_of_tanks.side", TEAMS[side])
-            )
-        case ev.Cleared(tank, point, count):
-            return one(tank=tank + 1, point=points[point].name, n=count)
-        case ev.Drove(tank, _, _, _, cost):
-            return one(tank=tank + 1, inches=length_number(-(-cost // 100) * 100))
+            team = Name("flames_of_tanks.side", TEAMS[side])
+            return one(tank=tank + 1, point=points[point].name, side=team)
+        case ev.Drove(tank, path, _, heading, cost):
+            if not whole:
+                return one(tank=tank + 1, inches=_tenths(cost))
+            params = {"inches": _tenths(cost), "heading": heading / 10, **_place(path[-1])}
+            return one("_to", tank=tank + 1, **params)
         case ev.Fired(tank, target, need, dice, again, hits):
-            rolled = ", ".join(
-                f"{die}, then {other}" if other else str(die) for die, other in zip(dice, again, strict=True)
-            )
-            return one(tank=tank + 1, target=target + 1, need=need, dice=rolled, hits=hits)
-        case ev.Saved(tank, dice, armour, against, _, result):
-            return one(f"_{result}", tank=tank + 1, dice=", ".join(map(str, dice)), armour=armour, at=against)
+            return one(tank=tank + 1, target=target + 1, need=need, dice=_dice(dice, again), n=hits)
+        case ev.Saved(tank, dice, armour, against, front, result):
+            hit = Telling(f"{event.key}_{'front' if front else 'side'}")
+            return one(f"_{result}", tank=tank + 1, dice=_dice(dice), armour=armour, at=against, side=hit)
         case ev.Destroyed(tank, by):
             return one(tank=tank + 1, by=by + 1)
         case ev.Drew(tank, names):
-            return one(tank=tank + 1, upgrades=_upgrades(names)) if names else []
+            return one("" if names else "_none", tank=tank + 1, upgrades=_upgrades(names))
         case ev.Salvaged(tank, names, dice):
+            if not names:
+                return one("_no_upgrades", tank=tank + 1)
             kept = tuple(name for name, die in zip(names, dice, strict=True) if die >= GOOD)
-            return one(
-                "" if kept else "_none", tank=tank + 1, upgrades=_upgrades(kept), n=len(names) - len(kept)
-            )
+            lost = len(names) - len(kept)
+            end = "" if kept else "_none"
+            return one(end, tank=tank + 1, dice=_dice(dice), upgrades=_upgrades(kept), n=lost)
         case ev.Remounted(tank, die, again, back):
-            return one("" if back else "_failed", tank=tank + 1, die=again or die)
+            return one("" if back else "_failed", tank=tank + 1, die=_dice((die,), (again,)))
         case ev.SecondRolled(tank, die, more):
             return one("" if more else "_failed", tank=tank + 1, die=die)
         case ev.Lagged(tank, lags):
@@ -72,7 +118,9 @@ def _told(event: Event, view: FlamesOfTanksState) -> list[Telling]:
         case ev.LastRound(round_):
             return one(round=round_)
         case ev.SuddenDeath(tanks):
-            return one(tanks=", ".join(str(tank + 1) for tank in tanks))
+            return one(tanks=Row(tuple(tank + 1 for tank in tanks)))
+        case ev.Ended():
+            return one()
     return []
 
 
@@ -80,8 +128,8 @@ def _weight(weight: int) -> Name:
     return Name("flames_of_tanks.weight", WEIGHTS[weight])
 
 
-def _upgrades(names: Sequence[str]) -> tuple[Name, ...]:
-    return tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names)
+def _upgrades(names: Sequence[str]) -> Row:
+    return Row(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
 
 
 def group(action: Action, view: FlamesOfTanksState) -> str:

@@ -6,6 +6,7 @@ from game.model.kit import Name, Row, Telling
 from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
 from game.rules.tank_battle.position import PIECES, Position, Shots
 from game.rules.tank_battle.state import TankBattleState
+from game.rules.tank_battle.telling import piece
 
 _WORDS = "describe.tank_battle"
 
@@ -28,22 +29,13 @@ def _turn(position: Position) -> Telling:
         return Telling("describe.over", {"turn": position.turn})
     params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
     if position.phase == "setup":
-        return Telling(f"{_WORDS}.phase.setup", {**params, "piece": _piece(PIECES[position.step])})
+        return Telling(f"{_WORDS}.phase.setup", {**params, "piece": piece(PIECES[position.step])})
     if position.phase == "move":
         params |= {"done": position.walk.total, "most": position.moves.most}
     elif position.phase == "plot":
         shots = position.shots[position.seat] or Shots()
         params |= {"done": len(shots.red), "most": position.red_pegs(position.seat)}
     return Telling(f"{_WORDS}.phase.{position.phase}", params)
-
-
-def _piece(name: str) -> Telling | Name:
-    """One of ``PIECES``."""
-    if name in SITES:
-        return Name("tank_battle.site", name)
-    if name.isdigit():
-        return Telling(f"{_WORDS}.piece.tank", {"rank": int(name)})
-    return Name(f"{_WORDS}.piece", name)
 
 
 def _squares(squares: tuple[int, ...]) -> Row:

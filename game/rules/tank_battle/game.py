@@ -48,7 +48,8 @@ class TankBattle(Game[TankBattleState, Action]):
             return first_state(setup.map if match == setup.map.match else setup.map.having(match=match))
         options = setup.options
         variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
-        return first_state(Position(Match(variation, gun_loses, not self.remembers(setup))))
+        limit = int(options.get("turn_limit", 0))
+        return first_state(Position(Match(variation, gun_loses, not self.remembers(setup), limit)))
 
     def to_act(self, state: TankBattleState) -> int | None:
         """The seat to decide, or chance."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup
+from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
@@ -114,9 +114,9 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def describe(self, view: TankBattleState) -> list[Telling]:
         return describe(view)
 
-    def tell(self, events: Sequence[Event], before: TankBattleState) -> Sequence[Telling]:
+    def recount(self, step: SeenStep[TankBattleState, Action], before: TankBattleState) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: TankBattleState) -> str:
         """See ``telling``."""

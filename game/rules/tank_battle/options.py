@@ -14,4 +14,10 @@ class Options(MatchOptions):
     gun_loses: int = Field(
         5, ge=1, le=5, description="fields of the spinner, of six, on which a gun loses (TB-4.6)"
     )
+    turn_limit: int = Field(
+        0,
+        ge=0,
+        le=1000,
+        description="house rule: after so many turns of each side it is drawn; 0: no limit (TB-6.2)",
+    )
     memory_aid: bool = Field(True, description="ranks that were shown stay marked (TB-4.7)")

@@ -63,6 +63,8 @@ class Match:
     variation: bool = False
     gun_loses: int = 5
     memory_aid: bool = True
+    turn_limit: int = 0
+    """After so many turns of each side the match is drawn; 0: never (a house rule)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -574,7 +576,8 @@ class Position:
         if self.moving >= 0:  # nobody goes on
             self.moved, self.moving, self.trail = (*self.moved, self.trail), NOWHERE, ()
         self.phase, self.pending = "over", None
-        params = {"n": QUIET_TURNS} if reason == "quiet" else {}
+        numbers = {"quiet": QUIET_TURNS, "turn_limit": self.match.turn_limit}
+        params = {"n": numbers[reason]} if reason in numbers else {}
         self.outcome = Result(places, scores, reason, rule, params)
         events.append(ev.Ended(reason))
 
@@ -585,6 +588,8 @@ class Position:
         self.moved, self.moving, self.trail = (), NOWHERE, ()
         if self.quiet >= QUIET_TURNS:
             self._finish((1, 1), "quiet", "TB-6.2", events)
+        elif 0 < 2 * self.match.turn_limit <= self.turn:
+            self._finish((1, 1), "turn_limit", "TB-6.2", events)
         elif self.turn < SAFE_TURNS:
             self._next_move()
         else:

@@ -38,7 +38,7 @@ PHASES = ("setup", "move", "fight", "spin", "plot")
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
 _TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-6?])(!?)(\^?)")
 _SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
-_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?")
+_OPTIONS = re.compile(r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?(\+?turns=([1-9]\d{0,2}|1000))?")
 
 
 def format_position(position: Position) -> str:
@@ -65,6 +65,7 @@ def _options(match: Match) -> str:
     words = ["variation"] if match.variation else []
     words += [f"gun={match.gun_loses}"] if match.gun_loses != Match().gun_loses else []
     words += [] if match.memory_aid else ["unmarked"]
+    words += [f"turns={match.turn_limit}"] if match.turn_limit else []
     return "+".join(words) or "default"
 
 
@@ -157,7 +158,7 @@ def _match(text: str) -> Match:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
         _fail("the options", text, "default, variation, gun=4, unmarked or variation+gun=4")
-    return Match(bool(found[1]), int(found[3] or Match().gun_loses), not found[4])
+    return Match(bool(found[1]), int(found[3] or Match().gun_loses), not found[4], int(found[6] or 0))
 
 
 def _square(what: str, text: str) -> int:

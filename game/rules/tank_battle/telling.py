@@ -1,45 +1,90 @@
-"""A match in words where nothing is drawn: what came of an action, and kinds of actions."""
+"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.model.contract import Event
-from game.model.kit import Name, Telling
+from game.model.contract import Event, SeenStep
+from game.model.kit import Name, Row, Telling
 from game.rules.tank_battle import actions as act
 from game.rules.tank_battle import events as ev
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import SIDES, SITES, number
 from game.rules.tank_battle.state import TankBattleState
 
+_DID = "tank_battle.did"
+
 
 def _side(seat: int) -> Name:
     return Name("tank_battle.side", SIDES[seat])
 
 
-def tell(events: Sequence[Event]) -> list[Telling]:
-    """What came of an action; what it says itself is left out."""
-    return [told for event in events for told in _told(event)]
+def _squares(squares: Sequence[int]) -> Row:
+    return Row(tuple(str(one) for one in sorted(map(number, squares))))
 
 
-def _told(event: Event) -> list[Telling]:
-    def one(end: str = "", **params: object) -> list[Telling]:
+def piece(name: str) -> Telling | Name:
+    """One of ``PIECES``."""
+    if name in SITES:
+        return Name("tank_battle.site", name)
+    if name.isdigit():
+        return Telling("describe.tank_battle.piece.tank", {"rank": int(name)})
+    return Name("describe.tank_battle.piece", name)
+
+
+def recount(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[Telling]:
+    """What was done and what came of it. A rank is told to whom it is known, and only then."""
+    told = [] if step.action is None else _done(step.action, before)
+    return told + [one for event in step.events for one in _told(event, before)]
+
+
+def _done(action: Action, before: TankBattleState) -> list[Telling]:
+    """What no event tells."""
+    side = _side(before.position.seat)
+    match action:
+        case act.Place(name, square):
+            return [Telling(f"{_DID}.place", {"side": side, "piece": piece(name), "square": number(square)})]
+        case act.Peg(square, white):
+            return [
+                Telling(f"{_DID}.{'white' if white else 'red'}", {"side": side, "square": number(square)})
+            ]
+        case act.Reveal():
+            return [Telling(f"{_DID}.reveal", {"side": side})]
+        case act.Fight(origin, target) if before.position.tank_on(1 - before.position.seat, target) < 0:
+            params = {"origin": number(origin), "target": number(target)}
+            return [Telling(f"{_DID}.fight_gun", {"side": side, **params})]
+    return []
+
+
+def _tank(before: TankBattleState, seat: int, tank: int) -> Telling:
+    """A tank, with its rank where the view knows that."""
+    rank = before.position.ranks[seat][tank]
+    key = "tank_battle.event.tank_of_rank" if rank else "tank_battle.event.tank"
+    return Telling(key, {"side": _side(seat), "rank": rank})
+
+
+def _told(event: Event, before: TankBattleState) -> list[Telling]:
+    def one(end: str = "", /, **params: object) -> list[Telling]:
         return [Telling(event.key + end, params)]
 
     match event:
-        case ev.Ready(seat) | ev.Sealed(seat):
+        case ev.Ready(seat) | ev.Sealed(seat) | ev.TurnEnded(seat):
             return one(side=_side(seat))
-        case ev.Shown():
+        case ev.Shown() | ev.Ended():
             return one()
+        case ev.Drove(seat, tank, origin, target):
+            return one(tank=_tank(before, seat, tank), origin=number(origin), target=number(target))
         case ev.Promoted(seat, _, square):
             return one(side=_side(seat), square=number(square))
         case ev.Opened(seat, red, white, hits, left):
-            squares = ", ".join(str(number(square)) for square in red) or "–"
-            found = one("" if hits else "_missed", side=_side(seat), squares=squares, n=hits)
+            found = []
+            if red or white:
+                found += one(
+                    "" if hits else "_missed", side=_side(seat), squares=_squares((*red, *white)), n=hits
+                )
             if white:
-                fired = ", ".join(str(number(square)) for square in white)
-                found += one("_white", side=_side(seat), squares=fired, left=left)
-            return found
+                found += one("_white", side=_side(seat), squares=_squares(white), left=left)
+            return found or one("_none", side=_side(seat))
         case ev.Destroyed(seat, _, square, why):
             return one(f"_{why}", side=_side(seat), square=number(square))
         case ev.SiteLost(seat, site, square, own_shot):

@@ -84,35 +84,38 @@ def recount(events: Sequence[Event], before: TankChessState) -> list[Telling]:
     return [told for event in events for told in _told(event, before)]
 
 
+def _whose(colour: int, kind: str) -> Telling:
+    """White's Medium."""
+    params = {"side": Name("side", SIDES[colour]), "piece": Name("tank_chess.piece", kind)}
+    return Telling(f"{_WORDS}.event.piece", params)
+
+
 def _told(event: Event, before: TankChessState) -> list[Telling]:
     name = before.grid.name
 
-    def piece(kind: str) -> Name:
-        return Name("tank_chess.piece", kind)
-
-    def one(end: str = "", **params: object) -> list[Telling]:
+    def one(end: str = "", /, **params: object) -> list[Telling]:
         return [Telling(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
 
     match event:
-        case ev.Drove(_, kind, _, path, backward):
+        case ev.Drove(_, kind, colour, path, backward):
             (origin, _), (target, facing) = path[0], path[-1]
             if origin == target:
                 end = "_turned"
             else:
                 end = "_back" if backward else ""
-            towards = Name("facing", FACING_NAMES[facing])
-            return one(end, piece=piece(kind), origin=name(origin), target=name(target), facing=towards)
-        case ev.Escaped(_, kind, _, path, _):
-            return one(piece=piece(kind), square=name(path[-1][0]))
-        case ev.Fired(_, kind, _, origin, target, gun, side, armour):
-            hit = Name("tank_chess.side", side)
+            ways = {"origin": name(origin), "target": name(target)}
+            return one(end, piece=_whose(colour, kind), facing=Name("facing", FACING_NAMES[facing]), **ways)
+        case ev.Escaped(_, kind, colour, path, _):
+            return one(piece=_whose(colour, kind), square=name(path[-1][0]))
+        case ev.Fired(_, kind, colour, origin, target, gun, side, armour):
             return one(
-                piece=piece(kind), origin=name(origin), target=name(target), gun=gun, side=hit, armour=armour
-            )
+                piece=_whose(colour, kind), origin=name(origin), target=name(target), gun=gun,
+                side=Name("tank_chess.side", side), armour=armour,
+            )  # fmt: skip
         case ev.SetOff(square):
             return one(square=name(square))
         case ev.Destroyed(_, kind, colour, square) | ev.Lost(_, kind, colour, square):
-            return one(side=Name("side", SIDES[colour]), piece=piece(kind), square=name(square))
+            return one(piece=_whose(colour, kind), square=name(square))
         case ev.GroundChanged(square, was, now):
             ground = Name("tank_chess.ground", now or was)
             return one("" if now else "_gone", square=name(square), ground=ground)
@@ -125,4 +128,6 @@ def _told(event: Event, before: TankChessState) -> list[Telling]:
             return one(side=Name("side", SIDES[colour]), square=name(command))
         case ev.DrawOffered(_, colour) | ev.DrawDeclined(_, colour):
             return one(side=Name("side", SIDES[colour]))
+        case ev.Ended():
+            return one()
     return []

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Result, Setup, TextError
+from game.model.contract import Result, SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
@@ -217,8 +217,8 @@ class TankChessKit(Kit[TankChessState, Move]):
     def describe(self, view: TankChessState) -> list[Telling]:
         return describe(view)
 
-    def recount(self, events: Sequence[Event], before: TankChessState) -> list[Telling]:
-        return recount(events, before)
+    def recount(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[Telling]:
+        return recount(step.events, before)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None

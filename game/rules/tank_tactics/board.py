@@ -26,6 +26,10 @@ QUIET_ROUNDS = 20
 """So many rounds without damage end a match (TT-2.6)."""
 
 
+USUAL_ROUNDS = 100
+"""So many rounds end a match whose map says nothing else (TT-2.6)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """The map's own condition and its numbers (TT-2.3).
@@ -63,7 +67,14 @@ class Board:
     hit_dice: tuple[int, ...] = (6, 6)
     win: Win = Win()
     respawn: bool = False
-    max_rounds: int = 100
+    max_rounds: int = USUAL_ROUNDS
+
+    @property
+    def last_round(self) -> int:
+        """The round a match is over with, 0 where that is no more than a fallback (TT-2.3, TT-2.6)."""
+        if self.win.kind in ("rounds", "goal"):
+            return min(self.win.rounds, self.max_rounds)
+        return 0 if self.max_rounds == USUAL_ROUNDS else self.max_rounds
 
     @cached_property
     def barrier_squares(self) -> tuple[int, ...]:

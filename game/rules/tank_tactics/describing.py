@@ -9,8 +9,9 @@ from game.model.kit import Name, Row, Telling
 from game.rules.tank_tactics.board import LETTERS
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.ground import GOAL, RAISED, SURFACE
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, SETTING_UP, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, SETTING_UP, Position
 from game.rules.tank_tactics.state import TankTacticsState
+from game.rules.tank_tactics.telling import dice_words
 
 _WORDS = "describe.tank_tactics"
 
@@ -85,11 +86,7 @@ def _tank(position: Position, index: int) -> Telling:
     match, square, dice = position.match, position.squares[index], position.dice[index]
     letter, facts = _letter(position, index), list[Telling]()
     if dice:
-        values = tuple(
-            Telling(f"{_WORDS}.value", {"name": Name("tank_tactics_view.attribute", name), "value": die})
-            for name, die in zip(ATTRIBUTES, dice, strict=True)
-        )
-        facts += values
+        facts += dice_words(dice).facts
     else:
         facts.append(Telling(f"{_WORDS}.{'dice_unset' if position.phase in SETTING_UP else 'dice_never'}"))
     if position.cards[index]:

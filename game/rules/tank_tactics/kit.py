@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -114,6 +115,10 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
         try:
             board = build_board(map_file, definitions)
+            if (
+                chosen.turn_limit and board.win.kind != "goal"
+            ):  # who holds a goal has to hold it as long as it says
+                board = replace(board, max_rounds=min(board.max_rounds, chosen.turn_limit))
             check_board(board, tuple(sides), definitions)
         except ValueError as error:
             raise TextError(f"on this map no match can begin: {error}") from None
@@ -155,9 +160,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def describe(self, view: TankTacticsState) -> list[Telling]:
         return describe(view)
 
-    def tell(self, events: Sequence[Event], before: TankTacticsState) -> Sequence[Telling]:
+    def recount(
+        self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
+    ) -> Sequence[Telling]:
         """See ``telling``."""
-        return telling.tell(events, before)
+        return telling.recount(step, before)
 
     def group(self, action: Action, view: TankTacticsState) -> str:
         """See ``telling``."""

@@ -11,3 +11,9 @@ class Options(MatchOptions):
     """Options of a match."""
 
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: the highest die (TT-3.1)")
+    turn_limit: int = Field(
+        0,
+        ge=0,
+        le=500,
+        description="house rule: after so many rounds it is counted; 0: as the map says (TT-2.6)",
+    )

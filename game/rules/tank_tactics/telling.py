@@ -1,77 +1,167 @@
-"""A match in words where nothing is drawn: what came of an action, and kinds of actions."""
+"""A match in words where nothing is drawn: what was done, what came of it, and kinds of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.model.contract import Event
-from game.model.kit import Name, Telling
+from game.model.contract import Event, SeenStep
+from game.model.grid8 import FACING_NAMES
+from game.model.kit import Name, Row, Telling
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import events as ev
-from game.rules.tank_tactics.actions import Action
+from game.rules.tank_tactics.actions import SQUAD, Action
 from game.rules.tank_tactics.board import LETTERS
 from game.rules.tank_tactics.file_models import COLOURS
+from game.rules.tank_tactics.position import ATTRIBUTES
 from game.rules.tank_tactics.state import TankTacticsState
 
 _GROUP = "tank_tactics.group"
+_DID = "tank_tactics.did"
 
 
-def tell(events: Sequence[Event], view: TankTacticsState) -> list[Telling]:
-    """What came of an action: damage, flags, points, whose turn it is. What the action says itself is left
-    out."""
-    return [told for event in events for told in _told(event, view)]
+def recount(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[Telling]:
+    """What was done and what came of it: ways, shots, damage, cards, flags, points, whose turn it is."""
+    told = [] if step.action is None else _done(step.action, before)
+    return told + [one for event in step.events for one in _told(event, step.action, before)]
 
 
-def _told(event: Event, view: TankTacticsState) -> list[Telling]:
-    grid = view.board.grid
+def _colour(view: TankTacticsState, seat: int) -> Name:
+    return Name("tank_tactics.side", COLOURS[view.match.sides[seat]])
 
-    def colour(seat: int) -> Name:
-        return Name("tank_tactics.side", COLOURS[view.match.sides[seat]])
 
-    def one(end: str = "", **params: object) -> list[Telling]:
+def _card(name: str) -> Name:
+    return Name(f"tank_tactics.card.{name}", "name")
+
+
+def _cards(names: Sequence[str]) -> Row:
+    return Row(tuple(map(_card, names)))
+
+
+def _tank(view: TankTacticsState, seat: int, tank: int) -> Telling:
+    """Red's tank A."""
+    return Telling("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
+
+
+def _hit(view: TankTacticsState, square: int) -> Telling:
+    """What stands on a square that is fired at."""
+    position = view.position
+    if square not in position.squares:
+        return Telling("tank_tactics.event.barrier")
+    index = position.squares.index(square)
+    return _tank(view, view.match.owner[index], view.match.number[index])
+
+
+def dice_words(dice: Sequence[int]) -> Row:
+    """The six dice of a tank by name."""
+    return Row(
+        tuple(
+            Telling(
+                "describe.tank_tactics.value",
+                {"name": Name("tank_tactics_view.attribute", name), "value": die},
+            )
+            for name, die in zip(ATTRIBUTES, dice, strict=True)
+        )
+    )
+
+
+def _done(action: Action, before: TankTacticsState) -> list[Telling]:
+    """What no event tells."""
+    seat = before.position.seat
+    match action:
+        case act.SetDice(tank, dice):
+            return [Telling(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
+        case act.Give(card, to):
+            params = {"side": _colour(before, seat), "card": _card(card)}
+            if to == SQUAD:
+                return [Telling(f"{_DID}.give_squad", params)]
+            return [Telling(f"{_DID}.give", {**params, "tank": LETTERS[to]})]
+        case act.Leave(tank):
+            return [Telling(f"{_DID}.leave", {"tank": _tank(before, seat, tank)})]
+    return []
+
+
+def _backward(action: Action | None) -> bool:
+    match action:
+        case act.Move(_, squares):
+            return squares < 0
+        case act.Ram(_, forward):
+            return not forward
+    return False
+
+
+def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[Telling]:
+    name = view.board.grid.name
+
+    def one(end: str = "", /, **params: object) -> list[Telling]:
         return [Telling(event.key + end, params)]
+
+    def tank(seat: int, number: int) -> Telling:
+        return _tank(view, seat, number)
 
     match event:
         case ev.Dealt(seat, cards):
-            return one(
-                side=colour(seat), cards=tuple(Name(f"tank_tactics.card.{card}", "name") for card in cards)
-            )
-        case ev.Shown():
+            return one(side=_colour(view, seat), cards=_cards(cards))
+        case ev.Shown() | ev.Ended():
             return one()
         case ev.Rolled(pips, starts):
-            dice = ", ".join(str(number) for number in pips if number)
-            return one("_again", dice=dice) if starts < 0 else one(dice=dice, side=colour(starts))
-        case ev.Drove(seat, tank, path):
-            return one(
-                side=colour(seat), tank=LETTERS[tank], origin=grid.name(path[0]), target=grid.name(path[-1])
+            dice = Row(
+                tuple(
+                    Telling(f"{event.key}_die", {"side": _colour(view, seat), "pips": pip})
+                    for seat, pip in enumerate(pips)
+                    if pip
+                )
             )
-        case ev.Fired(seat, tank, _, target, damage, through):
+            return one("_again", dice=dice) if starts < 0 else one(dice=dice, side=_colour(view, starts))
+        case ev.Drove(seat, number, path):
+            end = "_back" if _backward(action) else ""
+            return one(end, tank=tank(seat, number), origin=name(path[0]), target=name(path[-1]))
+        case ev.Turned(seat, number, square, _, after):
+            facing = Name("facing", FACING_NAMES[after])
+            return one(tank=tank(seat, number), square=name(square), facing=facing)
+        case ev.Fired(seat, number, origin, target, damage, through):
+            params = {
+                "tank": tank(seat, number),
+                "origin": name(origin),
+                "what": _hit(view, target),
+                "target": name(target),
+                "n": damage,
+            }
             if not through:
-                return []
-            walls = ", ".join(grid.name(square) for square in through)
-            return one(
-                side=colour(seat), tank=LETTERS[tank], target=grid.name(target), damage=damage, walls=walls
-            )
-        case ev.Hurt(seat, tank, _, before, after) | ev.Repaired(seat, tank, _, before, after):
-            return one(side=colour(seat), tank=LETTERS[tank], before=before, after=after)
-        case ev.Destroyed(seat, tank, square):
-            return one(side=colour(seat), tank=LETTERS[tank], square=grid.name(square))
-        case ev.BarrierHit(square, before, after):
-            return one("" if after else "_down", square=grid.name(square), before=before, after=after)
-        case ev.Picked(_, _, pips, _, exit_):
-            return one("_again", pips=pips) if exit_ < 0 else one(pips=pips, square=grid.name(exit_))
-        case ev.FlagTaken(seat, tank, owner, square):
-            return one(side=colour(seat), tank=LETTERS[tank], owner=colour(owner), square=grid.name(square))
+                return one(**params)
+            return one("_through", **params, walls=Row(tuple(map(name, through))))
+        case ev.Rammed(seat, number, origin, target):
+            rammed = _hit(view, target)
+            return one(tank=tank(seat, number), origin=name(origin), what=rammed, target=name(target))
+        case ev.Hurt(seat, number, square, was, now) | ev.Repaired(seat, number, square, was, now):
+            return one(tank=tank(seat, number), square=name(square), before=was, after=now)
+        case ev.Destroyed(seat, number, square):
+            return one(tank=tank(seat, number), square=name(square))
+        case ev.BarrierHit(square, was, now):
+            return one("" if now else "_down", square=name(square), before=was, after=now)
+        case ev.Played(seat, number, card, squad):
+            whose = {"side": _colour(view, seat), "letter": LETTERS[number]}
+            return one("_squad" if squad else "", tank=tank(seat, number), card=_card(card), **whose)
+        case ev.Picked(seat, number, pips, entrance, exit_):
+            if exit_ < 0:
+                return one("_again", pips=pips)
+            squares = {"entrance": name(entrance), "square": name(exit_)}
+            return one(tank=tank(seat, number), pips=pips, **squares)
+        case ev.Entered(seat, number, square, facing):
+            faces = Name("facing", FACING_NAMES[facing])
+            return one(tank=tank(seat, number), square=name(square), facing=faces)
+        case ev.FlagTaken(seat, number, owner, square):
+            return one(tank=tank(seat, number), owner=_colour(view, owner), square=name(square))
         case ev.FlagDropped(owner, square):
-            return one(owner=colour(owner), square=grid.name(square))
-        case ev.FlagHome(owner, square):
-            return one(owner=colour(owner), square=grid.name(square))
+            return one(owner=_colour(view, owner), square=name(square))
+        case ev.FlagHome(owner, square, home):
+            return one(owner=_colour(view, owner), square=name(square), home=name(home))
         case ev.Scored(seat, points, square, kill):
-            return one("_kill" if kill else "", side=colour(seat), n=points, square=grid.name(square))
-        case ev.TurnEnded(_, to, round_) if to >= 0:
-            return one(side=colour(to), round=round_)
+            return one("_kill" if kill else "", side=_colour(view, seat), n=points, square=name(square))
+        case ev.TurnEnded(seat, to, round_):
+            side = _colour(view, seat)
+            return one("_last", side=side) if to < 0 else one(side=side, next=_colour(view, to), round=round_)
         case ev.Fell(seat, why):
-            return one(f"_{why}", side=colour(seat))
+            return one(f"_{why}", side=_colour(view, seat))
     return []
 
 

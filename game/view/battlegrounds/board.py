@@ -110,8 +110,8 @@ class FieldLayers(BoardLayers):
         corner = spot in (0, 7, 56, 63)
         px = max(5, round(self.camera.square * (0.17 if corner else 0.12)))
         mark = self.art.mark(base, px, self.theme[f"{self.art.side(base)}.line"])
-        column, rank = spot % 8, spot // 8
-        left, low = (column < 4) is not self.camera.flipped, (rank < 4) is not self.camera.flipped
+        column, row = self.camera.seen_cell(spot % 8, spot // 8)
+        left, low = column < 4, row >= 4
         inset = max(1, rect.width // 60)
         x = rect.x + inset if left else rect.right - px - inset
         y = rect.bottom - px - inset if low else rect.y + inset

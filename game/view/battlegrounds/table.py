@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import GRID
+from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
@@ -37,6 +37,7 @@ from game.view.battlegrounds.words import (
 from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
+from game.view.held import Held
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.table import (
@@ -190,23 +191,26 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         return layers
 
     def _draw_moving(self, surface: pygame.Surface) -> None:
-        """What moves over board and table: the clip of now, what is dragged."""
+        """What moves over board and table: the clip of now."""
         clip, stage = self.timeline.clip, self.timeline.stage
         if clip is not None and self._before is not None:
             seen = (self.view if kind_of(clip.effect) == "laid_out" else None) or self._before
             ClipPainter(
                 self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
             ).draw(clip)
-        if self.dragged is None or self.view is None:
-            return
+
+    def held_now(self) -> Held | None:
+        if self.dragged is None or self.view is None or self._grip is None:
+            return None
         token = self.chooser.token
         if token is not None:
             tile = self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
         elif self.chooser.colour is not None:
             tile = self.art.tank(self.chooser.colour, 0, self.layers.pieces.px, ghost=True)
         else:
-            return
-        surface.blit(tile, tile.get_rect(center=self.dragged))
+            return None
+        home = self.rect_of(self._grip)
+        return Held(tile, self.dragged, self.dragged if home is None else home.center)
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
         if self.view is None or rect.width <= 0:
@@ -288,6 +292,17 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_items(tips, self.view, self.side.items)
+
+    def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
+        own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
+        if not own:
+            return None
+        corner = BASES[own[0]]
+        across, up = (sum(of(field) for field in corner) / len(corner) for of in (GRID.column, GRID.rank))
+        return across - (GRID.width - 1) / 2, up - (GRID.height - 1) / 2
+
+    def turns_by_quarters(self, view: BattlegroundsState) -> bool:
+        return True
 
     def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
         """In battle and team others shoot, and each shot goes to one field."""

@@ -47,7 +47,7 @@ class BoardView:
         layers: Callable[..., BoardLayers] = BoardLayers,
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
-        self.camera = GridCamera(scene.grid, rect, scale, flipped=scene.flipped, whole=whole)
+        self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
         self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced)
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
@@ -74,7 +74,7 @@ class BoardView:
             self.camera.set_grid(scene.grid)
             self.animator.skip()
             self.animator.grid = scene.grid
-        self.camera.set_flipped(scene.flipped)
+        self.camera.set_turn(scene.turn)
 
         def changed(names: tuple[str, ...]) -> bool:
             return any(getattr(scene, name) != getattr(before, name) for name in names)
@@ -230,4 +230,4 @@ class BoardView:
         if (dx * dx + dy * dy) ** 0.5 < dead_share * self.camera.square:
             return None
         degrees = pygame.Vector2(0, -1).angle_to((dx, dy)) % 360
-        return self.camera.facing(round(degrees / 45) % 8)
+        return self.camera.facing_of(round(degrees / 45) % 8)

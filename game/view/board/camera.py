@@ -24,8 +24,31 @@ GUTTER_PX = 24
 BARE_PX = 4
 """The gutter of a board without coordinates: room for the frame."""
 
+HALF_TURN = 2
+"""In quarter turns."""
+
 ZOOM_STEP = 1.25
 """How much one notch of the wheel makes all larger."""
+
+
+def turn_to_bottom(right: float, up: float, *, quarters: bool) -> int:
+    """In how many quarter turns clockwise a board is seen so that a place, so far right of its middle and
+    above it, lies at the bottom: there, or in the lower left corner. ``quarters``: it may be turned by a
+    quarter; a board turned by half at most has what lies beside its middle on the left instead.
+
+    >>> [turn_to_bottom(*corner, quarters=True) for corner in ((-1, -1), (-1, 1), (1, 1), (1, -1))]
+    [0, 3, 2, 1]
+    >>> turn_to_bottom(5, 0, quarters=True), turn_to_bottom(5, 0, quarters=False)
+    (1, 2)
+    """
+    right, up = round(right, 6), round(up, 6)  # a corner is one though its middle was reckoned in thirds
+    if not quarters:
+        return HALF_TURN if (up if abs(up) >= abs(right) else right) > 0 else 0
+    for turn in range(4):
+        if up < 0 and -up > right and -up >= -right:
+            return turn
+        right, up = up, -right
+    return 0
 
 
 @dataclass(frozen=True)
@@ -36,7 +59,7 @@ class CameraState:
     viewport: tuple[int, int, int, int]
     unit: int
     offset: tuple[int, int]
-    flipped: bool
+    turn: int
 
 
 class PlaneCamera:
@@ -46,7 +69,7 @@ class PlaneCamera:
     ``block`` is the whole panel with its gutters, ``viewport`` the part where the plane is seen, both on
     the screen. A unit is a whole number of px, so that every edge is crisp. ``whole``: until somebody zooms,
     the whole plane is seen however small it gets. ``bare``: nothing is written at its edges, as in thumbnails
-    and diagrams.
+    and diagrams. ``turn``: so many quarter turns clockwise the plane is seen turned by.
     """
 
     readable: ClassVar[int] = READABLE_PX
@@ -57,22 +80,33 @@ class PlaneCamera:
         block: pygame.Rect,
         scale: float = 1.0,
         *,
-        flipped: bool = False,
+        turn: int = 0,
         whole: bool = False,
         bare: bool = False,
     ) -> None:
         self.size = size
         self.block = pygame.Rect(block)
         self.scale = scale
-        self.flipped, self.whole, self.bare = flipped, whole, bare
+        self.turn, self.whole, self.bare = turn % 4, whole, bare
         self._wanted: int | None = None  # the unit asked for by zooming; None = as it fits
         self._offset = (0, 0)
         self._lay_out()
 
+    @property
+    def sideways(self) -> bool:
+        """Whether the plane is turned by a quarter: what is across it runs up or down the screen."""
+        return self.turn % 2 == 1
+
+    @property
+    def seen_size(self) -> tuple[int, int]:
+        """How many units there are across and up the screen."""
+        across, up = self.size
+        return (up, across) if self.sideways else (across, up)
+
     # -- layout ---------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        block, (across, up) = self.block, self.size
+        block, (across, up) = self.block, self.seen_size
         # Larger letters on the same block must not cost a px of every unit.
         share = min(block.width, block.height) / BLOCK_PX
         # On a large block letters of 100 % would be lost.
@@ -126,12 +160,16 @@ class PlaneCamera:
         self.size, self._wanted, self._offset = size, None, (0, 0)
         self._lay_out()
 
-    def set_flipped(self, flipped: bool) -> None:
-        """Turns the board by 180°; what was in the middle of the view stays there."""
-        if flipped != self.flipped:
-            middle = self._middle()
-            self.flipped = flipped
-            self._centre(*middle)
+    def set_turn(self, turn: int) -> None:
+        """Turns the board, in quarter turns clockwise; what was in the middle of the view stays there."""
+        turn %= 4
+        if turn == self.turn:
+            return
+        middle, sideways = self._middle(), self.sideways
+        self.turn = turn
+        if self.sideways is not sideways:
+            self._lay_out()
+        self._centre(*middle)
 
     @property
     def state(self) -> CameraState:
@@ -141,7 +179,7 @@ class PlaneCamera:
             (self.viewport.x, self.viewport.y, self.viewport.w, self.viewport.h),
             self.unit,
             self._offset,
-            self.flipped,
+            self.turn,
         )
 
     @property
@@ -227,7 +265,7 @@ class PlaneCamera:
         self._clamp()
         return self._offset != before
 
-    def _under(self, point: tuple[int, int]) -> tuple[float, float]:
+    def _under(self, point: tuple[float, float]) -> tuple[float, float]:
         """Units from the plane's upper left corner, as shown."""
         return (
             (point[0] - self.viewport.x + self._offset[0]) / self.unit,
@@ -236,14 +274,34 @@ class PlaneCamera:
 
     def _middle(self) -> tuple[float, float]:
         """The place in the middle of the view."""
-        return self._turned(*self._under(self.viewport.center))
+        return self._place_of(*self._under(self.viewport.center))
 
-    def _turned(self, x: float, y: float) -> tuple[float, float]:
-        """Places from units from the upper left corner as shown, and back."""
-        return (self.size[0] - x, y) if self.flipped else (x, self.size[1] - y)
+    def _place_of(self, right: float, down: float) -> tuple[float, float]:
+        """The place that is so many units from the upper left corner as shown."""
+        across, up = self.size
+        match self.turn:
+            case 0:
+                return right, up - down
+            case 1:
+                return down, right
+            case 2:
+                return across - right, down
+        return across - down, up - right
+
+    def _seen_at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place is, in units from the upper left corner as shown."""
+        across, up = self.size
+        match self.turn:
+            case 0:
+                return x, up - y
+            case 1:
+                return y, x
+            case 2:
+                return across - x, y
+        return up - y, across - x
 
     def _centre(self, x: float, y: float) -> None:
-        x, y = self._turned(x, y)
+        x, y = self._seen_at(x, y)
         self._offset = (
             round(x * self.unit - self.viewport.width / 2),
             round(y * self.unit - self.viewport.height / 2),
@@ -254,7 +312,7 @@ class PlaneCamera:
 
     def screen(self, x: float, y: float) -> tuple[float, float]:
         """The screen point of a place."""
-        x, y = self._turned(x, y)
+        x, y = self._seen_at(x, y)
         return (
             self.viewport.x - self._offset[0] + x * self.unit,
             self.viewport.y - self._offset[1] + y * self.unit,
@@ -262,8 +320,12 @@ class PlaneCamera:
 
     def place(self, point: tuple[int, int]) -> tuple[float, float] | None:
         """The place under a screen point, ``None`` outside of what is seen."""
-        return self._turned(*self._under(point)) if self.viewport.collidepoint(point) else None
+        return self._place_of(*self._under(point)) if self.viewport.collidepoint(point) else None
+
+    def beneath(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The place under a screen point, also outside of what is seen."""
+        return self._place_of(*self._under(point))
 
     def degrees(self, degrees: float) -> float:
         """An angle of the plane (clockwise from N) as it is seen on the screen."""
-        return (degrees + 180) % 360 if self.flipped else degrees
+        return (degrees + 90 * self.turn) % 360 if self.turn else degrees

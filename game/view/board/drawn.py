@@ -104,10 +104,11 @@ class DrawnPainter:
         px: Callable[[Place], Point],
         drawn: Sequence[Drawn],
         traces: Sequence[Trace] = (),
+        pen: Drawn | None = None,
     ) -> None:
         """Over what is seen of the board (``view``); ``size`` is the side of a square in px, or what stands
-        for it on a plane."""
-        if not drawn and not traces:
+        for it on a plane. ``pen``: what is being drawn without a mouse, dashed."""
+        if not drawn and not traces and pen is None:
             self._key = self._picture = None
             return
 
@@ -115,30 +116,37 @@ class DrawnPainter:
             x, y = px(place)
             return x - view.x, y - view.y
 
-        marks = tuple((at(one.start), None if one.end is None else at(one.end), one.colour) for one in drawn)
+        def placed(one: Drawn) -> tuple[Point, Point | None, str]:
+            return at(one.start), None if one.end is None else at(one.end), one.colour
+
+        marks, begun = tuple(map(placed, drawn)), None if pen is None else placed(pen)
         ways = tuple(
             (tuple(map(at, one.way)), None if one.target is None else at(one.target)) for one in traces
         )
-        key = (marks, ways, view.size, size)
+        key = (marks, ways, begun, view.size, size)
         if key != self._key or self._picture is None:
             body = "".join(self._trace(way, target, size) for way, target in ways)
             body += "".join(self._mark(start, end, colour, size) for start, end, colour in marks)
+            body += "" if begun is None else self._mark(*begun, size, dashed=True)
             self._key, self._picture = key, self.ink.draw(body, view.width, view.height)
         surface.blit(self._picture, view)
 
-    def _mark(self, start: Point, end: Point | None, colour: str, size: float) -> str:
+    def _mark(
+        self, start: Point, end: Point | None, colour: str, size: float, *, dashed: bool = False
+    ) -> str:
         tone = self.theme[f"drawn.{colour}"]
         tone.a = SEE_THROUGH
         width = max(LEAST_WIDTH_PX, 0.075 * size)
-        rim = 2 * max(1.0, RIM * size)
-        edge = self.theme["surface.table"]
+        edge, rim = self.theme["surface.table"], 2 * max(1.0, RIM * size)
         if end is None:
+            dash = (2.4 * width, 1.6 * width) if dashed else ()
+            ring = stroke(tone, width, dash=dash, cap="butt" if dashed else "round")
             radius = 0.5 * size - 0.6 * width - 0.5 * rim
-            below = circle(start, radius, stroke(edge, width + rim))
-            return below + circle(start, radius, stroke(tone, width))
-        thick = max(LEAST_WIDTH_PX + 1, 0.15 * size)
-        below = self._arrow([start, end], edge, thick, size, rim=rim)
-        return below + self._arrow([start, end], tone, thick, size)
+            return circle(start, radius, stroke(edge, width + rim)) + circle(start, radius, ring)
+        broad = max(LEAST_WIDTH_PX + 1, 0.15 * size)
+        below = self._arrow([start, end], edge, broad, size, rim=rim)
+        dash = (2 * broad, broad) if dashed else ()
+        return below + self._arrow([start, end], tone, broad, size, dash=dash)
 
     def _trace(self, way: Sequence[Point], target: Point | None, size: float) -> str:
         """A dashed way with a head, so that it is no arrow anybody drew, and a ring of dashes."""

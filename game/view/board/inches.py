@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.data.texts import Texts
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, filled, polyline
 from game.ui.palette import Theme
@@ -91,11 +92,14 @@ class InchCamera(PlaneCamera):
 
 
 class InchSheet(PlaneSheet):
-    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size."""
+    """Paints the sheet and the rulers of an inch table, on surfaces of the block's size. ``words`` write the
+    rulers' numbers; without them there are no rulers."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera) -> None:
+    def __init__(
+        self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera, words: Texts | None
+    ) -> None:
         super().__init__(theme, fonts, ink, camera)
-        self.camera = camera
+        self.camera, self.words = camera, words
 
     @property
     def _scale(self) -> float:
@@ -104,19 +108,19 @@ class InchSheet(PlaneSheet):
     def rim(self, surface: pygame.Surface) -> None:
         """Rulers, the frame, and scroll marks where the table is zoomed."""
         view = self.camera.viewport.move(self.home)
-        if not self.camera.bare:
+        if self.words is not None:
             for across in (True, False):
                 self._ticks(surface, view, across)
-                for inch in range(0, self.camera.size[0 if across else 1] + 1, FIGURE_EVERY):
+                for inch in range(0, self.camera.seen_size[0 if across else 1] + 1, FIGURE_EVERY):
                     self._figure(surface, view, inch, across)
         self.frame(surface, view)
         if self.camera.zoomed:
             self.scroll_marks(surface, self.home)
 
     def _along(self, value: float, across: bool) -> int:
-        """Where a length along the table's lower or left edge is, on the surface."""
+        """Where a length along the table's edge that is seen across or up the screen is, on the surface."""
         camera = self.camera
-        x, y = camera.px((value, 0) if across else (0, value))
+        x, y = camera.px((value, 0) if across is not camera.sideways else (0, value))
         return round(x) - camera.block.x if across else round(y) - camera.block.y
 
     def _ticks(self, surface: pygame.Surface, view: pygame.Rect, across: bool) -> None:
@@ -125,7 +129,7 @@ class InchSheet(PlaneSheet):
         low, high = (view.left, view.right) if across else (view.top, view.bottom)
         thick = max(1, round(scale))
         off = max(2, round(1.5 * scale))
-        for inch in range(self.camera.size[0 if across else 1] + 1):
+        for inch in range(self.camera.seen_size[0 if across else 1] + 1):
             at = self._along(PARTS * inch, across)
             if not low <= at <= high:
                 continue
@@ -175,14 +179,16 @@ class InchSheet(PlaneSheet):
             found.append(rect.clamp(surface.get_rect().inflate(-2, -2)))
         return found
 
-    def _mark(self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool) -> None:
+    def _mark(
+        self, surface: pygame.Surface, view: pygame.Rect, value: float, across: bool, figure: str
+    ) -> None:
         """A place told at both edges: blue, with an arrowhead. Figures that it would touch give way."""
         at = self._along(value, across)
         if not _within(view, at, across):
             return
         blue, panel = self.theme["move.reach_ink"], self.theme["surface.panel"]
         px = round(self.theme.metrics.type["coordinate"].px * self._scale)
-        text = self.fonts.face("sans", 700, px).render(f"{value / PARTS:.1f}", True, blue)
+        text = self.fonts.face("sans", 700, px).render(figure, True, blue)
         inked = text.get_bounding_rect()
         nearest = round(value / PARTS / FIGURE_EVERY) * FIGURE_EVERY
         found = self._figure_at(surface, view, nearest, across)
@@ -223,7 +229,7 @@ class InchSheet(PlaneSheet):
         """Tells what lies between two corners as blue bars at all four edges."""
         view, thick = self.camera.viewport.move(self.home), max(3, round(4 * self._scale))
         for across in (True, False):
-            low, high = sorted(self._along(place[0 if across else 1], across) for place in (first, last))
+            low, high = sorted(self._along(self._of(place, across), across) for place in (first, last))
             low = max(low, view.left if across else view.top)
             long = min(high, view.right if across else view.bottom) - low
             if long > 0:
@@ -233,11 +239,16 @@ class InchSheet(PlaneSheet):
 
     def mark(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Tells a place on the rulers, in blue. The figures beside it give way."""
-        if self.camera.bare:
+        if self.words is None:
             return
         view = self.camera.viewport.move(self.home)
-        for across, value in ((True, place[0]), (False, place[1])):
-            self._mark(surface, view, value, across)
+        for across in (True, False):
+            value = self._of(place, across)
+            self._mark(surface, view, value, across, self.words.number(value / PARTS, 1))
+
+    def _of(self, place: tuple[int, int], across: bool) -> int:
+        """What of a place is told along the edges that are seen across, or up the screen."""
+        return place[0 if across is not self.camera.sideways else 1]
 
 
 def _within(view: pygame.Rect, at: int, across: bool) -> bool:

@@ -16,6 +16,7 @@ from game.ui.fonts import FontStore
 from game.ui.ink import Ink
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache
+from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_signs import FULL
@@ -160,7 +161,7 @@ class BoardLayers:
     def _paint_ground(self, scene: BoardScene, ground: frozenset[tuple[int, str]]) -> None:
         """Brings the ground's own surface up to date; without ground there is none."""
         camera, grid = self.camera, scene.grid
-        key = (grid, ground, scene.seed, camera.flipped, *scene.characters.items())
+        key = (grid, ground, scene.seed, camera.turn, *scene.characters.items())
         if self._ground_key == key:
             return
         self._ground, self._ground_key = None, key
@@ -168,10 +169,9 @@ class BoardLayers:
             return
         cells = {}
         for square, style in scene.ground.items():
-            x, y = grid.column(square), grid.height - 1 - grid.rank(square)
-            cells[(grid.width - 1 - x, grid.height - 1 - y) if camera.flipped else (x, y)] = style
+            cells[camera.seen_cell(grid.column(square), grid.rank(square))] = style
         layer = pygame.Surface(camera.board_px, pygame.SRCALPHA, 32)
-        size, palette = (grid.width, grid.height), self.theme.palette
+        size, palette = camera.seen_size, self.theme.palette
         self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed, scene.characters)
         self._ground = layer
 
@@ -249,7 +249,7 @@ class BoardLayers:
     def actor(self, shown: Actor, centre: tuple[float, float]) -> Stamp | None:
         """What an effect moves: a piece, a wreck, or ground that is pushed."""
         if not shown.ground:
-            return self.pieces.actor(shown, centre, self.camera.flipped)
+            return self.pieces.actor(shown, centre, self.camera.turn)
         px = self.camera.square
         tile = self.pushed(shown.ground, shown.letter)
         return Stamp(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
@@ -283,7 +283,7 @@ class BoardLayers:
         last = scene.grid.height - 1
         for shown in scene.exits:
             rect, view = camera.rect_of(shown.square), camera.viewport
-            top = (scene.grid.rank(shown.square) == last) is not camera.flipped
+            top = (scene.grid.rank(shown.square) == last) is not (camera.turn == HALF_TURN)
             if not camera.sees(shown.square) or (rect.top != view.top if top else rect.bottom != view.bottom):
                 continue
             # over the board's edge: a win must not be a strip in the margin

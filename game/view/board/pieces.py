@@ -73,10 +73,10 @@ class PieceArt:
         made.blit(self.sprites.wreck(sprite, colour, facing, self.px), (0, 0))
         return made
 
-    def actor(self, shown: Actor, centre: tuple[float, float], turned: bool) -> Stamp | None:
-        """A piece that an effect moves; ``turned``: the board is flipped."""
+    def actor(self, shown: Actor, centre: tuple[float, float], turn: int) -> Stamp | None:
+        """A piece that an effect moves; ``turn``: how the board is turned, in quarters."""
         px = self.px
-        degrees = round((shown.degrees + (180 if turned else 0)) / TURN_STEP) * TURN_STEP % 360
+        degrees = round((shown.degrees + 90 * turn) / TURN_STEP) * TURN_STEP % 360
         if shown.wreck:
             surface = self.wreck(shown.sprite, shown.colour, round(degrees / 45) % 8)
         else:

@@ -1,7 +1,7 @@
 """What a grid board shows, said in plain values: a ``BoardScene`` is compared, drawn, and thrown away.
 
 Squares are those of ``game.model.grid8``, facings 0–7 are the board's (N = towards the higher ranks);
-the view turns them where the board is flipped. Colours name a side of the palette ("white", "blue", …).
+the view turns them where the board is turned. Colours name a side of the palette ("white", "blue", …).
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class BoardScene:
 
     BELOW: ClassVar[tuple[str, ...]] = (
         *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
-        *("threatened", "announced", "lying", "exits", "exit_chosen", "flipped", "coordinates"),
+        *("threatened", "announced", "lying", "exits", "exit_chosen", "turn", "coordinates"),
         *("path", "fire", "ghost", "pieces"),
     )
     """What the lower layers show (the last four only by the digits they hide)."""
@@ -223,7 +223,7 @@ class BoardScene:
     labels: tuple[LabelShown, ...] = ()
     hint: HintShown | None = None
     moves: tuple[MoveShown, ...] = ()
-    flipped: bool = False
+    turn: int = 0
     coordinates: bool = True
 
     def having(self, **changes: Any) -> Self:

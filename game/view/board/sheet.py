@@ -45,34 +45,42 @@ class Sheet(PlaneSheet):
         return text.get_bounding_rect().move(rect.topleft).inflate(4, 4)
 
     def column(self, surface: pygame.Surface, column: int, home: tuple[int, int], *, strong: bool) -> None:
-        """Writes a column's letter above and below, bold where it is the one in focus."""
+        """Writes a column's letter at both its ends, bold where it is the one in focus."""
         camera = self.camera
         if not camera.lettered:
             return
-        span = camera.rect_of(column).move(home).clip(camera.viewport.move(home).inflate(0, 10**6))
-        if span.width < camera.square * 0.6:
-            return
-        text = self._coordinate(column_name(column), strong)
-        view, half = camera.viewport.move(home), camera.gutter / 2
-        for y in (view.top - half, view.bottom + half):
-            rect = text.get_rect(center=(span.centerx, round(y)))
-            if strong:
-                surface.fill(self.theme["surface.panel"], self._ink_of(text, rect))
-            surface.blit(text, rect)
+        self._line(surface, column, column_name(column), home, strong, across=not camera.sideways)
 
     def rank(self, surface: pygame.Surface, rank: int, home: tuple[int, int], *, strong: bool) -> None:
-        """Writes a rank's number on both sides, bold where it is the one in focus."""
+        """Writes a rank's number at both its ends, bold where it is the one in focus."""
         camera = self.camera
         if not camera.lettered:
             return
         square = rank * camera.grid.width
-        span = camera.rect_of(square).move(home).clip(camera.viewport.move(home).inflate(10**6, 0))
-        if span.height < camera.square * 0.6:
-            return
-        text = self._coordinate(str(rank + 1), strong)
+        self._line(surface, square, str(rank + 1), home, strong, across=camera.sideways)
+
+    def _line(
+        self,
+        surface: pygame.Surface,
+        square: int,
+        name: str,
+        home: tuple[int, int],
+        strong: bool,
+        across: bool,
+    ) -> None:
+        """Writes a line's name beside that square of it, at both edges of what is seen; ``across``: above and
+        below."""
+        camera = self.camera
         view, half = camera.viewport.move(home), camera.gutter / 2
-        for x in (view.left - half, view.right + half):
-            rect = text.get_rect(center=(round(x), span.centery))
+        span = camera.rect_of(square).move(home)
+        span = span.clip(view.inflate(0, 10**6) if across else view.inflate(10**6, 0))
+        if (span.width if across else span.height) < camera.square * 0.6:
+            return
+        text = self._coordinate(name, strong)
+        edges = (view.top - half, view.bottom + half) if across else (view.left - half, view.right + half)
+        for edge in edges:
+            at = (span.centerx, round(edge)) if across else (round(edge), span.centery)
+            rect = text.get_rect(center=at)
             if strong:
                 surface.fill(self.theme["surface.panel"], self._ink_of(text, rect))
             surface.blit(text, rect)

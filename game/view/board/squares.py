@@ -23,11 +23,11 @@ class GridCamera(PlaneCamera):
         block: pygame.Rect,
         scale: float = 1.0,
         *,
-        flipped: bool = False,
+        turn: int = 0,
         whole: bool = False,
     ) -> None:
         self.grid = grid
-        super().__init__((grid.width, grid.height), block, scale, flipped=flipped, whole=whole)
+        super().__init__((grid.width, grid.height), block, scale, turn=turn, whole=whole)
 
     @property
     def square(self) -> int:
@@ -37,9 +37,9 @@ class GridCamera(PlaneCamera):
     def _gutter(self, wanted: int) -> int:
         """The gutter in px: never so small that coordinates in it would be cut. ``lettered`` tells
         whether there are any."""
-        gutter, grid = max(wanted, round(LETTER_PX * self.scale)), self.grid
+        gutter, (across, up) = max(wanted, round(LETTER_PX * self.scale)), self.seen_size
         room = (self.block.width - 2 * gutter, self.block.height - 2 * gutter)
-        self.lettered = min(room[0] // grid.width, room[1] // grid.height) >= LEAST_LETTERED_PX
+        self.lettered = min(room[0] // across, room[1] // up) >= LEAST_LETTERED_PX
         return gutter if self.lettered else BARE_PX
 
     def set_grid(self, grid: Grid) -> None:
@@ -55,14 +55,18 @@ class GridCamera(PlaneCamera):
     def rect_of(self, square: int) -> pygame.Rect:
         """The square on the screen, also where it lies outside of the viewport."""
         column, rank = self.grid.column(square), self.grid.rank(square)
-        x = self.grid.width - 1 - column if self.flipped else column
-        y = rank if self.flipped else self.grid.height - 1 - rank
+        x, y = self.seen_cell(column, rank)
         return pygame.Rect(
             self.viewport.x - self._offset[0] + x * self.unit,
             self.viewport.y - self._offset[1] + y * self.unit,
             self.unit,
             self.unit,
         )
+
+    def seen_cell(self, column: int, rank: int) -> tuple[int, int]:
+        """How many squares lie left of a square and above it, as the board is seen."""
+        x, y = self._seen_at(column + 0.5, rank + 0.5)
+        return int(x), int(y)
 
     def point_of(self, column: float, rank: float) -> tuple[float, float]:
         """The screen point of a place on the board: (0.0, 0.0) is the middle of A1."""
@@ -76,16 +80,18 @@ class GridCamera(PlaneCamera):
         """The square under a screen point, ``None`` outside of the squares that are seen."""
         if not self.viewport.collidepoint(point):
             return None
-        x, y = self._under(point)
-        column, row = int(x), int(y)
-        if self.flipped:
-            return self.grid.at(self.grid.width - 1 - column, row)
-        return self.grid.at(column, self.grid.height - 1 - row)
+        right, down = self._under(point)
+        x, y = self._place_of(int(right) + 0.5, int(down) + 0.5)
+        return self.grid.at(int(x), int(y))
 
     def sees(self, square: int) -> bool:
         """Whether any part of the square is in the viewport."""
         return bool(self.viewport.colliderect(self.rect_of(square)))
 
     def facing(self, facing: int) -> int:
-        """A facing of the board as it is seen on the screen, and back."""
-        return (facing + 4) % 8 if self.flipped else facing
+        """A facing of the board as it is seen on the screen."""
+        return (facing + 2 * self.turn) % 8
+
+    def facing_of(self, seen: int) -> int:
+        """The facing of the board that is seen as that one on the screen."""
+        return (seen - 2 * self.turn) % 8

@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from game.data.texts import Texts
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
@@ -53,12 +54,15 @@ TAG_GAP_PX: Final = 2
 class BoardPainter:
     """Paints a ``Picture`` into a rectangle of the window: ``set_rect`` and ``prepare`` come first.
 
-    ``bare``: without panel and rulers, as in help and lessons. ``whole``: the whole table is seen at first,
-    however small it is.
+    ``words`` write the rulers; without them it is bare: no panel and no rulers, as in help and lessons.
+    ``whole``: the whole table is seen at first, however small it is.
     """
 
-    def __init__(self, theme: Theme, fonts: FontStore, *, bare: bool = False, whole: bool = False) -> None:
-        self.theme, self.fonts, self.bare, self.whole = theme, fonts, bare, whole
+    def __init__(
+        self, theme: Theme, fonts: FontStore, words: Texts | None = None, *, whole: bool = False
+    ) -> None:
+        self.theme, self.fonts, self.words, self.whole = theme, fonts, words, whole
+        self.bare = words is None
         self.icons = IconStore()
         self.tanks = Tanks(theme, fonts, self.icons)
         self.ground = GroundArt(theme)
@@ -108,7 +112,7 @@ class BoardPainter:
         if self._made is None or self._made[0] != key:
             self._ink.clear()
             marks = Marks(self.theme, self.fonts, self.icons, self.tanks.signs, self._ink, camera)
-            sheet = InchSheet(self.theme, self.fonts, self._ink, camera)
+            sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
             self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
             self._base = self._kept = None
         return self._made[1:]
@@ -133,7 +137,7 @@ class BoardPainter:
         map on the table, that no tag and no label covers. What is drawn on the window is drawn in time and
         may be ``unfinished``; a picture is whole."""
         camera = self.camera
-        camera.set_flipped(picture.flipped)
+        camera.set_turn(picture.turn)
         painters = self._painters()
         state = (camera.state, tuple(map(tuple, avoid)))
         if self.unfinished:
@@ -233,7 +237,7 @@ class BoardPainter:
         """Figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire; gives where words are
         that no label should cover."""
         if picture.reach is not None:
-            marks.reach_figure(surface, picture.reach)
+            marks.reach_figure(surface, picture.reach, picture.reach_words)
         for arc in picture.arcs:
             marks.arc(surface, arc)
         zones = []
@@ -471,7 +475,7 @@ def thumbnail(theme: Theme, fonts: FontStore, picture: Picture, size: tuple[int,
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
-    painter = BoardPainter(theme, fonts, bare=True, whole=True)
+    painter = BoardPainter(theme, fonts, whole=True)
     wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
     painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
     painter.prepare(picture.table)

@@ -102,7 +102,7 @@ class CloseUpArt:
     def _drawn(self, shown: CloseUpShown, px: int, scale: float) -> pygame.Surface:
         unit = max(4, round(px / ACROSS))
         side = px + 2 * unit + 16
-        painter = BoardPainter(self.theme, self.fonts, bare=True)
+        painter = BoardPainter(self.theme, self.fonts)
         painter.set_rect(pygame.Rect(0, 0, side, side), scale)
         painter.prepare(shown.picture.table)
         camera = painter.camera

@@ -71,7 +71,7 @@ class Shown:
     held: tuple[Point, ...] = ()
     held_words: tuple[str, ...] = ()
     """Where the ghost and its heading hold, and at what."""
-    flipped: bool = False
+    turn: int = 0
 
 
 def sign_of(position: Position, side: int) -> Sign:
@@ -95,7 +95,7 @@ def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankSho
     )
 
 
-def plain(position: Position, *, flipped: bool = False) -> Picture:
+def plain(position: Position, *, turn: int = 0) -> Picture:
     """The table alone, with tanks, points and smoke."""
     mode = position.match.mode
     points = []
@@ -115,14 +115,14 @@ def plain(position: Position, *, flipped: bool = False) -> Picture:
         tanks=tuple(tank_shown(position, tank) for tank in position.on_table),
         points=tuple(points),
         smoke=position.smoke,
-        flipped=flipped,
+        turn=turn,
         night=mode.night,
     )
 
 
 def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -> Picture:
     """All that is shown now."""
-    picture = plain(position, flipped=shown.flipped)
+    picture = plain(position, turn=shown.turn)
     rings: list[RingShown] = []
     callouts: list[CalloutShown] = []
     acting = position.acting
@@ -218,7 +218,9 @@ def _with_drive(
     """The reach, the tape and the ghost."""
     position = plan.base
     if plan.mode == "drive":
-        picture = picture.having(reach=plan.contours)
+        reach = plan.contours
+        outer = "" if reach is None else words(f"{_W}inches", n=exact_inches(reach.levels[-1][0], words))
+        picture = picture.having(reach=reach, reach_words=outer)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
             picture = picture.having(tape=_tape(plan, plan.ghost(plan.last)))

@@ -26,7 +26,7 @@ class FlamesOfTanksArt(TableArt):
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
         self.definitions: Definitions = tools.definitions
-        self.painter = BoardPainter(tools.theme, tools.fonts, whole=True)
+        self.painter = BoardPainter(tools.theme, tools.fonts, tools.words, whole=True)
         self._kept = SurfaceCache(3_000_000)
         self._table: tuple[object, Table] | None = None
 
@@ -85,7 +85,7 @@ class FlamesOfTanksArt(TableArt):
     def mark_tile(self, item: MarkItem, px: int) -> pygame.Surface:
         """See ``TableArt``."""
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-        painter = BoardPainter(self.tools.theme, self.tools.fonts, bare=True, whole=True)
+        painter = BoardPainter(self.tools.theme, self.tools.fonts, whole=True)
         unit = round(px / _MARK_INCHES)
         painter.set_rect(pygame.Rect(0, 0, 24 * unit + 8, 24 * unit + 8), 0.06 * unit)
         painter.prepare(Table(24 * PARTS, 24 * PARTS))
@@ -114,7 +114,7 @@ class FlamesOfTanksArt(TableArt):
         unit = max(4, (px - round(60 * scale)) // max(across, up))
         gutter = round(60 * scale)
         made = pygame.Surface((unit * across + gutter, unit * up + gutter))
-        painter = BoardPainter(self.tools.theme, self.tools.fonts, whole=True)
+        painter = BoardPainter(self.tools.theme, self.tools.fonts, self.tools.words, whole=True)
         painter.set_rect(made.get_rect(), scale)
         painter.prepare(picture.table)
         painter.draw(made, picture)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal
@@ -96,6 +97,30 @@ def shape_of(outline: tuple[tuple[int, int], ...]) -> Shape:
     return tuple((x - x0, y0 - y) for x, y in outline)
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The px of an inch, and how the table is turned, in quarter turns clockwise."""
+
+    unit: int
+    turn: int = 0
+
+    def turned(self, right: float, down: float) -> tuple[float, float]:
+        """A way across the table as it is seen."""
+        match self.turn:
+            case 0:
+                return right, down
+            case 1:
+                return -down, right
+            case 2:
+                return -right, -down
+        return down, -right
+
+    def px(self, right: float, down: float) -> tuple[float, float]:
+        """Inches as px."""
+        right, down = self.turned(right, down)
+        return right * self.unit, down * self.unit
+
+
 class GroundArt:
     """Draws ground in one theme. All surfaces are shared: blit them, don't draw on them."""
 
@@ -172,14 +197,14 @@ class GroundArt:
         return self._stamps(ordered, camera, under=False)
 
     def _stamps(self, terrain: Iterable[Terrain], camera: InchCamera, *, under: bool) -> list[Stamp]:
-        sign = -1 if camera.flipped else 1
+        per = Scale(camera.unit, camera.turn)
         pieces = [piece for piece in terrain if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
         found = []
         for piece in pieces:
             beside = _beside(piece.outline, woods) if piece.outline in woods else ((), ())
             at = camera.px(piece.outline[0])
-            stamp = self._stamp(piece, at, sign * camera.unit, camera.viewport, beside, under=under)
+            stamp = self._stamp(piece, at, per, camera.viewport, beside, under=under)
             found += [stamp] if stamp is not None else []
         return found
 
@@ -187,22 +212,22 @@ class GroundArt:
         self,
         piece: Terrain,
         at: Point,
-        per: int,
+        per: Scale,
         view: pygame.Rect,
         beside: Beside = ((), ()),
         *,
         under: bool,
     ) -> Stamp | None:
-        """A piece whose first corner is ``at``, if it is in view and has anything there. ``per``: px of an
-        inch, below 0 where the table is turned by half. ``beside``: see ``_beside``."""
+        """A piece whose first corner is ``at``, if it is in view and has anything there. ``beside``: see
+        ``_beside``."""
         look = look_of(piece.kind)
         if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
             return None
-        shape, unit = shape_of(piece.outline), abs(per)
+        shape, unit = shape_of(piece.outline), per.unit
         # A quarter of a px is seen by nobody, and a piece that is moved is found again more often.
         x, y = round(4 * at[0]) / 4, round(4 * at[1]) / 4
         left, top = math.floor(x), math.floor(y)
-        xs, ys = [dx * per / PARTS for dx, _ in shape], [dy * per / PARTS for _, dy in shape]
+        xs, ys = zip(*(per.px(dx / PARTS, dy / PARTS) for dx, dy in shape), strict=True)
         pad = math.ceil(_OVERHANG * unit) + 2
         box = pygame.Rect(
             math.floor(min(xs)) - pad,
@@ -236,23 +261,24 @@ class GroundArt:
         return Stamp(made, seen.topleft)
 
     def _plainly(
-        self, look: Look, shape: Shape, per: int, box: pygame.Rect, seen: pygame.Rect, *, under: bool
+        self, look: Look, shape: Shape, per: Scale, box: pygame.Rect, seen: pygame.Rect, *, under: bool
     ) -> Stamp | None:
         """The outline of a piece in one colour."""
         if look == "wood" and not under:
             return None
         made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        points = [(x * per / PARTS - box.x, y * per / PARTS - box.y) for x, y in shape]
+        found = (per.px(x / PARTS, y / PARTS) for x, y in shape)
+        points = [(x - box.x, y - box.y) for x, y in found]
         colour = self.colour(PLAIN[look])
         if look in ("hedge", "wall"):
             half = HEDGE_HALF if look == "hedge" else WALL_HALF
-            pygame.draw.lines(made, colour, False, points, max(1, round(2 * half * abs(per))))
+            pygame.draw.lines(made, colour, False, points, max(1, round(2 * half * per.unit)))
         elif len(points) > 2:
             pygame.draw.polygon(made, colour, points)
         return Stamp(made, seen.topleft)
 
     def _body(
-        self, look: Look, shape: Shape, per: int, window: pygame.Rect, beside: Beside, *, under: bool
+        self, look: Look, shape: Shape, per: Scale, window: pygame.Rect, beside: Beside, *, under: bool
     ) -> str:
         outline = _inches(shape)
         pen = _Pen(self, per, window)
@@ -290,18 +316,18 @@ class GroundArt:
         x, y = outline[0]
         at = px / 2 + (x - middle[0]) * unit / PARTS, px / 2 - (y - middle[1]) * unit / PARTS
         for under in (True, False):
-            stamp = self._stamp(Terrain(kind, outline), at, unit, made.get_rect(), under=under)
+            stamp = self._stamp(Terrain(kind, outline), at, Scale(unit), made.get_rect(), under=under)
             if stamp is not None:
                 made.blit(stamp.surface, stamp.at)
         return made
 
 
 class _Pen:
-    """Draws the parts of terrain as SVG: inches in, px out; ``per``: px of an inch, below 0 where the table
-    is turned by half. ``window``: what is seen of it, in px; strokes outside are left out."""
+    """Draws the parts of terrain as SVG: inches in, px out. ``window``: what is seen of it, in px;
+    strokes outside are left out."""
 
-    def __init__(self, art: GroundArt, per: int, window: pygame.Rect) -> None:
-        self.art, self.unit, self.per, self.window = art, abs(per), per, window
+    def __init__(self, art: GroundArt, per: Scale, window: pygame.Rect) -> None:
+        self.art, self.unit, self.per, self.window = art, per.unit, per, window
         self.outline_px = max(1.1, 0.085 * self.unit)
         shade = art.theme.palette["surface.shadow"]
         shade.a = 44 if not art.theme.palette.is_dark else 96
@@ -309,11 +335,11 @@ class _Pen:
 
     def px(self, points: Iterable[Point]) -> list[Point]:
         """Inches as px."""
-        return [(x * self.per, y * self.per) for x, y in points]
+        return [self.per.px(x, y) for x, y in points]
 
     def at(self, x: float, y: float) -> Point:
         """A place in inches as px."""
-        return x * self.per, y * self.per
+        return self.per.px(x, y)
 
     def seen(self, x: float, y: float) -> bool:
         """Whether what is small and stands there may be in view."""
@@ -328,10 +354,11 @@ class _Pen:
 
     def strokes(self, lines: Iterable[tuple[Point, Point]], attributes: str) -> str:
         """Straight lines, those that are seen: as one shape they are drawn much faster."""
-        per, parts = self.per, []
-        for (ax, ay), (bx, by) in lines:
-            if self.window.clipline((ax * per, ay * per), (bx * per, by * per)):
-                parts.append(f"M{ax * per:.2f} {ay * per:.2f}L{bx * per:.2f} {by * per:.2f}")
+        parts = []
+        for a, b in lines:
+            (ax, ay), (bx, by) = self.at(*a), self.at(*b)
+            if self.window.clipline((ax, ay), (bx, by)):
+                parts.append(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}")
         return self.path("".join(parts), attributes)
 
     def soft(self, outline: Sequence[Point]) -> str:
@@ -497,12 +524,12 @@ class _Pen:
         )
         roof, lit, ink, across, apart = self._covering(outline)
         body += polyline(points, filled(roof), closed=True)
-        turn = 1 if self.per > 0 else -1
         rows: list[tuple[Point, Point]] = []
         ridges = ""
         for face in shapes.roof(outline):
             sx, sy = face.slope
-            bright = min(1.0, max(0.0, 0.5 + 0.62 * turn * (sx * LIGHT[0] + sy * LIGHT[1])))
+            right, down = self.per.turned(sx, sy)
+            bright = min(1.0, max(0.0, 0.5 + 0.62 * (right * LIGHT[0] + down * LIGHT[1])))
             flat = not (sx or sy)
             if flat:
                 bright = 0.8

@@ -131,7 +131,7 @@ def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     words, art = tools.words, TokenArt(tools.theme, tools.fonts, IconStore())
     rows = tuple(
         (
-            Cell(name_words(upgrade.name, words), _token(art, definitions, upgrade)),
+            Cell(name_words(upgrade.name, words), _token(art, definitions, upgrade, words)),
             Cell(words(f"{_G}upgrade.{upgrade.name}.line")),
             Cell(str(upgrade.copies), numeral=True),
         )
@@ -140,9 +140,9 @@ def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     return HelpTable(_heads(words, "upgrade", "does", "copies"), rows)
 
 
-def _token(art: TokenArt, definitions: Definitions, upgrade: Upgrade) -> Picture:
+def _token(art: TokenArt, definitions: Definitions, upgrade: Upgrade, words: Words) -> Picture:
     def draw(px: int) -> pygame.Surface:
-        shown = lying(definitions, upgrade.name)
+        shown = lying(definitions, upgrade.name, words)
         return art.token(shown, px // 3)
 
     return draw

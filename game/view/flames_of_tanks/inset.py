@@ -30,9 +30,9 @@ class InsetMap:
         """The map with its frame, no larger than ``size``: points, tanks, and the view of ``camera``."""
         edge = max(2, round(3 * scale))
         inside = max(1, size[0] - 2 * edge), max(1, size[1] - 2 * edge)
-        key = (inside, picture.table, picture.points, picture.flipped)
+        key = (inside, picture.table, picture.points, picture.turn)
         if self._kept is None or self._kept[0] != key:
-            bare = Picture(picture.table, points=picture.points, flipped=picture.flipped)
+            bare = Picture(picture.table, points=picture.points, turn=picture.turn)
             self._kept = (key, thumbnail(self.theme, self.fonts, bare, inside))
         ground = self._kept[1]
         made = pygame.Surface((ground.get_width() + 2 * edge, ground.get_height() + 2 * edge))
@@ -67,8 +67,5 @@ def place_under(camera: InchCamera, size: tuple[int, int], at: tuple[int, int]) 
     whole = camera.board_rect
     x = whole.x + at[0] / max(1, size[0]) * whole.width
     y = whole.y + at[1] / max(1, size[1]) * whole.height
-    a, b = camera.screen(0, 0), camera.screen(1, 1)
-    return (
-        round(PARTS * (x - a[0]) / (b[0] - a[0])),
-        round(PARTS * (y - a[1]) / (b[1] - a[1])),
-    )
+    right, up = camera.beneath((x, y))
+    return round(PARTS * right), round(PARTS * up)

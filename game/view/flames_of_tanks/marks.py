@@ -383,10 +383,10 @@ class Marks:
             body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
         )
 
-    def reach_figure(self, surface: pygame.Surface, shown: ReachShown) -> None:
+    def reach_figure(self, surface: pygame.Surface, shown: ReachShown, told: str) -> None:
         """How many inches the outermost line is, at its lowest place in view."""
-        level, area = shown.levels[-1]
-        words = self.haloed(f"{level / PARTS:g}\u2033", self.blue)
+        area = shown.levels[-1][1]
+        words = self.haloed(told, self.blue)
         at = self._low_place(
             area, surface.get_clip().inflate(-2 * words.get_width(), -2 * words.get_height())
         )

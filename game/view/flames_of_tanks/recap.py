@@ -17,7 +17,7 @@ Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 _W = "flames_of_tanks_view."
 
-_UNTOLD = ("turn_began", "turn_ended", "ended", "fired", "second_rolled", "refitted", "saved")
+_UNTOLD = ("turn_began", "turn_ended", "ended", "fired", "second_rolled", "refitted", "saved", "entered")
 """Events that are told by others, or are not worth telling."""
 
 

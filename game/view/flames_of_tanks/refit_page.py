@@ -207,7 +207,7 @@ class RefitPage:
             )
             for weight in tank.rows
         )
-        tokens = [token_of(definitions, piece) for piece in draft.pieces]
+        tokens = [token_of(definitions, piece, self.words) for piece in draft.pieces]
         aim: tuple[Cell, ...] = ()
         fits = True
         if draft.hand is not None:
@@ -320,7 +320,9 @@ class RefitPage:
         assert draft is not None
         edge = round(8 * scale)
         shown, shelf = self._shown(draft), list(dict.fromkeys(draft.shelf))
-        tiles = [self.tokens.token(lying(draft.definitions, name), round(18 * scale)) for name in shelf]
+        tiles = [
+            self.tokens.token(lying(draft.definitions, name, self.words), round(18 * scale)) for name in shelf
+        ]
         below = max((tile.get_height() + edge for tile in tiles), default=0)
         rows = GRID + (1 if draft.overloaded else 0)
         labels = round(SKETCH_LABELS * scale)
@@ -384,7 +386,7 @@ class RefitPage:
         for name, die in zip(event.names, event.dice, strict=True):
             kept = die >= GOOD
             token = self.tokens.token(
-                lying(draft.definitions, name, 0, "plain" if kept else "faint"), self.px(13)
+                lying(draft.definitions, name, self.words, 0, "plain" if kept else "faint"), self.px(13)
             )
             surface.blit(token, token.get_rect(midleft=(x, rect.y + self.px(34))))
             drawn = dice.die(die, side, "counts" if kept else "fails")
@@ -404,10 +406,10 @@ class RefitPage:
         if hover:
             surface.fill(self.theme["surface.sunken"], rect.inflate(-px(4), -px(2)))
         cell = px(SHELF_PX * (0.62 if self.small else 0.8))
-        token = self.tokens.token(lying(draft.definitions, name), cell)
+        token = self.tokens.token(lying(draft.definitions, name, self.words), cell)
         if token.get_height() > rect.height - px(4):
             cell = round(cell * (rect.height - px(6)) / token.get_height())
-            token = self.tokens.token(lying(draft.definitions, name), cell)
+            token = self.tokens.token(lying(draft.definitions, name, self.words), cell)
         surface.blit(token, token.get_rect(midleft=(rect.x + px(14), rect.centery)))
         x = rect.x + px(22) + 3 * px(SHELF_PX * (0.62 if self.small else 0.8))
         room = rect.right - x - px(10)
@@ -532,7 +534,7 @@ class RefitPage:
         draft = self.draft
         if draft is None or draft.hand is None or self._grid is None:
             return
-        shown = token_of(draft.definitions, draft.hand, "held")
+        shown = token_of(draft.definitions, draft.hand, self.words, "held")
         token = self.tokens.token(shown, self._grid.cell)
         if self._pointer is not None and self.cursor is None:
             surface.blit(token, token.get_rect(center=self._pointer))

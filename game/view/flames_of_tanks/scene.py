@@ -185,6 +185,7 @@ class Picture:
     smoke_to_be: Point | None = None
     losses: tuple[LossShown, ...] = ()
     reach: ReachShown | None = None
+    reach_words: str = ""
     dead: tuple[Area, ...] = ()
     danger: tuple[Ring, ...] = ()
     arcs: tuple[ArcShown, ...] = ()
@@ -201,7 +202,7 @@ class Picture:
     spanned: tuple[Point, Point] | None = None
     measured_from: Point | None = None
     tags: bool = True
-    flipped: bool = False
+    turn: int = 0
     night: bool = False
 
     def having(self, **changes: Any) -> Picture:

@@ -14,7 +14,6 @@ from game.rules.flames_of_tanks.diagram import (
     GoIn,
     Point,
     Position,
-    angle_text,
     bearing,
     distance,
 )
@@ -104,7 +103,7 @@ class SideMakerOf:
         )
         return CardShown(
             tank, seat, state.heading, tank_words(tank, words), about, words(f"{_W}state.{where}"),
-            state.bailed, (state.lags, LAGS), values, grid_of(position, tank),
+            state.bailed, (state.lags, LAGS), values, grid_of(position, tank, words),
             tank == position.tank and position.phase != "over",
         )  # fmt: skip
 
@@ -173,7 +172,7 @@ class SideMakerOf:
             words(f"{_W}field.heading"),
         )
         if typing is not None:
-            values = [typing.shown(number) for number in range(3)]
+            values = [typing.shown(number, words.decimal) for number in range(3)]
             values[typing.field] += "|"
             return tuple(
                 (caption, value, number == typing.field)
@@ -185,8 +184,8 @@ class SideMakerOf:
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
             words(f"{_W}inches", n=exact_inches(off, words)),
-            words(f"{_W}degrees", n=angle_text(way)),
-            words(f"{_W}degrees", n=angle_text(ghost.heading)),
+            words(f"{_W}degrees", n=way / 10),
+            words(f"{_W}degrees", n=ghost.heading / 10),
         ]
         return tuple((caption, value, False) for caption, value in zip(captions, values, strict=True))
 
@@ -316,9 +315,9 @@ class SideMakerOf:
         return (button("end", "check"),)
 
 
-def grid_of(position: Position, tank: int) -> GridShown:
+def grid_of(position: Position, tank: int, words: Texts) -> GridShown:
     """A tank's schematic grid, small."""
     definitions = position.match.definitions
     rows = tuple(RowShown(WEIGHTS[WEIGHTS.index(weight)]) for weight in definitions.tank.rows)
-    tokens = tuple(token_of(definitions, piece) for piece in position.tanks[tank].installed)
+    tokens = tuple(token_of(definitions, piece, words) for piece in position.tanks[tank].installed)
     return GridShown(tokens, rows)

@@ -99,6 +99,7 @@ from game.view.table import (
     MOUSE_WHEEL,
     TAKEN,
     OverlayName,
+    Overlays,
     OwnPage,
     OwnStrips,
     Prompt,
@@ -273,6 +274,24 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def page(self) -> OwnPage | None:
         return self.refit_page if self._refit is not None else None
 
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self.view is not None and overlays.turn != self._overlays.turn:
+            self.board.camera.set_turn(overlays.turn)
+            self._follow = True
+        super().set_overlays(overlays)
+
+    def home(self, view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
+        table, side = view.match.table, view.match.sides[seat]
+        places = [point.at for point in table.points if point.owner == side]
+        if not places:
+            return None
+        across, up = (sum(at) / len(places) for at in zip(*places, strict=True))
+        return across - table.width / 2, up - table.height / 2
+
+    def turns_by_quarters(self, view: FlamesOfTanksState) -> bool:
+        table = view.match.table
+        return table.width == table.height
+
     def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
         return frozenset(("danger",))
 
@@ -281,7 +300,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = BoardPainter(tools.theme, tools.fonts, whole=tools.whole)
+        self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # other colours or words for a table that is shown
             self._board.prepare(self.view.match.table)
@@ -295,7 +314,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             tools.theme,
             tools.fonts,
             self.icons,
-            lambda name, px: self.tokens.token(lying(tools.definitions, name), px),
+            lambda name, px: self.tokens.token(lying(tools.definitions, name, tools.words), px),
         )
         self.refit_page = RefitPage(tools, self.side_painter, self.tokens, self.words, lambda: self._salvage)
         self.refit_page.draft = self.refit
@@ -653,7 +672,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             refused=refused, refused_words=words,
             trails=tuple(self.trails) if overlays.last_move else (),
             losses=tuple(self.losses), held=tuple(one.mark or one.place for one in held),
-            held_words=tuple(held_words(one, self.words) for one in held), flipped=overlays.flipped,
+            held_words=tuple(held_words(one, self.words) for one in held), turn=overlays.turn,
         )  # fmt: skip
 
     def _held_by(self, ghost: Ghost) -> tuple[Held, ...]:
@@ -711,7 +730,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._noted(self.hinted_picture(made))
         position = self._position
         self.shown = Shown()
-        made = plain(position, flipped=self._overlays.flipped)
+        made = plain(position, turn=self._overlays.turn)
         trails = tuple(self.trails[:-1])
         driving = self.timeline.driving()
         if driving is not None:
@@ -1225,7 +1244,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is None or plan.mode == "" or self._refit is not None:
             return False
-        plan.heading = (angle * 10 + (FULL_TURN // 2 if self._overlays.flipped else 0)) % FULL_TURN
+        plan.heading = (angle * 10 - FULL_TURN // 4 * self._overlays.turn) % FULL_TURN
         self._sounds.append("turn")
         self.refresh()
         return True
@@ -1478,7 +1497,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         view, plan = self.view, self._plan
         if view is None:
             return IGNORED
-        sign = -1 if self._overlays.flipped else 1
+        right, up = self._overlays.unturned(right, up)
         at = None if self._rests_badly else self.place
         if plan is not None and plan.end is not None:
             at, plan.end = plan.end, None
@@ -1487,7 +1506,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             if plan is None and not view.position.acting.here:
                 table = view.match.table
                 at = (table.width // 2, table.height // 2)
-        place = in_table(view.position, (at[0] + sign * right * step, at[1] + sign * up * step))
+        place = in_table(view.position, (at[0] + right * step, at[1] + up * step))
         self.cursor, self.hovered, self._snapped = ("place", place), None, None
         self.board.camera.show(place)
         return TAKEN
@@ -1646,6 +1665,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return None
         near = self._tank_near(exact)
         return stepped(exact, INCH // 2) if near is None else self._position.tanks[near].place
+
+    def place_beyond(self, place: Point, right: int, up: int) -> Point | None:
+        right, up = self._overlays.unturned(right, up)
+        position = self._position
+        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
+        near = self._tank_near(beyond)
+        if near is not None and near != self._tank_near(place):
+            beyond = position.tanks[near].place
+        self.board.camera.show(beyond)
+        return None if beyond == place else beyond
 
     def _tank_near(self, place: Point) -> int | None:
         position = self._position

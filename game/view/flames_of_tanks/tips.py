@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from game.rules.flames_of_tanks.diagram import Point, Position
+from game.data.texts import Texts
+from game.model.inches import FULL_TURN, INCH, ahead, inside
+from game.rules.flames_of_tanks.diagram import Point, Position, length_number
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed
-from game.view.flames_of_tanks.scene import Picture
+from game.view.flames_of_tanks.marks import FRONT_AHEAD, FRONT_INCHES
+from game.view.flames_of_tanks.scene import Area, Picture
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
-from game.view.flames_of_tanks.words import tank_words, weight_words
+from game.view.flames_of_tanks.words import exact_inches, tank_words, weight_words
 from game.view.side import Item
 from game.view.tips import Known, Tips
+from game.view.tips import Point as Pixel
 
 RECORD: Final = (
     (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
@@ -46,6 +52,15 @@ VALUE_RULES: Final = {
     "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
     "armour": "FT-2.6", "draws": "FT-3.3",
 }  # fmt: skip
+
+_GRID_PX: Final = 24
+"""How far apart places are that are tried for a tint."""
+
+_NEAR_PX: Final = 4.5
+"""A pointer so near to a line is on it."""
+
+_ARC_PARTS: Final = 24
+"""Straight pieces in place of an arc."""
 
 _TERRAIN_SHARE: Final = 0.7
 """So much of the box around a piece of terrain is its own for sure."""
@@ -82,12 +97,16 @@ def add_board(tips: Tips, board: BoardPainter, picture: Picture, position: Posit
         else:
             rect = rect.inflate(camera.unit, camera.unit)
         tips.add(f"flames_of_tanks.ground.{terrain.kind.name}", rect.clip(camera.viewport), "FT-1.2")
+    _tints(tips, camera, picture)
+    _lines(tips, camera, picture, words)
     for at in picture.table.workshops:
         plane.at("workshop", at, 1.0, "FT-4.4")
     for loss in picture.losses:
         plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
     for at in picture.smoke:
         plane.at("smoke", at, 1.5, "FT-5.5")
+    if picture.smoke_to_be is not None:
+        plane.at("smoke_to_be", picture.smoke_to_be, 1.5, "FT-5.5")
     radius = board.marks.point_radius / camera.unit
     for number, point in enumerate(picture.table.points):
         shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
@@ -124,6 +143,89 @@ def add_board(tips: Tips, board: BoardPainter, picture: Picture, position: Posit
     if picture.refused is not None:
         tips_at = picture.refused
         plane.at("refused", tips_at, 1.0, "")
+
+
+def _even_odd(area: Area, place: Point) -> bool:
+    """Whether a place is in an area: holes are rings of it, too."""
+    return sum(inside(place, ring) for ring in area) % 2 == 1
+
+
+def _tints(tips: Tips, camera: InchCamera, picture: Picture) -> None:
+    """Ground that is tinted or hatched."""
+
+    def grid() -> Iterator[Pixel]:
+        view = camera.viewport
+        for y in range(view.top + 6, view.bottom, _GRID_PX):
+            for x in range(view.left + 6, view.right, _GRID_PX):
+                yield x, y
+
+    def within(areas: Sequence[Area]) -> Callable[[Pixel], bool]:
+        def holds(point: Pixel) -> bool:
+            place = camera.at(point)
+            return place is not None and any(_even_odd(area, place) for area in areas)
+
+        return holds
+
+    if picture.danger:
+        tips.spread(
+            "flames_of_tanks.danger_ground", within([(ring,) for ring in picture.danger]), grid, "FT-2.4"
+        )
+    if picture.dead:
+        tips.spread("flames_of_tanks.unseen", within(picture.dead), grid, "FT-2.4")
+    if wedges := [(ring,) for fire in picture.fire for ring in fire.wedges]:
+        tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
+    if picture.reach is not None:
+        for level, area in picture.reach.levels:
+            inches = length_number(level)
+            if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
+                break
+
+
+def _lines(tips: Tips, camera: InchCamera, picture: Picture, words: Texts) -> None:
+    """Ways, ranges, lines of fire and what else is a line on the table."""
+
+    def line(key: str, places: Sequence[tuple[float, float]], rule: str, **params: object) -> None:
+        points = [camera.px(place) for place in places]
+        pieces = list(pairwise(points))
+
+        def holds(point: Pixel) -> bool:
+            return camera.viewport.collidepoint(point) and any(_near(point, *piece) for piece in pieces)
+
+        def spots() -> Iterator[Pixel]:
+            for (ax, ay), (bx, by) in pieces:
+                for share in (0.5, 0.25, 0.75):
+                    yield round(ax + share * (bx - ax)), round(ay + share * (by - ay))
+
+        tips.spread(f"flames_of_tanks.{key}", holds, spots, rule, **params)
+
+    for trail in picture.trails:
+        line("trail", trail, "FT-2.3")
+    for arc in picture.arcs:
+        for first, last in arc.spans:
+            turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
+            places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
+            line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
+    for fire in picture.fire:
+        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.target), "FT-2.5")
+    if picture.tape is not None:
+        for stretch in picture.tape.stretches:
+            cost = exact_inches(stretch.cost, words)
+            line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
+    if picture.front is not None:
+        front = picture.front
+        middle = ahead(front.at, front.heading, round(FRONT_AHEAD * INCH))
+        half = round(FRONT_INCHES[0] * INCH)
+        ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]
+        line("front", ends, "FT-2.6")
+
+
+def _near(point: Pixel, first: tuple[float, float], last: tuple[float, float]) -> bool:
+    """Whether a point is on a line, or as good as on it."""
+    (ax, ay), (bx, by) = first, last
+    long = (bx - ax) ** 2 + (by - ay) ** 2
+    share = 0.0 if not long else ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (ax + share * (bx - ax), ay + share * (by - ay))) <= _NEAR_PX
 
 
 def _rulers(tips: Tips, camera: InchCamera) -> None:

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from game.data.texts import Texts
-from game.rules.flames_of_tanks.diagram import Definitions, Piece, Upgrade, cells_of
+from game.rules.flames_of_tanks.diagram import Definitions, Piece, Upgrade, cells_of, length_number
 from game.view.flames_of_tanks.tokens import TokenShown, TokenState
 
-_SHORT = {"red": "AT", "green": "ARM", "yellow": ""}
+_EFFECTS = ("anti_tank", "armour", "range")
 
 
-def short(upgrade: Upgrade) -> str:
+def short(upgrade: Upgrade, words: Texts) -> str:
     """What stands on a token that adds up: "AT +1"."""
-    effects = upgrade.effects
-    value = effects.anti_tank or effects.armour or effects.range // 1000
-    if not upgrade.adds_up or not value:
+    if not upgrade.adds_up:
         return ""
-    unit = "\u2033" if effects.range else ""
-    return f"{_SHORT.get(upgrade.colour, '')} +{value}{unit}".strip()
+    for name in _EFFECTS:
+        value = getattr(upgrade.effects, name)
+        if value:
+            n = length_number(value) if name == "range" else value
+            return words(f"flames_of_tanks_view.token.{name}", n=n)
+    return ""
 
 
 def token_of(
-    definitions: Definitions, piece: Piece, state: TokenState = "plain", icon: str = ""
+    definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain", icon: str = ""
 ) -> TokenShown:
     """A piece where it lies."""
     upgrade = definitions.upgrades[piece.name]
     cells = cells_of(upgrade, piece)
-    return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade), state)
+    return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade, words), state)
 
 
-def lying(definitions: Definitions, name: str, turn: int = 0, state: TokenState = "plain") -> TokenShown:
+def lying(
+    definitions: Definitions, name: str, words: Texts, turn: int = 0, state: TokenState = "plain"
+) -> TokenShown:
     """An upgrade by itself."""
-    return token_of(definitions, Piece(name, 0, 0, turn), state)
+    return token_of(definitions, Piece(name, 0, 0, turn), words, state)
 
 
 def name_words(name: str, words: Texts) -> str:

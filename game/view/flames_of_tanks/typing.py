@@ -38,9 +38,14 @@ class Typed:
         self.texts = ["", "", ""]
         self.field = 0
 
-    def shown(self, field: int) -> str:
-        """What a field shows."""
+    def said(self, field: int) -> str:
+        """What a field says, with points."""
         return self.texts[field] or self.had[field]
+
+    def shown(self, field: int, decimal: str) -> str:
+        """What a field shows, with the decimal sign of the language; in a place a comma parts figures."""
+        said = self.said(field)
+        return said if said.startswith("@") else said.replace(".", decimal)
 
     def write(self, text: str) -> None:
         """Characters go into the field; ``@`` begins a place."""
@@ -69,7 +74,7 @@ class Typed:
             if self.texts[0].startswith("@"):
                 x, _, y = self.texts[0][1:].partition(",")
                 return Read((parse_length(x), parse_length(y)), 0, 0, heading)
-            length = parse_length(self.shown(0))
-            return Read(None, length, parse_angle(self.shown(1)), heading)
+            length = parse_length(self.said(0))
+            return Read(None, length, parse_angle(self.said(1)), heading)
         except TextError:
             return None

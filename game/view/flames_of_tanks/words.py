@@ -7,7 +7,6 @@ from typing import Any
 
 from game.data.texts import Texts
 from game.model.contract import Refusal, SeenStep
-from game.model.kit import Name, Telling
 from game.rules.flames_of_tanks import lines
 from game.rules.flames_of_tanks.diagram import (
     TEAMS,
@@ -111,20 +110,7 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
 
 def event_words(view: FlamesOfTanksState, events: Sequence[Any], words: Texts) -> list[str]:
     """What happened, in sentences."""
-    return [_told(told, words) for told in lines.told(events, view)]
-
-
-def _told(told: Telling, words: Texts) -> str:
-    def named(value: Any) -> Any:
-        if isinstance(value, Name):
-            return words.called(value.group, value.name)
-        return value
-
-    params = {
-        name: words.commas(str(named(one)) for one in value) if isinstance(value, tuple) else named(value)
-        for name, value in told.params.items()
-    }
-    return words(told.key, **params)
+    return [words.told(told) for told in lines.told(events, view)]
 
 
 def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:

@@ -19,11 +19,21 @@ from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.ui.svg import PictureStore
 from game.view.board.sprites import SpriteStore
+from game.view.table import Words
 
 GROUPS: Final = tuple(f"battle_{side}" for side in SIDES)
 """The palette's groups of the sides' colours."""
 
 BOX: Final = 120.0
+
+WORD_SHARE: Final = 0.185
+"""How high the word of an installation is at most, as a share of its square: the font's height."""
+
+WORD_WIDE: Final = 0.52
+"""How wide it may be."""
+
+WORD_AT: Final = 0.725
+"""How far down its middle is."""
 
 
 def octagon(cx: float, cy: float, radius: float) -> list[tuple[float, float]]:
@@ -38,8 +48,8 @@ def octagon(cx: float, cy: float, radius: float) -> list[tuple[float, float]]:
 class Art:
     """Draws pieces in one theme."""
 
-    def __init__(self, theme: Theme, fonts: FontStore) -> None:
-        self.theme, self.fonts = theme, fonts
+    def __init__(self, theme: Theme, fonts: FontStore, words: Words) -> None:
+        self.theme, self.fonts, self.words = theme, fonts, words
         self.icons = IconStore()
         self.sprites = SpriteStore(theme, "tank_battle")
         self.pictures = PictureStore(theme.palette)
@@ -126,7 +136,21 @@ class Art:
     @drawn_once
     def site(self, side: int, site: int, px: int) -> pygame.Surface:
         """An installation; large ones have their word."""
-        return screen_format(self._sprite(f"{SITES[site]}_{SIDES[side]}", side, False, px))
+        made = screen_format(self._sprite(f"{SITES[site]}_{SIDES[side]}", side, False, px))
+        if px >= self.theme.metrics.small_below_px:
+            made = made.copy()
+            self._site_word(made, self.words(f"tank_battle_view.piece.{SITES[site]}"), side, px)
+        return made
+
+    def _site_word(self, made: pygame.Surface, word: str, side: int, px: int) -> None:
+        """A word in the foot of an installation's plate, as high as its width lets it be."""
+        ink = self.theme[f"{GROUPS[side]}.mark"]
+        for high in range(round(px * WORD_SHARE), 5, -1):
+            text = self.fonts.face("sans", 700, high).render(word, True, ink)
+            inside = text.get_bounding_rect()
+            if inside.width <= px * WORD_WIDE:
+                break
+        made.blit(text, inside.move_to(center=(round(px / 2), round(px * WORD_AT))), inside)
 
     def placed(self, side: int, piece: int, px: int) -> pygame.Surface:
         """One of ``PIECES`` as its own side sees it."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.tank_battle.diagram import NOWHERE, OWN, number
 from game.ui.ink import circle, dashed_box, filled, polyline, stroke
+from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import Stamp
 from game.view.board.layers import BoardLayers
@@ -101,7 +102,7 @@ class BattleLayers(BoardLayers):
         if not seen:
             return
         row = seen[0].unionall(seen[1:])
-        middle = row.bottom if self.camera.flipped else row.top
+        middle = row.bottom if self.camera.turn == HALF_TURN else row.top
         high = max(3, round(RIVER_SHARE * self.camera.square))
         band = pygame.Rect(row.x, middle - high // 2, row.width, high)
         surface.fill(self.theme["board.water"], band)

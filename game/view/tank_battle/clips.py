@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.tank_battle.diagram import Position, number
 from game.ui.ink import Point, box, filled, stroke
+from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
@@ -63,7 +64,7 @@ class ClipPainter:
         self, surface: pygame.Surface, event: Any, share: float, position: Position, covered: frozenset[int]
     ) -> None:
         letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
-        turned = (event.seat == 1) is not self.camera.flipped
+        turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)
         tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
         at = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
         put(surface, tile, at)

@@ -65,7 +65,7 @@ def stands_of(squares: Sequence[int], seat: int) -> list[Stand]:
 
 def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
     """``make(view, px)``: a small picture of an observation."""
-    art = Art(tools.theme, tools.fonts)
+    art = Art(tools.theme, tools.fonts, tools.words)
 
     def draw(view: TankBattleState, px: int) -> pygame.Surface:
         position = view.position
@@ -87,7 +87,7 @@ def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surfa
 
 def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
     """``draw(surface, rect, view, seat)``: a tank of a seat."""
-    art = Art(tools.theme, tools.fonts)
+    art = Art(tools.theme, tools.fonts, tools.words)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
         tile = art.tank(seat, 0, "", False, min(rect.size))

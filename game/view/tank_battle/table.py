@@ -42,6 +42,7 @@ from game.rules.tank_battle.diagram import (
 from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, ReachShown
 from game.view.board.tips import BoardTips
 from game.view.chooser import Chooser
+from game.view.held import Held
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.table import (
@@ -216,7 +217,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
-        self.art = Art(tools.theme, tools.fonts)
+        self.art = Art(tools.theme, tools.fonts, tools.words)
         self.side_painter = BattleSidePainter(tools, self.art)
         self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
@@ -626,7 +627,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
             numbers=self.overlays.coordinates,
             coordinates=False,
-            flipped=self.overlays.flipped,
+            turn=self.overlays.turn,
         )
         base = base.having(**self.common(base))
         if stage.phase == "setup" and not busy and self.viewer in (0, 1):
@@ -832,10 +833,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 name = self._names.get(self.viewer) or side_words(self.viewer, self.words)
                 layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
 
-    def _draw_moving(self, surface: pygame.Surface) -> None:
-        """What is dragged."""
-        if self._dragged is None:
-            return
+    def held_now(self) -> Held | None:
+        if self._dragged is None or self._grip is None:
+            return None
         kind, what = self._dragged
         px = self.camera.square
         seat = max(0, self.viewer)
@@ -843,7 +843,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             tile = self.art.peg(self.plot is not None and what in self.plot.white, px)
         else:
             tile = self.art.placed(seat, what, px)
-        surface.blit(tile, tile.get_rect(center=self._drag_at))
+        home = self.rect_of(self._grip)
+        return Held(tile, self._drag_at, self._drag_at if home is None else home.center)
 
     # --- the table beside the board ---
 

@@ -312,7 +312,9 @@ class Explaining:
         found = []
         for step in queries.ahead(view, actions):
             suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
-            found.append(LineWords(step.colour, move_words(step.before.diagram, step.move, suffix)))
+            found.append(
+                LineWords(step.colour, move_words(step.before.diagram, step.move, self.words, suffix))
+            )
         return found
 
     def gains(self, view: TankChessState, best: Judged) -> Sequence[str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from game.model.grid8 import FACING_NAMES, Grid
+from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions, PieceKind
 from game.rules.tank_chess.diagram import Diagram
 from game.rules.tank_chess.lines import FireLine, Target
@@ -28,6 +28,7 @@ from game.view.board.scene import (
     TargetShown,
     WreckShown,
 )
+from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_chess.armour_card import CardShown
 from game.view.tank_chess.looks import SIDES, Looks
@@ -205,7 +206,7 @@ def card_shown(
     """The card of a piece. ``square`` is its name, ``used`` the steps spent so far in a planned move."""
     place = square
     if square and facing is not None:
-        place = words("board.card.place", square=square, facing=FACING_NAMES[facing])
+        place = words("board.card.place", square=square, facing=facing_letter(facing, words))
     front, side, rear = kind.armour
     return CardShown(
         title=words.called("tank_chess.piece", kind.name),

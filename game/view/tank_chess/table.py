@@ -18,6 +18,7 @@ from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
+from game.view.held import Held
 from game.view.table import (
     IGNORED,
     MOUSE_CLICK,
@@ -86,6 +87,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         self._grip: Grip = "none"
+        self._drag_at: tuple[int, int] | None = None
+        """Where a piece is dragged."""
         self._turned = False
         self._placed_at = -1e9
         super().__init__(tools, Chooser())
@@ -252,7 +255,19 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return self._down is not None and self._grip in ("turn", "ghost")
 
     def _let_go(self) -> None:
-        self._grip, self._down = "none", None
+        self._grip, self._down, self._drag_at = "none", None, None
+
+    def held_now(self) -> Held | None:
+        """A piece that is over a square where it can't go: where it can, its ghost stands."""
+        picked, at = self.chooser.picked, self._drag_at
+        if self._grip != "piece" or at is None or picked is None or self.chooser.ghost is not None:
+            return None
+        shown = next((piece for piece in self.board.scene.pieces if piece.square == picked), None)
+        if shown is None:
+            return None
+        degrees = 45 * self.camera.facing(shown.facing)
+        tile = self.board.layers.pieces.piece(shown.sprite, shown.colour, degrees, shown.letter, ghost=True)
+        return Held(tile, at, self.camera.rect_of(picked).center)
 
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
@@ -292,6 +307,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
         chooser, ghost = self.chooser, self.chooser.ghost
         if self._grip == "piece":
+            self._drag_at = point if far or self._drag_at is not None else None
             square = self.camera.square_at(point)
             self.hovered = square
             if square is None or square == chooser.picked or not far:
@@ -452,7 +468,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     # --- words ---
 
     def action_words(self, view: TankChessState, action: Move) -> str:
-        return move_words(view, action)
+        return move_words(view, action, self.words)
 
     def _topic(self, view: TankChessState) -> str:
         chooser = self.chooser
@@ -500,7 +516,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
     def record_words(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
-        return call_words(step, self.words) if step.action is None else step_words(before, step)
+        return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
         return refusal_words(refusal, self.words)

@@ -22,14 +22,14 @@ RULES: Final = {
 
 RECORD: Final = (
     (r"^[A-Z?](?=\s)", "tank_chess.sign.piece", "TC-2.2"),
-    (r"(?<=\s)(?:N|NE|E|SE|S|SW|W|NW)(?=\s|$)", "tank_chess.sign.facing", "TC-1.2"),
+    (r"(?<=\s)[A-Z]{1,2}(?=\s|$)", "tank_chess.sign.facing", "TC-1.2"),
     (r"×", "tank_chess.sign.shot", "TC-5.6"),
     (r"(?<=\s)!", "tank_chess.sign.mine", "TC-8.2"),
     (r"†", "tank_chess.sign.lost", "TC-8.3"),
     (r"(?<=\s)\+", "tank_chess.sign.check", "TC-6.3"),
     (r"−", "tank_chess.sign.escape", "TC-6.3"),
     (r"#", "tank_chess.sign.won", "TC-6.1"),
-    (r"–out", "tank_chess.sign.out", "TC-6.2"),
+    (r"–[^\W\d]{3,}", "tank_chess.sign.out", "TC-6.2"),
 )
 """The signs in the list of moves."""
 

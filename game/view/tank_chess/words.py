@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.model.contract import Event, Refusal, SeenStep
-from game.model.grid8 import FACING_NAMES
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.queries import TankChessState
+from game.view.facing import facing_letter
 from game.view.table import Banner, Words
 from game.view.tank_chess.looks import SIDES
 from game.view.tank_chess.seen import roman
@@ -31,7 +31,7 @@ def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
     return ()
 
 
-def move_words(view: TankChessState | Diagram, move: Move, suffix: str = "") -> str:
+def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix: str = "") -> str:
     """A move as the record lists it, from the position before it: "M e7–g7 NE ×k7 +".
 
     The letter is the piece's, × a shot, ! a mine set off, † a drive
@@ -42,10 +42,10 @@ def move_words(view: TankChessState | Diagram, move: Move, suffix: str = "") -> 
     placed = diagram.pieces.get(move.origin)
     letter = placed.kind.letter if placed is not None else "?"
     way = [name(square) for square in move.path[:-1]]
-    end = "out" if move.target is None else name(move.target)
+    end = words("tank_chess.out") if move.target is None else name(move.target)
     text = f"{letter} {'–'.join([name(move.origin), *way, end])}"
     if move.facing is not None:
-        text += f" {FACING_NAMES[move.facing]}"
+        text += f" {facing_letter(move.facing, words)}"
     elif move.target is not None:
         text += " †"
     if move.shot is not None:
@@ -72,7 +72,7 @@ def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
     return ""
 
 
-def step_words(before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
+def step_words(before: TankChessState, step: SeenStep[TankChessState, Move], words: Words) -> str:
     """A move that was seen as the record lists it; a call is none."""
     if step.action is None:
         return ""
@@ -84,7 +84,7 @@ def step_words(before: TankChessState, step: SeenStep[TankChessState, Move]) -> 
             suffix += "−"
         elif event.key == "tank_chess.event.ended" and event.params()["winner"] is not None:
             suffix = "#"
-    return move_words(before, step.action, suffix)
+    return move_words(before, step.action, words, suffix)
 
 
 def refusal_words(refusal: Refusal, words: Words) -> str:

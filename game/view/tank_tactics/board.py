@@ -128,7 +128,7 @@ class BoardPainter:
     def draw(self, surface: pygame.Surface, shown: BoardShown, shake: float = 0.0) -> None:
         """The whole block. ``shake``: how far aside the cross of what is not allowed stands, in squares."""
         camera = self.camera
-        camera.set_flipped(shown.flipped)
+        camera.set_turn(shown.turn)
         painters = self._painters()
         key = camera.state
         if self._kept is None or self._kept[0] != key or self._kept[1] != shown:
@@ -234,7 +234,7 @@ class BoardPainter:
             illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
             labels=shown.labels,
             lying=frozenset(at for at in position.flags if at >= 0),
-            flipped=shown.flipped,
+            turn=shown.turn,
             coordinates=shown.coordinates,
         )
 

@@ -26,9 +26,10 @@ from game.rules.tank_tactics.diagram import (
     Turn,
 )
 from game.view.board.scene import LabelShown
+from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.scene import BoardShown, GhostMark, RamMark, ShotMark
-from game.view.tank_tactics.words import card_words, facing_words, kind_of, shot_words, tank_words
+from game.view.tank_tactics.words import card_words, kind_of, shot_words, tank_words
 
 _H = "tank_tactics_view.hint."
 
@@ -72,7 +73,7 @@ def _step_words(position: Position, action: Action, words: Words) -> str:
         case Move():
             return words(f"{_H}step.move", target=grid.name(after.squares[index]))
         case Turn(_, facing):
-            return words(f"{_H}step.turn", facing=facing_words(facing))
+            return words(f"{_H}step.turn", facing=facing_letter(facing, words))
         case Fire(_, square) | Enter(_, square):
             key = "fire" if isinstance(action, Fire) else "enter"
             return words(f"{_H}step.{key}", target=grid.name(square))

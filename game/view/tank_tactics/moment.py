@@ -102,7 +102,7 @@ def moment(
     names: Names,
     words: Words,
     *,
-    flipped: bool = False,
+    turn: int = 0,
 ) -> Moment | None:
     """How a shot or a ram destroyed a tank; ``None`` if none did."""
     gone, position, action = fallen(step), before.position, step.action
@@ -146,7 +146,7 @@ def moment(
         (*dice, armour),
         position.full(number),
         hit_points,
-        *_pictures(before, step, acting, event, words, flipped),
+        *_pictures(before, step, acting, event, words, turn),
     )
 
 
@@ -175,11 +175,11 @@ def _hit(step: Step) -> list[int]:
 
 def _pictures(
     before: TankTacticsState, step: Step, acting: int, gone: Any, words: Words,
-    flipped: bool,
+    turn: int,
 ) -> tuple[tuple[Picture, ...], tuple[int, ...]]:  # fmt: skip
     """Before, meanwhile, after; and the squares that matter."""
     position, action, grid = before.position, step.action, before.board.grid
-    first = last = plain = BoardShown(position, flipped=flipped, coordinates=False)
+    first = last = plain = BoardShown(position, turn=turn, coordinates=False)
     square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]
     letter, full = LETTERS[gone.tank], position.hit_points(position.match.index(gone.seat, gone.tank))
     started = words(f"{_M}had", n=full, tank=letter)

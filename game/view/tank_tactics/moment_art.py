@@ -56,7 +56,7 @@ class MomentPictures:
         board.set_rect(block, scale)
         board.prepare(shown.position)
         camera = board.camera
-        camera.set_flipped(shown.flipped)
+        camera.set_turn(shown.turn)
         camera.zoom_to(px)
         seen = self._place(camera, part, px)
         camera.pan(seen.x - camera.viewport.x, seen.y - camera.viewport.y)

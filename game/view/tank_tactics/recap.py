@@ -23,6 +23,7 @@ from game.rules.tank_tactics.diagram import (
     TankTacticsState,
     Turn,
 )
+from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.tank_tactics.words import (
     COLOURS,
@@ -30,7 +31,6 @@ from game.view.tank_tactics.words import (
     card_words,
     colour_of,
     event_words,
-    facing_words,
     kind_of,
     tank_words,
     win_words,
@@ -151,7 +151,7 @@ def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words)
             end = path[min(abs(action.squares), len(path)) - 1] if path else position.squares[index]
             return words(f"{_W}recap.move", target=grid.name(end))
         case Turn(_, facing):
-            return words(f"{_W}recap.turn", facing=facing_words(facing))
+            return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
         case Fire(_, square):
             return words(f"{_W}recap.fire", target=at or grid.name(square))
         case Ram():
@@ -178,7 +178,7 @@ def standing_words(view: TankTacticsState, seat: int, words: Words) -> str:
         case "points":
             return words(f"{_W}standing.points", n=position.points(seat), target=win.target)
         case "rounds" | "goal":
-            return words(f"{_W}standing.rounds", round=position.round, rounds=win.rounds)
+            return words(f"{_W}standing.rounds", round=position.round, rounds=view.board.last_round)
     if seat >= 0 and all(position.dice[i] for i in position.match.tanks[seat]):
         return words(f"{_W}standing.hit_points", n=position.seat_hit_points(seat))
     return ""

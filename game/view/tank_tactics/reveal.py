@@ -132,11 +132,11 @@ class RevealPage(SideMaker):
 
     def __init__(
         self, reveal: Reveal, rect: pygame.Rect, scale: float, words: Words, measure: Callable[[str], int],
-        names: Mapping[int, str], *, done: bool, begins: bool, flipped: bool = False,
+        names: Mapping[int, str], *, done: bool, begins: bool, turn: int = 0,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
         self.reveal, self.words, self.names = reveal, words, names
-        self.done, self.begins, self.flipped = done, begins, flipped
+        self.done, self.begins, self.turn = done, begins, turn
         self.low = rect.height < self.px(LOW)
 
     def lay(self) -> SideLayout:
@@ -214,7 +214,7 @@ class RevealPage(SideMaker):
         for number, index in enumerate(match.tanks[seat]):
             held = position.cards[index]
             cards = tuple((card, card_words(card, words) if sizes.named else "") for card in held)
-            seen = (position.facings[index] + (4 if self.flipped else 0)) % 8
+            seen = (position.facings[index] + 2 * self.turn) % 8
             dice = position.dice[index] or (0,) * len(ATTRIBUTES)
             face = TankFace(LETTERS[number], match.sides[seat], seen, dice, cards, sizes)
             self.add("tank", pygame.Rect(inner.x, y, inner.width, sizes.row), data=face)

@@ -113,5 +113,5 @@ class BoardShown:
     asked: int | None = None
     choices: tuple[Choice, ...] = ()
     blasts: tuple[int, ...] = ()
-    flipped: bool = False
+    turn: int = 0
     coordinates: bool = True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.model.grid8 import Grid
 from game.rules.tank_tactics.diagram import ATTRIBUTES
 from game.ui.ink import Ink, box, filled, stroke
 from game.ui.surface_cache import SurfaceCache, drawn_once
@@ -267,10 +268,9 @@ class SettingPainter(SidePainter):
             ring = "move.reach_ink" if held else "surface.line_strong"
             self._ring(surface, rect.inflate(self.px(6), self.px(6)), ring)
 
-    def lifted(self, surface: pygame.Surface, value: int, side: int, at: tuple[int, int]) -> None:
+    def in_hand(self, value: int, side: int) -> pygame.Surface:
         """A die that is being dragged."""
-        tile = self.dice.tilted(value, self.px(56), -8.0, side)
-        surface.blit(tile, tile.get_rect(center=at))
+        return self.dice.tilted(value, self.px(56), -8.0, side)
 
     # --- the map ---
 
@@ -355,24 +355,33 @@ class SettingPainter(SidePainter):
     def _make_map(self, shown: MapShown, px: int) -> pygame.Surface:
         """The map: red squares can be fired at, blue ones driven to; enemies are plates with a question
         mark."""
-        position, flipped = shown.view.position, shown.flipped
+        position, turn = shown.view.position, shown.turn
         tank, far, fire, reach = shown.tank, shown.far, shown.fire, shown.reach
         match, theme = position.match, self.theme
         grid, board = match.board.grid, match.board
-        made = self._small.draw(grid, styles_of(board, position.barriers), (), px)
         side = (px - 2) / max(grid.width, grid.height)
 
-        def rect_of(square: int) -> pygame.Rect:
+        def seen(square: int) -> tuple[int, int]:
             column, row = grid.column(square), grid.height - 1 - grid.rank(square)
-            if flipped:
-                column, row = grid.width - 1 - column, grid.height - 1 - row
+            wide, high = grid.width, grid.height
+            for _ in range(turn):
+                column, row, wide, high = high - 1 - row, column, high, wide
+            return column, row
+
+        drawn = Grid(grid.height, grid.width) if turn % 2 else grid
+        styles: dict[int, str] = {}
+        for square, style in styles_of(board, position.barriers).items():
+            column, row = seen(square)
+            styles[drawn.width * (drawn.height - 1 - row) + column] = style
+        made = self._small.draw(drawn, styles, (), px)
+
+        def rect_of(square: int) -> pygame.Rect:
+            column, row = seen(square)
             left, top = 1 + round(column * side), 1 + round(row * side)
             return pygame.Rect(
                 left, top, round((column + 1) * side) + 1 - left, round((row + 1) * side) + 1 - top
             )
 
-        if flipped:
-            made = pygame.transform.rotate(made, 180)
         tint = pygame.Surface(made.get_size(), pygame.SRCALPHA, 32)
         red, blue = theme["fire.accent"], theme["move.reach_1"]
         red.a = 62
@@ -400,7 +409,7 @@ class SettingPainter(SidePainter):
                 made.fill(red, (x, y, dot, dot))
 
     def _stand(self, made: pygame.Surface, shown: MapShown, rect_of: RectOf, side: float) -> None:
-        position, flipped, theme = shown.view.position, shown.flipped, self.theme
+        position, turn, theme = shown.view.position, shown.turn, self.theme
         match = position.match
         for index, square in enumerate(position.squares):
             if square < 0:
@@ -417,7 +426,7 @@ class SettingPainter(SidePainter):
                 plate = self.tanks.plate(match.sides[owner], size)
                 made.blit(plate, plate.get_rect(center=rect.center))
             else:
-                degrees = 45.0 * ((position.facings[index] + (4 if flipped else 0)) % 8)
+                degrees = 45.0 * ((position.facings[index] + 2 * turn) % 8)
                 large = round(1.06 * side)
                 at = (rect.centerx, rect.centery + LIFT * large)
                 self.tanks.draw(made, match.sides[owner], degrees, large, at)

@@ -25,10 +25,11 @@ from game.rules.tank_tactics.diagram import (
     SQUAD,
     TankTacticsState,
 )
+from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.setting import DICE, Setting
-from game.view.tank_tactics.words import card_text, card_words, facing_words, short_text, when_words
+from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
 
 _W = "tank_tactics_view.setting."
 
@@ -94,7 +95,7 @@ class MapShown:
     reach: frozenset[int]
     fire: frozenset[int]
     far: int
-    flipped: bool = False
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +120,14 @@ class SettingPage(SideMaker):
     def __init__(
         self, view: TankTacticsState, setting: Setting, rect: pygame.Rect, scale: float, words: Words,
         measure: Callable[[str], int], title: Callable[[str], int], *, hovered: object = None,
-        dragged: tuple[int, int] | None = None, first_card: int = 0, flipped: bool = False, waits: str = "",
+        dragged: tuple[int, int] | None = None, first_card: int = 0, turn: int = 0, waits: str = "",
         over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(rect, scale, measure)
         self.title, self.over_to, self.watched, self.advice = title, over_to, watched, advice
         self.view, self.setting, self.words = view, setting, words
         self.hovered, self.dragged = hovered, dragged
-        self.first_card, self.flipped, self.waits = first_card, flipped, waits
+        self.first_card, self.turn, self.waits = first_card, turn, waits
         self.low = rect.height < self.px(LOW)
         self.card_rows = 0
         """So many cards fit below each other; 0: they lie side by side."""
@@ -187,7 +188,10 @@ class SettingPage(SideMaker):
         place = ""
         if square >= 0:
             key = "starts_short" if self.low else "starts"
-            name, facing = position.match.board.grid.name(square), facing_words(position.facings[index])
+            name, facing = (
+                position.match.board.grid.name(square),
+                facing_letter(position.facings[index], words),
+            )
             place = words(f"{_W}{key}", square=name, facing=facing)
         tray, told, done, warn = setting.tray(tank), "", "", ""
         if not tray:
@@ -201,7 +205,7 @@ class SettingPage(SideMaker):
         if excess:
             warn = words(f"{_W}excess", n=excess, actions=dice[ACTIONS])
         side = position.match.sides[setting.seat]
-        seen = (position.facings[index] + (4 if self.flipped else 0)) % 8
+        seen = (position.facings[index] + 2 * self.turn) % 8
         shown = TankSet(
             LETTERS[tank], words("tank_tactics_view.card.title", letter=LETTERS[tank]), place, side, seen,
             tank == setting.tank and not setting.locked, setting.free(tank), done, told, warn, tuple(dice),
@@ -348,7 +352,7 @@ class SettingPage(SideMaker):
             reach = frozenset(queries.first_reach(position, index, dice[ACTIONS] or 1, dice[SPEED]))
         if origin >= 0 and dice[RANGE]:
             fire = frozenset(queries.covered(position, origin, dice[RANGE]))
-        shown = MapShown(self.view, setting.seat, index, reach, fire, dice[RANGE], self.flipped)
+        shown = MapShown(self.view, setting.seat, index, reach, fire, dice[RANGE], self.turn)
         pad = self.px(10)
         side = min(rect.height - 2 * pad, (rect.width - 3 * pad) * 11 // 20)
         board = pygame.Rect(rect.x + pad, rect.y + (rect.height - side) // 2, side, side)

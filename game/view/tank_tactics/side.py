@@ -15,6 +15,7 @@ from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
 from game.rules.tank_tactics.queries import Held
+from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked, Spot, card_spot
@@ -144,7 +145,7 @@ class TableSide(SideMaker):
 
     def lay_turn(
         self, slots: Sequence[Slot], shown: int, viewer: int, why: str = "", *, refused: bool = False,
-        flipped: bool = False, advice: Advice | None = None, moment: Moment | None = None, name: str = "",
+        turn: int = 0, advice: Advice | None = None, moment: Moment | None = None, name: str = "",
         who: str = "", target: TargetShown | None = None, task: str = "",
     ) -> SideLayout:  # fmt: skip
         """The turn box, the card of tank ``shown`` (or ``advice`` or a ``moment`` in its place) and the hand.
@@ -162,7 +163,7 @@ class TableSide(SideMaker):
             return self.made
         if advice is None and moment is None and tells_below(rect, self.scale, self.chooser):
             self._low_turn(
-                pygame.Rect(rect.x, y, rect.width, room), shown, viewer, why, refused, flipped, target
+                pygame.Rect(rect.x, y, rect.width, room), shown, viewer, why, refused, turn, target
             )
             return self.made
         least = px(LEAST_HAND)
@@ -177,19 +178,19 @@ class TableSide(SideMaker):
             y = card.bottom + px(LOW_GAP if low else GAP)
         elif shown >= 0 and self.view.position.dice[shown]:
             card = pygame.Rect(rect.x, y, rect.width, min(high, room))
-            self.add("tank", card, data=tank_shown(self.view, shown, self.words, flipped=flipped, who=who))
+            self.add("tank", card, data=tank_shown(self.view, shown, self.words, turned=turn, who=who))
             y = card.bottom + px(LOW_GAP if low else GAP)
         self._hand(pygame.Rect(rect.x, y, rect.width, max(0, rect.bottom - y)), viewer, why, refused)
         return self.made
 
     def _low_turn(
-        self, rect: pygame.Rect, shown: int, viewer: int, why: str, refused: bool, flipped: bool,
+        self, rect: pygame.Rect, shown: int, viewer: int, why: str, refused: bool, turn: int,
         target: TargetShown | None,
     ) -> None:  # fmt: skip
         """The played tank's card, the hand, and below it what is pointed at: nothing else moves with that."""
         px = self.px
         card = pygame.Rect(rect.x, rect.y, rect.width, px(LOW_CARD_HIGH))
-        self.add("tank", card, data=tank_shown(self.view, shown, self.words, flipped=flipped))
+        self.add("tank", card, data=tank_shown(self.view, shown, self.words, turned=turn))
         hand = pygame.Rect(rect.x, card.bottom + px(LOW_GAP), rect.width, px(LOW_HAND_HIGH))
         cards = self._cards(hand, viewer)
         top = hand.bottom + px(LOW_GAP) if cards else hand.y
@@ -441,7 +442,7 @@ def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, w
     letter = LETTERS[position.match.number[index]]
     title = _title(letter, who, words)
     name = position.match.board.grid.name(square)
-    place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
+    place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
     if origin >= 0:
         place = words(f"{_W}target.place", square=name, n=position.match.board.distance(origin, square))
     shot, ram = looked.shots.get(square), looked.rams.get(square)
@@ -457,7 +458,7 @@ def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, w
 
 
 def tank_shown(
-    view: TankTacticsState, index: int, words: Words, *, flipped: bool = False, who: str = ""
+    view: TankTacticsState, index: int, words: Words, *, turned: int = 0, who: str = ""
 ) -> TankShown:
     """The card of a tank whose dice lie open. ``who``: whose it is, where that is to be told."""
     position = view.position
@@ -473,7 +474,7 @@ def tank_shown(
     place = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
     if square >= 0:
         name = position.match.board.grid.name(square)
-        place = words(f"{_W}card.place", square=name, facing="NESW"[position.facings[index] // 2])
+        place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
     all_ = dice[ACTIONS] + (position.more if acting else 0)
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
     if acting:
@@ -499,5 +500,5 @@ def tank_shown(
         index, colour_of(position, seat), letter,
         _title(letter, who, words), place,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
-        tuple(left), hints, note, acting, (position.facings[index] + (4 if flipped else 0)) % 8,
+        tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8,
     )  # fmt: skip

@@ -32,6 +32,8 @@ from game.rules.tank_tactics.diagram import (
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
+from game.view.facing import facing_letter
+from game.view.held import Held
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
 from game.view.table import (
@@ -201,7 +203,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.painter.set_rect(self._rect, self._scale)
         if self.view is not None:
             self.painter.prepare(self.view.position)
-            self.camera.set_flipped(self.overlays.flipped)
+            self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
         self.side_painter = TableSidePainter(tools, *parts)
         self.strip_painter = StripPainter(tools, *parts)
@@ -240,7 +242,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self._danger = None
         self.painter.prepare(view.position)
         if first:
-            self.camera.set_flipped(self.overlays.flipped)
+            self.camera.set_turn(self.overlays.turn)
         self.last = squares_of(last.events) if last is not None else ()
         self._follow_turn(view.position)
         if self._reveal is not None and not (chooser is None and last is not None and _rolls(last.events)):
@@ -464,14 +466,14 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             last=self.last if overlays.last_move else (),
             acting=acting if position.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
-            flipped=overlays.flipped,
+            turn=overlays.turn,
             coordinates=overlays.coordinates,
         )
         if self.busy and timeline.position is not None:
             stage = timeline.position
             acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden, acting=acting, flipped=overlays.flipped,
+                stage, hidden=timeline.hidden, acting=acting, turn=overlays.turn,
                 coordinates=overlays.coordinates,
             )  # fmt: skip
             clip = timeline.clip
@@ -569,7 +571,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             }
             return RevealPage(
                 self._reveal, self._page_rect, scale, self.words, measure, names,
-                done=self._rolling >= 1, begins=bool(self.people), flipped=self.overlays.flipped,
+                done=self._rolling >= 1, begins=bool(self.people), turn=self.overlays.turn,
             ).lay()  # fmt: skip
         assert view is not None and setting is not None
         seat = view.position.seat
@@ -579,7 +581,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return SettingPage(
             view, setting, self._page_rect, scale, self.words, measure, title,
             hovered=self.hovered or self.cursor, dragged=self._dragged, first_card=self._first_card,
-            flipped=self.overlays.flipped, waits=waits, over_to=self._over_to(setting.seat),
+            turn=self.overlays.turn, waits=waits, over_to=self._over_to(setting.seat),
             watched=len(self.people) > 1,
             advice=None if advised is None else (advised.title, " ".join(advised.reasons)),
         ).lay()  # fmt: skip
@@ -619,12 +621,18 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.setting_painter.draw(
             surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
         )
-        if self._dragged is not None:
-            side = self.view.position.match.sides[setting.seat]
-            over = None if self.hovered is None else self.rect_of(self.hovered)
-            at = self._drag_at or (over.center if over is not None else (0, 0))
-            self.setting_painter.lifted(surface, self._dragged[1], side, at)
         self._dirty = False
+
+    def held_now(self) -> Held | None:
+        setting, dragged = self.setting, self._dragged
+        if dragged is None or setting is None or self.view is None:
+            return None
+        side = self.view.position.match.sides[setting.seat]
+        over = None if self.hovered is None else self.rect_of(self.hovered)
+        at = self._drag_at or (over.center if over is not None else (0, 0))
+        home = None if self._grip is None else self.rect_of(self._grip)
+        tile = self.setting_painter.in_hand(dragged[1], side)
+        return Held(tile, at, at if home is None else home.center)
 
     def drag_over(self, tank: int, value: int, slot: int) -> None:
         """A die of a tank is being dragged and just over a place: for pictures."""
@@ -667,7 +675,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             why = self._card_told()
         return maker.lay_turn(
             self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
-            flipped=self.overlays.flipped, advice=advised, moment=self._moment(), name=name,
+            turn=self.overlays.turn, advice=advised, moment=self._moment(), name=name,
             who=self._who(self.told_tank), target=self._target(),
             task="" if self.basis is None else self.words("premove.title"),
         )  # fmt: skip
@@ -860,7 +868,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if max(abs(x), abs(y)) < 0.5 - FACE_SHARE:
             return None
         seen = round(math.degrees(math.atan2(x, -y)) / 90) % 4 * 2
-        facing = self.camera.facing(seen)
+        facing = self.camera.facing_of(seen)
         return None if facing == position.facings[chooser.index] else facing
 
     def rect_of(self, spot: Spot) -> pygame.Rect | None:
@@ -892,6 +900,18 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _item_of(self, spot: Spot) -> Item | None:
         return self.side.of(spot)
 
+    def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
+        match, grid = view.position.match, view.position.match.board.grid
+        squares = [square for square, _ in match.starts(seat)]
+        if not squares:
+            return None
+        across, up = (sum(map(of, squares)) / len(squares) for of in (grid.column, grid.rank))
+        return across - (grid.width - 1) / 2, up - (grid.height - 1) / 2
+
+    def turns_by_quarters(self, view: TankTacticsState) -> bool:
+        grid = view.position.match.board.grid
+        return grid.width == grid.height
+
     def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
         """The enemy's guns can hit squares."""
         return frozenset({"danger"})
@@ -908,7 +928,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self.view is not None:
-            self.camera.set_flipped(overlays.flipped)
+            self.camera.set_turn(overlays.turn)
         super().set_overlays(overlays)
 
     @property
@@ -1248,8 +1268,12 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if near is not None or self.setting is not None or rect is None or right >= 0:
             return spot if near is None else near
         grid = self.camera.grid
-        column = 0 if self._overlays.flipped else grid.width - 1
-        squares = [square for square in range(len(grid)) if grid.column(square) == column]
+        across = self.camera.seen_size[0]
+        squares = [
+            square
+            for square in range(len(grid))
+            if self.camera.seen_cell(grid.column(square), grid.rank(square))[0] == across - 1
+        ]
         return "square", min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
 
     def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
@@ -1509,9 +1533,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         step = self._last_step(view)
         if step is None:
             return None
-        key = (self._names.copy(), self.words, self.overlays.flipped)
+        key = (self._names.copy(), self.words, self.overlays.turn)
         if self._moments is None or self._moments[0] is not step or self._moments[1] != key:
-            told = moment(*step, self._names, self.words, flipped=self.overlays.flipped)
+            told = moment(*step, self._names, self.words, turn=self.overlays.turn)
             self._moments = (step, key, told)
         return self._moments[2]
 
@@ -1559,7 +1583,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         told = self._told
         if told is None or not told.position.dice[self.told_tank]:
             return None
-        return self.told_tank, told.position, self.overlays.flipped
+        return self.told_tank, told.position, self.overlays.turn
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         if self.view is None:
@@ -1567,7 +1591,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         index, told = self.told_tank, self._told or self.view
         if not told.position.dice[index]:
             return  # its dice are not cast yet: the position is another one since the card was shown
-        shown = tank_shown(told, index, self.words, flipped=self.overlays.flipped, who=self._who(index))
+        shown = tank_shown(told, index, self.words, turned=self.overlays.turn, who=self._who(index))
         self.side_painter.tall_card(surface, rect, shown, told.position.cards[index], scale)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
@@ -1656,7 +1680,7 @@ def deed_words(position: Position, action: Action, words: Any) -> tuple[str, str
             end = path[min(abs(squares), len(path)) - 1] if path else here
             return "forward", words(f"{_W}slot.move", origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
-            return "rotate_right", "NESW"[facing // 2]
+            return "rotate_right", facing_letter(facing, words)
         case Fire(_, square):
             damage = position.damage_of(index)
             return "target", words(f"{_W}slot.fire", target=grid.name(square), damage=damage)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
-from game.model.grid8 import FACING_NAMES
 from game.rules.tank_tactics.diagram import (
     LETTERS,
     SQUAD,
@@ -27,6 +26,7 @@ from game.rules.tank_tactics.diagram import (
     Turn,
 )
 from game.rules.tank_tactics.queries import Ramming, Shot
+from game.view.facing import facing_letter
 from game.view.table import Words
 
 COLOURS = ("green", "yellow", "red", "blue")
@@ -81,11 +81,6 @@ def when_words(position: Position, card: str, words: Words) -> str:
     return words(f"{_W}when.{when}")
 
 
-def facing_words(facing: int) -> str:
-    """N, E, S, W."""
-    return FACING_NAMES[facing]
-
-
 def tank_words(position: Position, index: int, words: Words) -> str:
     """Red B."""
     seat = position.match.owner[index]
@@ -133,7 +128,7 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
             end = path[min(abs(squares), len(path)) - 1] if path else here
             return words(f"{_W}record.move", tank=tank, origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
-            return words(f"{_W}record.turn", tank=tank, facing=facing_words(facing))
+            return words(f"{_W}record.turn", tank=tank, facing=facing_letter(facing, words))
         case Fire(_, square):
             return words(f"{_W}record.fire", tank=tank, target=grid.name(square))
         case Ram(_, forward):
@@ -218,7 +213,7 @@ def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str
         return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
     if position.phase in ("deal", "start", "portal"):
         return words(f"{_W}task.{position.phase}", colour=colour)
-    win = view.board.win
-    counted = "_of" if win.kind in ("rounds", "goal") else ""
+    last = view.board.last_round
+    counted = "_of" if last else ""
     key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
-    return words(key, colour=colour, n=position.round, all=win.rounds)
+    return words(key, colour=colour, n=position.round, all=last)

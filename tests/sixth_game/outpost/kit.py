@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import BaseModel, Field
 
 from game.model import draft_reader as reader
-from game.model.contract import Event, Setup, TextError
+from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import Drafting, GroundItem, MapDraft, Marks, OverlayKind, Palette, PieceItem, Stand
 from game.model.file_parts import MapFile, Part
 from game.model.finding import Finding
@@ -297,11 +297,11 @@ class OutpostKit(Kit[OutpostState, Action]):
         lines = [f"{len(rows) - i:2} {' '.join(row)}" for i, row in enumerate(rows)]
         return "\n".join([*lines, "   " + " ".join(board.grid.name(x)[0] for x in range(board.grid.width))])
 
-    def tell(self, events: Sequence[Event], before: OutpostState) -> Sequence[Telling]:
+    def recount(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
         """What the die shows."""
         return [
             Telling("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
-            for e in events
+            for e in step.events
             if isinstance(e, Rolled)
         ]
 

@@ -1,0 +1,37 @@
+"""The key caps of what can be done: a key, a button of the gamepad, or the mouse."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ui.scene import App
+from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Prompt
+
+PAD_CAPS: Final = {
+    "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
+    "trigger_left": "L2", "trigger_right": "R2",
+    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
+    "guide": "Guide",
+}  # fmt: skip
+
+
+def cap_of(app: App, command: str, keys: str = "") -> str:
+    """What a key cap shows for a command of a prompt: a key, a button of the gamepad, or the mouse;
+    empty for nothing. ``keys``: the context that comes before those of a match."""
+    inputs = app.input
+    if command in (MOUSE_CLICK, MOUSE_WHEEL):
+        return "" if inputs.gamepad_used else app.texts(f"match.{command}")
+    if inputs.gamepad_used:
+        for context in filter(None, (keys, "match", "ui")):
+            buttons = inputs.bindings.pad.get(context, {}).get(command, [])
+            if buttons:
+                return PAD_CAPS.get(buttons[0], buttons[0])
+    return inputs.shown(command, "match", above=keys)
+
+
+def caps_of(app: App, prompt: Prompt, *, keys_alone: bool = False) -> tuple[str, ...]:
+    """The key caps of a prompt; ``keys_alone``: without what the mouse does, unless there is nothing else."""
+    names = prompt.commands
+    if keys_alone:
+        names = tuple(name for name in names if name not in (MOUSE_CLICK, MOUSE_WHEEL)) or names
+    return tuple(cap for name in names if (cap := cap_of(app, name, prompt.keys)))

@@ -1,0 +1,31 @@
+"""What a rule book has to say, without words: a text key, and what stands for its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What something is called, among the parameters of a text: to be looked up itself."""
+
+    group: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Short facts among the parameters of a text, in a row: words, numbers, ``Name``s or ``Telling``s."""
+
+    facts: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Something to be told: a text key, and parameters. One that is ``Name``s stands for their words, a
+    ``Row`` for its facts, and another ``Telling`` for what it says."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
