@@ -18,7 +18,7 @@ import pytest
 from pygame_gui.core import ui_appearance_theme
 from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
-from game.data import texts
+from game.data import word_files
 from game.data.paths import ASSETS, MAPS, colour_folders
 from game.data.yaml_files import load_yaml
 from game.ui import system_theme
@@ -28,7 +28,7 @@ from game.ui.palette import Palette, Theme, load_theme
 from game.ui.surface_cache import Budget, SurfaceCache
 from game.view.board import ground
 
-READERS = ("content", "help_book", "lessons", "map_cards", "puzzles", "texts")
+READERS = ("content", "help_book", "lessons", "map_cards", "puzzles", "word_files")
 """Modules of ``game.data`` that read files of ours and leave what they get as it is."""
 
 BYTES = 60_000_000
@@ -50,7 +50,7 @@ def made_once() -> Iterator[None]:
         patch.setattr(WidgetTheme, "__init__", _with_shared_names(WidgetTheme.__init__))
         patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", _colour_parsed_once())
         patch.setattr(ui_appearance_theme, "SurfaceCache", Shapes)  # ours takes its place at once
-        patch.setattr(texts, "_flat", _flattened_once())
+        patch.setattr(word_files, "_flat", _flattened_once())
         patch.setattr(pygame.mixer, "Sound", _sounds_once())
         yield
 
@@ -168,7 +168,7 @@ def _colour_parsed_once() -> Callable[[str], Any]:
 
 def _flattened_once() -> Callable[[Mapping[Any, Any], str, dict[str, str]], None]:
     """Words of a file that is read once are put under their keys once."""
-    plain = texts._flat
+    plain = word_files._flat
     known: dict[int, tuple[Mapping[Any, Any], dict[str, str]]] = {}
 
     def once(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:

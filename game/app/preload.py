@@ -1,7 +1,7 @@
 """Loading ahead: what the next screens need is imported and read while the first one is looked at.
 
 A thread does it, in small pieces with a pause after each, so that no frame waits for it. Whoever is quicker
-than it only waits as long as without it.
+than it only waits as long as without it. What it needs for that is imported there, too.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ from pathlib import Path
 
 from game.app.screens import SCREENS
 from game.data.paths import user_data, user_saves
-from game.data.saves import save_files, summary
 from game.data.texts import Texts
 from game.model.entries import window_games
 from game.ui import crash
-from game.view import registry
 
 SCENES = (
     "match",
@@ -47,10 +45,13 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
     for scene in SCENES:
         yield partial(import_module, SCREENS[scene])
     yield partial(_speak, texts)
+    yield texts.keep
     for game in window_games():
         yield partial(_shipped_maps, game, texts)
-        yield partial(registry.view, game)
+        yield partial(_view, game)
         yield partial(_rest_of_view, game)
+    from game.data.saves import save_files  # the scenes have loaded it
+
     for some in _batches(save_files(user_saves())):
         yield partial(_summaries, some)
 
@@ -69,6 +70,8 @@ def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:
 
 
 def _summaries(paths: Sequence[Path]) -> None:
+    from game.data.saves import summary
+
     for path in paths:
         summary(path)
 
@@ -81,7 +84,15 @@ def _shipped_maps(game: str, texts: Texts) -> None:
     maps.read_shipped()
 
 
+def _view(game: str) -> None:
+    from game.view import registry
+
+    registry.view(game)
+
+
 def _rest_of_view(game: str) -> None:
+    from game.view import registry
+
     for module in registry.view(game).later:
         import_module(module)
 

@@ -17,8 +17,9 @@ from game.bots.runner import Summary, simulate
 from game.bots.task_pool import TaskPool, spare_cores
 from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
-from game.cli.common import add_game, english, find_game, find_map
+from game.cli.common import english, find_map
 from game.cli.errors import CommandError
+from game.cli.options import add_game, find_game
 from game.cli.out import control, say
 from game.cli.program import program
 from game.cli.simulate import BAR, INTERRUPTED

@@ -1,4 +1,5 @@
-"""What several verbs share: the game and map they are about, and reading files given by name."""
+"""What several verbs share: the game and map they are about, and reading files given by name. It loads what
+maps and matches need; what options alone need is in ``options``."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.cli.errors import CommandError, excerpt
+from game.cli.options import find_game
 from game.data.config import Settings
 from game.data.content import Content, load_content, load_map
 from game.data.own_modes import find_value
@@ -21,7 +23,7 @@ from game.data.problems import ProblemsError, did_you_mean
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup, TextError
-from game.model.entries import UnknownGame, failed, games, info
+from game.model.entries import UnknownGame, games, info
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit, option_problems
@@ -29,59 +31,6 @@ from game.rules.registry import kit
 
 MAX_TEXT = 2_000_000
 """Bytes of the longest text file read (a record, a position)."""
-
-
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """``--game``."""
-    named = ", ".join(games())
-    parser.add_argument(
-        "--game", metavar="NAME", help=f"which game ({named}); default: the map's, or the first"
-    )
-
-
-class _MapOrOption(argparse.Action):
-    """``--map FILE``; with ``--option`` also ``NAME=VALUE``, which is an option of the match."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
-        name, equals, _ = str(values).partition("=")
-        if option_string == "--option" and equals and name.isidentifier() and hasattr(namespace, "with_"):
-            namespace.with_ = [*namespace.with_, values]
-        else:
-            setattr(namespace, self.dest, values)
-
-
-def add_map(parser: argparse.ArgumentParser) -> None:
-    """``--map``, which for a game whose maps are ways to play it reads better as ``--option``."""
-    parser.add_argument(
-        "--map",
-        "--option",
-        action=_MapOrOption,
-        metavar="FILE",
-        help="a map or mode: a file, the name of a built-in one, a shared text, or a picture with one",
-    )
-
-
-def add_players(parser: argparse.ArgumentParser) -> None:
-    """``--players``."""
-    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: the fewest)")
-
-
-def add_with(parser: argparse.ArgumentParser) -> None:
-    """``--with``."""
-    parser.add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="with_",
-        metavar="OPTION[=VALUE]",
-        help="an option of the match, such as draft, undo=no or mode=death_match; may be repeated",
-    )
 
 
 _YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
@@ -166,20 +115,6 @@ def _game_of_map(name: str) -> str:
     stem = name.removesuffix(".yaml")
     folders = ((game, folder) for game in games() for folder in (maps_of(game), user_maps(game)))
     return next((game for game, folder in folders if (folder / f"{stem}.yaml").is_file()), "")
-
-
-def find_game(name: str | None) -> str:
-    """The name of the game called ``name``, in any spelling people would try; ``None`` is the first. Raises
-    ``CommandError``."""
-    if name is None:
-        return games()[0]
-    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    if wanted not in games():
-        hint = did_you_mean(wanted, games())
-        unusable = [f"{game} can't be used: {reason}" for game, reason in failed().items()]
-        there = f"there is {', '.join(games())}{f' ({hint})' if hint else ''}"
-        raise CommandError(f"no game {excerpt(name)!r}: {there}", unusable)
-    return wanted
 
 
 def usual_level(game: str) -> int:

@@ -6,17 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import (
-    add_game,
-    add_map,
-    add_players,
-    add_with,
-    find_kit,
-    map_setup,
-    position_setup,
-    spoken,
-)
+from game.cli.common import find_kit, map_setup, position_setup, spoken
 from game.cli.errors import CommandError
+from game.cli.options import add_game, add_map, add_players, add_with
 from game.data.description import event_lines, player_lines, position_lines, whole
 from game.data.matches import Match
 from game.data.texts import Texts

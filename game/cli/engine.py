@@ -8,10 +8,11 @@ import sys
 import threading
 
 from game.bots import registry
-from game.cli.common import add_game, find_kit, map_setup
+from game.cli.common import find_kit, map_setup
 from game.cli.engine_protocol import Engine
 from game.cli.errors import CommandError
 from game.cli.lines import read_line
+from game.cli.options import add_game
 from game.data.content import load_content
 
 SWITCH_S = 0.001

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cli.errors import CommandError, excerpt
+from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
 from game.model.version import VERSION
@@ -126,9 +127,12 @@ def settled(args: argparse.Namespace) -> argparse.Namespace:
     """The options with the game nobody named."""
     args.game_named = getattr(args, "game", None) is not None
     if getattr(args, "game", "") is None:
-        from game.cli.common import game_of
+        if getattr(args, "map", None) or getattr(args, "maps", None):
+            from game.cli.common import game_of  # only now: it loads what maps need
 
-        args.game = game_of(args)
+            args.game = game_of(args)
+        else:
+            args.game = find_game(None)
     return args
 
 

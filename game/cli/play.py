@@ -1,4 +1,7 @@
-"""``play``: the window, or the terminal form where there is no display."""
+"""``play``: the window, or the terminal form where there is no display.
+
+What only some starts need is imported when they need it: the window waits for all that is imported here.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from game.cli.begin import plan_of
-from game.cli.common import add_game, add_map, add_with, find_game, find_map, spoken
 from game.cli.errors import CommandError, excerpt
+from game.cli.options import add_game, add_map, add_with, find_game
 from game.data.config import override_problems
 from game.data.problems import ProblemsError
+
+if TYPE_CHECKING:
+    from game.data.match_plan import MatchPlan
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -57,19 +63,29 @@ def run_play(args: argparse.Namespace) -> int:
     check_who(args, game)
     if args.map is not None:
         # a wrong name is told before a window opens, and the window knows maps by their files
+        from game.cli.common import find_map
+
         found = find_map(game, args.map)
         args.map = args.map if found.stem == args.map else str(found)
     if not args.terminal and display_there():
-        args.plan = None if args.load or not begun_here(args) else plan_of(args)
+        args.plan = _plan(args) if begun_here(args) and not args.load else None
         # the front door is the one place of the command line that opens the app
         from game.app.start import run
 
         return run(args)
+    from game.cli.common import spoken
     from game.cli.terminal import run_terminal
 
     if not args.terminal:
         print(spoken(args.set)("terminal.no_display"), file=sys.stderr)
     return run_terminal(args)
+
+
+def _plan(args: argparse.Namespace) -> MatchPlan:
+    """The match the options ask for; whatever has to do with matches is imported when they ask for one."""
+    from game.cli.begin import plan_of
+
+    return plan_of(args)
 
 
 def check_settings(changes: Sequence[str]) -> None:

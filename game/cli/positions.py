@@ -6,8 +6,9 @@ import argparse
 import time
 from typing import Any
 
-from game.cli.common import add_game, add_map, add_players, add_with, find_kit, map_setup, position_setup
+from game.cli.common import find_kit, map_setup, position_setup
 from game.cli.errors import CommandError
+from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
 from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit

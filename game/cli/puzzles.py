@@ -10,8 +10,9 @@ from typing import Any
 
 from game.bots.puzzles import grade_job, solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
-from game.cli.common import add_game, find_kit, spoken
+from game.cli.common import find_kit, spoken
 from game.cli.errors import CommandError
+from game.cli.options import add_game
 from game.cli.out import say
 from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content

@@ -22,7 +22,8 @@ from game.cli.simulate import INTERRUPTED
 from game.data.content import Content, load_map
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, found_name, found_text
-from game.data.puzzles import load_shelf, own_puzzles
+from game.data.puzzle_names import own_puzzles
+from game.data.puzzles import load_shelf
 from game.model.kit import Kit
 
 

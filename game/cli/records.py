@@ -6,18 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import (
-    add_game,
-    add_map,
-    add_players,
-    add_with,
-    english,
-    find_kit,
-    map_setup,
-    position_setup,
-    read_text,
-)
+from game.cli.common import english, find_kit, map_setup, position_setup, read_text
 from game.cli.errors import CommandError
+from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
 from game.data.content import load_content
 from game.data.paths import maps_of, user_maps

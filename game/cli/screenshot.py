@@ -7,8 +7,9 @@ import os
 import re
 from pathlib import Path
 
-from game.cli.common import add_game, add_map, add_players, find_game, find_kit, find_map, map_setup
+from game.cli.common import find_kit, find_map, map_setup
 from game.cli.errors import CommandError
+from game.cli.options import add_game, add_map, add_players, find_game
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:

@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import MAX_TEXT, add_game, english, find_game, find_map
+from game.cli.common import MAX_TEXT, english, find_map
 from game.cli.errors import CommandError, excerpt
+from game.cli.options import add_game, find_game
 from game.cli.out import say
 from game.cli.shared_match import open_match, recognised
 from game.data.content import load_content, map_from

@@ -14,17 +14,9 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
-from game.cli.common import (
-    add_game,
-    add_map,
-    add_players,
-    add_with,
-    english,
-    find_kit,
-    map_setup,
-    usual_level,
-)
+from game.cli.common import english, find_kit, map_setup, usual_level
 from game.cli.errors import CommandError
+from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import control
 from game.data.matches import side_words
 

@@ -15,9 +15,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.cli.common import add_game, english, find_kit, find_map, read_text
+from game.cli.common import english, find_kit, find_map, read_text
 from game.cli.errors import CommandError
 from game.cli.opponent import Opponent, Stopped
+from game.cli.options import add_game
 from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
 from game.cli.tournament_entry import entrants, introduced, need_named, opponent, started

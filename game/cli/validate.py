@@ -12,9 +12,10 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.puzzles import solver
-from game.cli.common import add_game, add_map, add_players, english, find_game, find_kit, find_map, map_setup
+from game.cli.common import english, find_kit, find_map, map_setup
 from game.cli.errors import CommandError
 from game.cli.game_words import told_words
+from game.cli.options import add_game, add_map, add_players, find_game
 from game.cli.out import say
 from game.data.app_files import LicenceList, examine_app_file
 from game.data.check import check, located

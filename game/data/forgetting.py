@@ -1,8 +1,10 @@
 """What remains of a deleted profile in matches: its id goes from them, and its name unless it is to be kept.
 
-That takes a while where there are thousands of matches, so it is written down what is to be done
-(``people/forgotten.yaml``) and done in the background, after a restart, too, until nothing is left. Of a save
-only the lines of its header that say who plays are written anew; its record stays byte for byte.
+That takes a while where there are thousands of matches, so it is written down what is to be done and done in
+the background, after a restart, too, until nothing is left. Each has a note of its own
+(``people/forgotten/<id>.yaml``): two programs that delete at once write over nothing of each other. Earlier
+versions had one file of all notes (``people/forgotten.yaml``). Of a save only the lines of its header that
+say who plays are written anew; its record stays byte for byte.
 """
 
 from __future__ import annotations
@@ -19,7 +21,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from game.data.check import check
 from game.data.match_index import MatchIndex
 from game.data.names import free_path, safe_filename
-from game.data.paths import atomic_write, move_to_free, people_folder, shown_path, user_data, user_saves
+from game.data.paths import (
+    PERSON,
+    atomic_write,
+    move_to_free,
+    people_folder,
+    shown_path,
+    user_data,
+    user_saves,
+)
 from game.data.plain_files import read_plain
 from game.data.problems import has_errors
 from game.data.profiles import profile_file, sweep_deleted
@@ -49,12 +59,25 @@ class _Forgotten(BaseModel):
 
 
 def _file() -> Path:
+    """The notes of earlier versions."""
     return people_folder() / "forgotten.yaml"
+
+
+def _note(person: str) -> Path:
+    return people_folder() / "forgotten" / f"{person}.yaml"
 
 
 def to_forget() -> dict[str, str]:
     """The ids that matches may still name, each with the word for its name (empty: the name stays)."""
-    path = _file()
+    found: dict[str, str] = {}
+    with contextlib.suppress(OSError):
+        for path in sorted(_note("x").parent.iterdir()):
+            if path.suffix == ".yaml" and PERSON.fullmatch(path.stem):
+                found |= _read(path)
+    return _read(_file()) | found
+
+
+def _read(path: Path) -> dict[str, str]:
     if not path.exists():
         return {}
     document, problems = load_yaml(path, shown_path(path))
@@ -62,17 +85,22 @@ def to_forget() -> dict[str, str]:
     return {} if found is None else dict(found.people)
 
 
-def _keep(people: Mapping[str, str]) -> None:
-    if people:
-        atomic_write(_file(), dump_yaml({"format": 1, "people": dict(people)}, comment=_COMMENT))
-    else:
-        _file().unlink(missing_ok=True)
-
-
 def forget(person: str, word: str) -> None:
     """Write down that a profile is to be forgotten: ``word`` for its name, empty if that is to stay. Raises
     ``OSError``."""
-    _keep({**to_forget(), person: word})
+    atomic_write(_note(person), dump_yaml({"format": 1, "people": {person: word}}, comment=_COMMENT))
+
+
+def _forgotten(person: str) -> None:
+    """Nothing names it any more."""
+    _note(person).unlink(missing_ok=True)
+    earlier = _read(_file())
+    if earlier.pop(person, None) is None:
+        return
+    if earlier:
+        atomic_write(_file(), dump_yaml({"format": 1, "people": earlier}, comment=_COMMENT))
+    else:
+        _file().unlink(missing_ok=True)
 
 
 def forgetting(index: MatchIndex) -> Iterator[Path]:
@@ -102,7 +130,7 @@ def forgetting(index: MatchIndex) -> Iterator[Path]:
             sweep_deleted(person)
         if not left:
             with contextlib.suppress(OSError):
-                _keep({one: told for one, told in to_forget().items() if one != person})
+                _forgotten(person)
 
 
 def forget_in(path: Path, person: str, word: str) -> Path | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -21,6 +22,8 @@ MAX_VALUES: Final = 1_000_000
 """Values in a text: what bounds the memory, as an empty list of two signs takes a hundred bytes."""
 
 _MOST_DIGITS: Final = 20
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -116,5 +119,5 @@ def _check_inside(data: Any) -> None:
 
 
 def _check_text(text: str) -> None:
-    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+    if not text.isascii() and _HALF.search(text):
         raise ValueError("a text contains half a character (a lone surrogate)")

@@ -3,22 +3,29 @@ played whom, how it ended, how long it took.
 
 It is a cache made of the saves and nothing else: one that is missing, broken or of another version is made
 anew, and a save whose time or size has changed is read again. Each thread opens its own.
+
+What pages ask of thousands of matches is written down when a save is read, so that the base adds it up alone:
+``played`` has a match as each profile in it sees it, and as the machine does (an empty profile), ``met`` whom
+they met there. ``ratings`` has those of people after each of their matches (``game.data.ratings``).
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import re
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+from urllib.parse import quote
 
 from game.data.match_plan import Player
 from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
@@ -26,7 +33,7 @@ from game.data.plain_files import open_plain
 from game.data.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 1
+VERSION: Final = 2
 """An index of another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -44,6 +51,8 @@ PATIENCE_S: Final = 0.5
 
 Outcome = Literal["win", "draw", "loss"]
 
+Made = TypeVar("Made")
+
 _SCHEMA: Final = """
 CREATE TABLE matches(
     file TEXT PRIMARY KEY, changed INTEGER NOT NULL, size INTEGER NOT NULL, readable INTEGER NOT NULL,
@@ -55,8 +64,37 @@ CREATE TABLE seats(
     file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
     level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
     PRIMARY KEY(file, seat)) WITHOUT ROWID;
+CREATE TABLE played(
+    profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, game TEXT NOT NULL, map TEXT NOT NULL,
+    mode TEXT NOT NULL, result TEXT, outcome TEXT, among_people INTEGER NOT NULL, turns INTEGER NOT NULL,
+    seconds REAL, PRIMARY KEY(profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE met(
+    profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,
+    kind TEXT NOT NULL, key TEXT NOT NULL, level INTEGER NOT NULL, name TEXT NOT NULL, outcome TEXT NOT NULL,
+    seconds REAL, PRIMARY KEY(profile, ended, file, seat)) WITHOUT ROWID;
+CREATE TABLE ratings(
+    game TEXT NOT NULL, profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, rating REAL NOT NULL,
+    deviation REAL NOT NULL, volatility REAL NOT NULL, PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL);
+CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);
+CREATE INDEX by_date ON matches(ended DESC, file, game, result);
 CREATE INDEX of_profile ON seats(profile, name);
+CREATE INDEX who ON seats(kind, name, profile, level);
+CREATE INDEX played_file ON played(file);
+CREATE INDEX met_file ON met(file);
+CREATE INDEX rated_date ON ratings(ended);
 """
+
+_OF_A_SAVE: Final = ("matches", "seats", "played", "met")
+"""The tables with rows of a save."""
+
+_NO_ROOM: Final = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+)
+"""What the base says of a disk that takes nothing."""
 
 _OPENING: Final = threading.Lock()
 """Held while a file is opened, so that none is made twice."""
@@ -124,6 +162,17 @@ class MatchRow(NamedTuple):
         return self.result is not None and not (self.from_position or self.undone or self.helped)
 
 
+_Values = tuple[Any, ...]
+
+_Change = tuple[str, list[_Values]]
+"""A statement and the values it is done with."""
+
+_RATED: Final = "result IS NOT NULL AND NOT (from_position OR undone OR helped)"
+"""``MatchRow.rated`` in the base's words."""
+
+_LAST: Final = 99
+"""The place of who has none."""
+
 _COLUMNS: Final = (
     "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
     "undone, helped"
@@ -150,6 +199,11 @@ class MatchIndex:
         self._kept = path.parent != self.folder or self.folder.is_dir()
         self._base = self._opened()
 
+    @classmethod
+    def in_memory(cls) -> MatchIndex:
+        """An index of no folder, to ``put`` matches into."""
+        return cls(Path(os.devnull), Path(os.devnull) / "none")
+
     def __enter__(self) -> MatchIndex:
         return self
 
@@ -168,9 +222,23 @@ class MatchIndex:
         """The file, opened or made; ``doubt``: it is looked through first."""
         for again in (False, True) if self._kept else ():
             with _OPENING, contextlib.suppress(sqlite3.Error, OSError):
-                return self._connect(anew=again, doubt=doubt)
+                try:
+                    return self._connect(anew=again, doubt=doubt)
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode & 0xFF not in _NO_ROOM:
+                        raise
+                    return self._as_it_is()  # nothing wrong with it: it must not go
         base = sqlite3.connect(":memory:", isolation_level=None)
         base.executescript(_SCHEMA)
+        return base
+
+    def _as_it_is(self) -> sqlite3.Connection:
+        """The file on a disk that is full or can't be written to, to be read only."""
+        name = f"file:{quote(str(self.path))}?immutable=1"
+        base = sqlite3.connect(name, uri=True, isolation_level=None)
+        if not self._is_ours(base):
+            base.close()
+            raise sqlite3.DatabaseError("another index")
         return base
 
     def _connect(self, *, anew: bool, doubt: bool) -> sqlite3.Connection:
@@ -190,12 +258,12 @@ class MatchIndex:
                 base.execute("BEGIN IMMEDIATE")
                 for statement in _SCHEMA.split(";"):
                     base.execute(statement)
-                base.execute("CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT)")
                 base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
                 base.execute(f"PRAGMA user_version = {VERSION}")
                 base.execute("COMMIT")
             base.execute("PRAGMA synchronous = NORMAL")
-            base.execute("SELECT count(*) FROM seats").fetchone()
+            for table in (*_OF_A_SAVE, "ratings", "rated"):
+                base.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()
             if doubt and base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise sqlite3.DatabaseError("broken")
         except BaseException:
@@ -219,7 +287,8 @@ class MatchIndex:
         self._base.close()
         self._base = self._opened(doubt=True)
 
-    def _ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+    def ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows of an answer; none where there is no answer to be had."""
         try:
             return self._base.execute(question, values).fetchall()
         except sqlite3.Error:
@@ -233,7 +302,7 @@ class MatchIndex:
     def stale(self) -> list[Path]:
         """The saves that are not in the index as they are now, the latest first. What is gone from the disk
         goes from the index, too."""
-        rows = self._ask("SELECT file, changed, size FROM matches")
+        rows = self.ask("SELECT file, changed, size FROM matches")
         known = {_file(file): (changed, size) for file, changed, size in rows}
         found: list[tuple[int, Path]] = []
         there: set[str] = set()
@@ -251,10 +320,9 @@ class MatchIndex:
             there.add(entry.name)
             if known.get(entry.name) != (info.st_mtime_ns, info.st_size):
                 found.append((info.st_mtime_ns, Path(entry.path)))
-        gone = [(_kept(file),) for file in known if file not in there]
+        gone = [file for file in known if file not in there]
         if gone:
-            tables = ("matches", "seats")
-            self._write([(f"DELETE FROM {table} WHERE file = ?", gone) for table in tables])
+            self.forget(gone)
         return [path for _, path in sorted(found, key=lambda one: -one[0])]
 
     def refresh(self, seconds: float | None = None) -> list[Path]:
@@ -276,19 +344,32 @@ class MatchIndex:
     def take(self, path: Path) -> None:
         """Read one save into the index; one that is gone goes."""
         stamp = stamp_of(path)
-        key = [(_kept(path.name),)]
-        changes: list[tuple[str, list[tuple[Any, ...]]]] = [
-            ("DELETE FROM matches WHERE file = ?", key),
-            ("DELETE FROM seats WHERE file = ?", key),
-        ]
+        changes = self._leaving([_kept(path.name)])
         if stamp != GONE:
-            match, seats = _rows(path, stamp)
-            changes.append((f"INSERT OR REPLACE INTO matches VALUES ({_marks(match)})", [match]))
-            if seats:
-                changes.append((f"INSERT OR REPLACE INTO seats VALUES ({_marks(seats[0])})", seats))
+            changes += _coming(_row(path, stamp), stamp)
         self._write(changes)
 
-    def _write(self, changes: Sequence[tuple[str, list[tuple[Any, ...]]]]) -> None:
+    def forget(self, files: Sequence[str]) -> None:
+        """Take saves, by their names, out of the index."""
+        self._write(self._leaving([_kept(file) for file in files]))
+
+    def put(self, matches: Iterable[MatchRow], stamps: Mapping[str, Stamp] | None = None) -> None:
+        """Write down matches that were read already, all at once; ``stamps`` are those of their saves."""
+        changes: list[_Change] = []
+        for match in matches:
+            changes += _coming(match, (stamps or {}).get(match.file, GONE))
+        self._write(changes)
+
+    def _leaving(self, files: Sequence[str | bytes]) -> list[_Change]:
+        """What is to be done for saves to go."""
+        changes: list[_Change] = []
+        for file in files:
+            for row in self.ask(f"SELECT ended FROM matches WHERE file = ? AND {_RATED}", (file,)):
+                changes += _unrated(row[0])
+        keys = [(file,) for file in files]
+        return [*changes, *((f"DELETE FROM {table} WHERE file = ?", keys) for table in _OF_A_SAVE)]
+
+    def _write(self, changes: Sequence[_Change]) -> None:
         try:
             self._base.execute("BEGIN IMMEDIATE")
             for change, values in changes:
@@ -300,12 +381,58 @@ class MatchIndex:
         except sqlite3.Error:
             self._repaired()
 
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Whether nobody else can change anything while this lasts; what is written is kept at its end."""
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            alone = True
+        except sqlite3.Error:  # somebody else is at it, or the disk is full
+            alone = False
+        try:
+            yield alone
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            raise
+        try:
+            if alone and self._base.in_transaction:
+                self._base.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+
+    # --- ratings ---
+
+    def rated_until(self, source: str) -> float:
+        """Until when matches are rated by this ``source``; before all if none is."""
+        found = self.ask("SELECT until FROM rated WHERE source = ?", (source,))
+        return found[0][0] if found and type(found[0][0]) is float else -math.inf
+
+    def to_rate(self, since: float) -> list[MatchRow]:
+        """The matches after that moment that count for ratings, the earliest first."""
+        return self._rows(f"ended > ? AND {_RATED}", [since], few=True)[::-1]
+
+    def keep_ratings(self, rows: Sequence[_Values], until: float, source: str, *, anew: bool) -> None:
+        """Keep who had which rating after matches: game, profile, ``ended``, file, rating, deviation and
+        volatility. ``anew``: in the place of all that are kept. To be done ``alone``."""
+        known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
+        try:
+            if anew:
+                self._base.execute("DELETE FROM ratings")
+            self._base.execute("DELETE FROM rated")
+            self._base.execute("INSERT INTO rated VALUES (?, ?)", (until, source))
+            self._base.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", known)
+        except sqlite3.Error:  # the disk is full: all stays as it was
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+
     # --- questions ---
 
     @property
     def count(self) -> int:
         """How many saves it knows."""
-        found = self._ask("SELECT count(*) FROM matches")
+        found = self.ask("SELECT count(*) FROM matches")
         return int(found[0][0]) if found else 0
 
     def matches(self, *, profile: str | None = None, finished: bool = False) -> list[MatchRow]:
@@ -319,54 +446,74 @@ class MatchIndex:
         return self._rows(" AND ".join(where), values, few=profile is not None)
 
     def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
-        """All saves, the latest first; those that can't be read, and those that were not read yet, have no
+        """All saves, the latest first, each with its game, its end and when that was, and nothing else: the
+        whole row is in ``matches``. Those that can't be read, and those that were not read yet, have no
         game."""
-        rows = self._rows("1", [])
+        none: list[MatchRow] = []
+        found = self.sound(self._listed, none)
         if not unread:
-            return rows
+            return found
         new = {path.name: stamp_of(path)[0] / 1e9 for path in unread}
         bare = [
             MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False)
             for file, at in new.items()
         ]
-        known = (row for row in rows if row.file not in new)
+        known = (row for row in found if row.file not in new)
         return sorted([*known, *bare], key=lambda row: (-row.ended, row.file))
+
+    def _listed(self) -> list[MatchRow]:
+        few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0"
+        rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
+        for row in (*rows[:1], *rows[-1:]):
+            _ = -row[7]  # no number: the base puts those first or last
+        return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
+
+    def players(self) -> Counter[SeatRow]:
+        """Who sits at a seat in how many matches, each a row without seat, side and end."""
+        found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
+        who = ((SeatRow._make((0, *told, 0, None, None)), count) for *told, count in found)
+        return self.sound(lambda: Counter(dict(who)), Counter())
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
         chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
         columns = "file, seat, kind, name, profile, level, side, place, outcome"
-        seats: dict[str, tuple[SeatRow, ...]] = {}
-        for row in self._ask(
+        seats: dict[str | bytes, tuple[SeatRow, ...]] = {}
+        for row in self.ask(
             f"SELECT {columns} FROM seats {chosen} ORDER BY file, seat", values if few else ()
         ):
             file, seat = row[0], SeatRow._make(row[1:])
             seats[file] = (*seats[file], seat) if file in seats else (seat,)
-        rows = self._ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
-        try:
+        rows = self.ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
+
+        def made() -> list[MatchRow]:
             found = [MatchRow._make((_file(row[0]), *row[1:], seats.get(row[0], ()))) for row in rows]
             # sorted here: to go through the table by date takes the base ten times as long
-            found.sort(key=lambda row: (-row.ended, row.file))
-        except (TypeError, AttributeError):  # not what was written there: somebody else wrote into it
-            self._forget_all()
-            return []
-        return found
+            return sorted(found, key=lambda row: (-row.ended, row.file))
 
-    def _forget_all(self) -> None:
-        self._base.close()
-        with contextlib.suppress(OSError):
-            self._delete()
-        self._base = self._opened()
+        return self.sound(made, [])
+
+    def sound(self, made: Callable[[], Made], otherwise: Made) -> Made:
+        """What is made of rows, or ``otherwise`` if there is something in them that was not written there:
+        somebody else wrote into the base, and it is made anew."""
+        try:
+            return made()
+        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
+            self._base.close()
+            with contextlib.suppress(OSError):
+                self._delete()
+            self._base = self._opened()
+            return otherwise
 
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""
-        found = self._ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
+        found = self.ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
         return [self.folder / _file(file) for (file,) in found]
 
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
         """How a person did against an opponent in a game: matches that are over and in which the two were not
         on one side. A profile is known by its id, a guest by the name, a bot by its level."""
         mine, theirs = _is(who, "a"), _is(opponent, "b")
-        found = self._ask(
+        found = self.ask(
             "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
             "JOIN seats b ON a.file = b.file AND a.side <> b.side JOIN matches m ON m.file = a.file "
             f"WHERE m.game = ? AND m.result IS NOT NULL AND {mine[0]} AND {theirs[0]}",
@@ -414,25 +561,87 @@ def _marks(row: Sequence[Any]) -> str:
 # --- a save as rows ---
 
 
-def _rows(path: Path, stamp: Stamp) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]]:
-    """The row of a match, and those of its seats; of a save that can't be read only that it is there."""
+def _row(path: Path, stamp: Stamp) -> MatchRow:
+    """What a save tells; one that can't be read has no game."""
     known = summary(path)
     header = known.header
     ended = stamp[0] / 1e9
     if header is None:
-        empty = (_kept(path.name), *stamp, 0, "", "", "", "", 0, ended, ended, None, 0, 0, None, 0, 0)
-        return empty, []
+        return MatchRow(path.name, "", "", "", "", False, ended, ended, None, 0, 0, None, False, False)
     counted = _counted(path)
     created = _seconds(header.created) or ended
     took: float | None = counted.ms / 1000
     if not counted.ms:
         took = ended - created if 0 < ended - created < LONGEST_S else None
-    told = (header.game, header.map_title, _mode(header), header.title)
+    told = [text[:NAME] for text in (header.game, header.map_title, _mode(header), header.title)]
     ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
-    flags = (int(counted.undone), int(counted.helped))
-    position = int(header.start is not None)
-    match = (_kept(path.name), *stamp, 1, *(text[:NAME] for text in told), position, *ended_so, *flags)
-    return match, _seats(known)
+    flags = (counted.undone, counted.helped)
+    return MatchRow._make((path.name, *told, header.start is not None, *ended_so, *flags, _seats(known)))
+
+
+def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
+    """What is to be written down of a match."""
+    file = _kept(match.file)
+    row = (file, *stamp, int(bool(match.game)), *match[1:14])
+    changes: list[_Change] = [(f"INSERT OR REPLACE INTO matches VALUES ({_marks(row)})", [row])]
+    seats = [(file, *seat) for seat in match.seats]
+    played, met = _seen(match, file)
+    for table, rows in (("seats", seats), ("played", played), ("met", met)):
+        if rows:
+            changes.append((f"INSERT OR REPLACE INTO {table} VALUES ({_marks(rows[0])})", rows))
+    return [*_unrated(match.ended), *changes] if match.rated else changes
+
+
+def _unrated(since: float) -> list[_Change]:
+    """What is to be done where a match that counts comes, changes or goes: all since then are rated anew."""
+    before = math.nextafter(since, -math.inf)
+    return [
+        ("DELETE FROM ratings WHERE ended >= ?", [(since,)]),
+        ("UPDATE rated SET until = ? WHERE until >= ?", [(before, since)]),
+    ]
+
+
+def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Values]]:
+    """A match as each profile in it sees it, and as the machine does: how it ended for them, and whom they
+    met. What people win against each other is nobody's win of the machine (``between``)."""
+    played: list[_Values] = []
+    met: list[_Values] = []
+    people = [seat for seat in match.seats if seat.kind == "person"]
+    for profile in dict.fromkeys(("", *(seat.profile for seat in people))):
+        own = [seat for seat in people if profile in ("", seat.profile)]
+        if not own:
+            continue
+        mine = {seat.side for seat in own}
+        between = match.result is not None and len(mine) > 1
+        end = None if between or match.result is None else own[0].outcome
+        where = (
+            match.game,
+            match.map,
+            match.mode,
+            match.result,
+            end,
+            int(between),
+            match.turns,
+            match.seconds,
+        )
+        played.append((profile, match.ended, file, *where))
+        if end is None:
+            continue
+        place = min(seat.place or _LAST for seat in match.seats if seat.side in mine)
+        for seat in match.seats:
+            if seat.side in mine:
+                continue
+            kind = "bot" if seat.kind == "bot" else "profile" if seat.profile else "guest"
+            key = {"bot": "", "profile": seat.profile, "guest": seat.name}[kind]
+            # with three or four it is who stands better of the two
+            better = _better(place, seat.place or _LAST)
+            who = (match.game, kind, key, seat.level if kind == "bot" else 0, seat.name)
+            met.append((profile, match.ended, file, seat.seat, *who, better, match.seconds))
+    return played, met
+
+
+def _better(own: int, other: int) -> Outcome:
+    return "win" if own < other else "loss" if own > other else "draw"
 
 
 def _mode(header: SaveHeader) -> str:
@@ -447,7 +656,7 @@ def _seconds(created: str) -> float | None:
         return None
 
 
-def _seats(known: SaveSummary) -> list[tuple[Any, ...]]:
+def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
     header = known.header
     assert header is not None
     places, sides = known.places, known.sides
@@ -455,13 +664,14 @@ def _seats(known: SaveSummary) -> list[tuple[Any, ...]]:
         sides = tuple(seat.side or 0 for seat in header.seats)
     if known.result is None or len(places) != len(header.seats):
         places = ()
-    found: list[tuple[Any, ...]] = []
+    found = []
     for number, seat in enumerate(header.seats):
         bot = seat.player == "bot"
-        who = ("bot" if bot else "person", seat.name[:NAME], seat.profile_id, (seat.level or 0) if bot else 0)
         end = (places[number], outcome(places, sides, number)) if places else (None, None)
-        found.append((_kept(known.path.name), number, *who, sides[number], *end))
-    return found
+        level = (seat.level or 0) if bot else 0
+        kind: Literal["person", "bot"] = "bot" if bot else "person"
+        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end))
+    return tuple(found)
 
 
 def outcome(places: Sequence[int], sides: Sequence[int], seat: int) -> Outcome:

@@ -7,7 +7,7 @@ where they led. In a match with secrets nothing of this is given before its end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -145,6 +145,19 @@ def match_of(
 ) -> Match:
     """The match of a record that was read, its moves played; kept nowhere, and nothing is drawn in it yet.
     ``now``: it is gone on with, by these milliseconds. Raises ``ProblemsError``."""
+    steps = playing(record, find_kit, name, now=now)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            match: Match = end.value
+            return match
+
+
+def playing(
+    record: MatchRecord, find_kit: FindKit, name: str = "match", *, now: Callable[[], int] | None = None
+) -> Generator[None, None, Match]:
+    """``match_of``, a move at each step: thousands take seconds."""
 
     def stop(key: str, message: str, hint: str = "") -> ProblemsError:
         return ProblemsError([Problem(name, None, None, key, message, hint)])
@@ -174,6 +187,7 @@ def match_of(
             raise stop(
                 f"moves[{number}]", f"move {number + 1}, {word[:40]!r}, is not possible{why}", hint
             ) from None
+        yield
     if record.check and record.check != position_check(kit, session.state):
         raise stop("check", "its moves lead to a different position from the one it ended with", hint)
     return Match(plan, session)

@@ -85,7 +85,9 @@ def theme_names() -> list[str]:
     """The themes there are by their files, the shipped ones first."""
     shipped = {path.stem for path in (ASSETS / "themes").glob("*.yaml")} - {"metrics"}
     ordered = [name for name in _FIRST_THEMES if name in shipped] + sorted(shipped - set(_FIRST_THEMES))
-    own = {path.stem for path in own_themes().glob("*.yaml")} - {"metrics"} - shipped
+    # a pipe, a folder or a link to nothing is no theme, whatever its name
+    files = (path for path in own_themes().glob("*.yaml") if path.is_file())
+    own = {path.stem for path in files} - {"metrics"} - shipped
     return [*ordered, *sorted(name for name in own if name.replace("_", "").isalnum())]
 
 

@@ -7,10 +7,13 @@ puzzles, lessons and last choices. The id is drawn by chance: no name ever makes
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import shutil
+import time
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -20,6 +23,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.check import check
+from game.data.locks import lock_beside
 from game.data.paths import (
     ASSETS,
     PERSON,
@@ -30,6 +34,7 @@ from game.data.paths import (
     shown_path,
     sit_down,
 )
+from game.data.plain_files import NO_FILE
 from game.data.problems import Problem, has_errors
 from game.data.visible import one_line
 from game.data.yaml_dump import dump_yaml
@@ -40,6 +45,9 @@ NAME_LENGTH: Final = 30
 
 MOST: Final = 200
 """So many profiles are read."""
+
+PATIENCE_S: Final = 1.0
+"""So long another program that changes profiles is waited for."""
 
 MAX_BYTES: Final = 20_000
 """A longer file of a profile is not read."""
@@ -199,22 +207,42 @@ def clean_name(name: str, others: list[Profile]) -> str:
 
 def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
     """Keep a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
-    name = clean_name(name, list_profiles()[0])
-    while True:
-        person = secrets.token_hex(6)
-        if not person_folder(person).exists():
-            break
-    made = Profile(person, name, mark, colours, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
-    _write(made)
+    with _alone():
+        name = clean_name(name, list_profiles()[0])
+        while True:
+            person = secrets.token_hex(6)
+            if not person_folder(person).exists():
+                break
+        made = Profile(person, name, mark, colours, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+        _write(made)
     return made
 
 
 def change_profile(changed: Profile) -> Profile:
-    """Keep a profile's new name, mark and colours. Raises ``ValueError`` for its name, ``OSError``."""
-    others = [one for one in list_profiles()[0] if one.person != changed.person]
-    changed = replace(changed, name=clean_name(changed.name, others))
-    _write(changed)
+    """Keep a profile's new name, mark and colours. Raises ``ValueError`` for its name, ``OSError``, also
+    where it was deleted in the meantime: it does not come back."""
+    with _alone():
+        others = [one for one in list_profiles()[0] if one.person != changed.person]
+        changed = replace(changed, name=clean_name(changed.name, others))
+        if not os.path.lexists(profile_file(changed.person)):
+            raise FileNotFoundError(errno.ENOENT, NO_FILE, str(profile_file(changed.person)))
+        _write(changed)
     return changed
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """While this lasts no other program changes profiles. One that takes too long is not waited for."""
+    lock = lock_beside(people_folder() / "profiles")
+    until = time.monotonic() + PATIENCE_S
+    with contextlib.suppress(OSError):  # a disk that keeps no locks
+        people_folder().mkdir(parents=True, exist_ok=True)
+        while not lock.take() and time.monotonic() < until:
+            time.sleep(0.01)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _write(one: Profile) -> None:
@@ -228,13 +256,15 @@ def delete_profile(person: str) -> None:
     folder = person_folder(person)
     if person_here() == person:
         sit_down("")
-    if folder.is_symlink():
-        folder.unlink()
-        return
-    with contextlib.suppress(FileNotFoundError):
-        # first what makes it a profile: one that is half deleted is none any more
-        (folder / "profile.yaml").unlink()
-    shutil.rmtree(folder)
+    with _alone():
+        if folder.is_symlink():
+            folder.unlink()
+            return
+        with contextlib.suppress(FileNotFoundError):
+            # first what makes it a profile: one that is half deleted is none any more
+            (folder / "profile.yaml").unlink()
+        with contextlib.suppress(FileNotFoundError):  # another program has deleted it, too
+            shutil.rmtree(folder)
 
 
 def sweep_deleted(person: str) -> None:

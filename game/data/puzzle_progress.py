@@ -12,7 +12,7 @@ from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, own_data, shown_path
 from game.data.plain_files import copy_plain
 from game.data.problems import has_errors
-from game.data.puzzles import puzzle_names
+from game.data.puzzle_names import puzzle_names
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import load_yaml
 

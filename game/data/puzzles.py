@@ -7,7 +7,6 @@ them. A puzzle is called by its file's name.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -16,17 +15,12 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.check import check
 from game.data.content import Content
-from game.data.paths import assets_of, shown_path, user_data
+from game.data.paths import shown_path
 from game.data.problems import KeyPath, Problem, has_errors
+from game.data.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import Setup, TextError
 from game.model.kit import Kit
-
-MAX_FILES = 2000
-"""Files read of one folder."""
-
-OWN = "own/"
-"""Before the names of the player's own puzzles, so that they are not taken for shipped ones."""
 
 Origin = Literal["shipped", "found", "own"]
 """Ours, out of a match by a search, or made by the player."""
@@ -122,21 +116,6 @@ class PuzzleShelf:
         return next((kept for kept in self.puzzles if kept.name == name), None)
 
 
-def _shipped(game: str, folder: Path | None) -> Path:
-    return (folder or assets_of(game) / "puzzles") / game
-
-
-def own_puzzles(game: str) -> Path:
-    """The folder of the player's own puzzles; need not exist."""
-    return user_data() / "puzzles" / game
-
-
-def puzzle_names(game: str, shipped: Path | None = None) -> list[str]:
-    """The names of all puzzles there are files of, the player's own last; none of them is read."""
-    folders = ((_shipped(game, shipped), ""), (own_puzzles(game), OWN))
-    return [before + path.stem for folder, before in folders for path in _files(folder)]
-
-
 Stamp = tuple[int, int]
 _Read = tuple[Stamp, Puzzle | None, list[Problem]]
 
@@ -152,7 +131,7 @@ class ShelfReader:
     ) -> None:
         self.kit, self.content = kit, content
         own = own_puzzles(kit.name) if own is None else own
-        self.folders = ((_shipped(kit.name, shipped), ""), (own, OWN))
+        self.folders = ((shipped_puzzles(kit.name, shipped), ""), (own, OWN))
         self._read: dict[Path, _Read] = {}
         self._files: dict[Path, tuple[str, Stamp]] = {}
         self._waiting: deque[Path] = deque()
@@ -164,7 +143,7 @@ class ShelfReader:
         files = {
             path: (before + path.stem, _stamp(path))
             for folder, before in self.folders
-            for path in _files(folder)
+            for path in files_in(folder)
         }
         if files == self._files:
             return False
@@ -230,12 +209,6 @@ def _stamp(path: Path) -> Stamp:
     except OSError:
         return (0, 0)
     return (info.st_mtime_ns, info.st_size)
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    if folder.is_dir():
-        found = sorted(path for path in folder.glob("*.yaml") if not path.name.startswith("."))
-        yield from found[:MAX_FILES]
 
 
 def read_puzzle(

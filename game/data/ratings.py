@@ -3,22 +3,25 @@ shares that each level won against the one below it (``assets/games/<game>/ratin
 
 A match is a period of its own, and all who played against each other in it are its results by pairs: with
 three or four seats who has the better place has won. What a match has to be to count: ``MatchRow.rated``.
+What came of matches is kept in the index, so that only those played since are worked out.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.check import check
-from game.data.match_index import MatchRow, SeatRow
+from game.data.match_index import MatchIndex, MatchRow, SeatRow
 from game.data.paths import assets_of
 from game.data.yaml_files import load_yaml
+from game.model.entries import games
 from game.model.glicko import Rating, after
 
 PROVISIONAL: Final = 110.0
@@ -87,8 +90,7 @@ def bot_ratings(game: str) -> Mapping[int, Rating]:
     return {} if found is None else found.levels()
 
 
-@dataclass(frozen=True, slots=True)
-class RatedMatch:
+class RatedMatch(NamedTuple):
     """A profile's rating after a match: when that ended (seconds since 1970), and its file."""
 
     ended: float
@@ -144,12 +146,63 @@ def _score(own: SeatRow, other: SeatRow) -> float:
     return 1.0 if own.place < other.place else 0.0
 
 
-def rate(matches: Iterable[MatchRow]) -> Ratings:
-    """The ratings after these matches, in whatever order they are given."""
-    ratings = Ratings()
-    for match in sorted(matches, key=lambda one: (one.ended, one.file)):
-        ratings.add(match)
-    return ratings
+def rate(index: MatchIndex, person: str = "") -> Ratings:
+    """The ratings of all profiles now, with the course of one of them. What is new is worked out and kept."""
+    return index.sound(lambda: _rate(index, person), Ratings())
+
+
+def _rate(index: MatchIndex, person: str) -> Ratings:
+    source = _source()
+    with index.alone() as alone:
+        until = index.rated_until(source)
+        anew = until == -math.inf
+        known, fresh = Ratings(), Ratings()
+        if not anew:
+            known.now = {(game, profile): _rating(told) for game, profile, *told in index.ask(_NOW)}
+            for game, ended, file, *told in index.ask(_COURSE, (person,)) if person else ():
+                course = known.course.setdefault((game, person), [])
+                course.append(RatedMatch(ended, file, _rating(told)))
+        fresh.now = known.now
+        for match in (new := index.to_rate(until)):
+            fresh.add(match)
+        if alone and (new or anew):
+            rows = [
+                (*key, one.ended, one.file, *_values(one.rating))
+                for key, course in fresh.course.items()
+                for one in course
+            ]
+            index.keep_ratings(rows, new[-1].ended if new else 0.0, source, anew=anew)
+    for key, course in fresh.course.items():
+        if key[1] == person:
+            known.course.setdefault(key, []).extend(course)
+    return known
+
+
+_NOW: Final = (
+    "SELECT game, profile, rating, deviation, volatility FROM ratings JOIN (SELECT game, profile, "
+    "max(ended) AS ended FROM ratings GROUP BY game, profile) USING (game, profile, ended) ORDER BY file"
+)
+_COURSE: Final = (
+    "SELECT game, ended, file, rating, deviation, volatility FROM ratings WHERE profile = ? "
+    "ORDER BY game, ended, file"
+)
+
+
+def _values(rating: Rating) -> tuple[float, float, float]:
+    return rating.rating, rating.deviation, rating.volatility
+
+
+def _rating(told: Sequence[float]) -> Rating:
+    """One that was kept. Raises ``TypeError`` or ``ValueError`` for what is none."""
+    if not all(math.isfinite(one) for one in told):
+        raise ValueError("a rating that is no number")
+    return Rating(*told)
+
+
+def _source() -> str:
+    """What the bots' ratings are: with others, all matches are rated anew."""
+    told = {game: [_values(one) for _, one in sorted(bot_ratings(game).items())] for game in games()}
+    return hashlib.sha256(repr(sorted(told.items())).encode()).hexdigest()
 
 
 def provisional(rating: Rating) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import heapq
 import os
+import stat
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -86,6 +89,20 @@ def save_files(folder: Path) -> list[Path]:
         return [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
     except OSError:
         return []
+
+
+def latest_saves(folder: Path, count: int) -> list[Path]:
+    """The saves in a folder that changed last, the latest first. Of thousands each is asked about once."""
+    found = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
+                continue
+            with contextlib.suppress(OSError):  # one dangling link must not hide the others
+                info = entry.stat()
+                if stat.S_ISREG(info.st_mode):
+                    found.append((info.st_mtime_ns, entry.path))
+    return [Path(path) for _, path in heapq.nlargest(count, found)]
 
 
 def list_saves(folder: Path) -> list[SaveSummary]:

@@ -1,15 +1,15 @@
-"""What the matches of a profile, or of everybody at this machine, tell together."""
+"""What the matches of a profile, or of everybody at this machine, tell together. The index adds them up: no
+match is looked at one by one, but for those won or lost in a row."""
 
 from __future__ import annotations
 
 import statistics
-from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from game.data.match_index import MatchRow, Outcome, SeatRow, Tally
+from game.data.match_index import MatchIndex, Outcome, Tally
 
 DAY_S: Final = 86_400.0
 
@@ -43,19 +43,20 @@ class Counted:
     seconds: float = 0.0
     timed: int = 0
 
-    def add(self, outcome: Outcome | None, seconds: float | None) -> None:
-        """One more."""
+    def add(self, outcome: Outcome | None, count: int, seconds: float | None, timed: int) -> None:
+        """So many more that ended so; ``timed`` of them took ``seconds`` together."""
         if outcome == "win":
-            self.wins += 1
+            self.wins += count
         elif outcome == "draw":
-            self.draws += 1
+            self.draws += count
         elif outcome == "loss":
-            self.losses += 1
+            self.losses += count
+        elif outcome is None:
+            self.others += count
         else:
-            self.others += 1
-        if seconds is not None:
-            self.seconds += seconds
-            self.timed += 1
+            raise ValueError(f"{outcome!r} is no end of a match")
+        self.seconds += seconds or 0.0
+        self.timed += timed
 
     @property
     def tally(self) -> Tally:
@@ -92,7 +93,8 @@ class Statistics:
     turns: dict[str, float] = field(default_factory=dict)
     """The middle number of turns by game."""
     weeks: Counter[int] = field(default_factory=Counter)
-    longest: MatchRow | None = None
+    longest: float | None = None
+    """How long the longest took, in seconds."""
     streak: int = 0
     """So many were won in a row at last; below 0: lost."""
     best_streak: int = 0
@@ -105,80 +107,112 @@ class Statistics:
         return self.all.tally.played + self.between
 
 
-def own_seats(match: MatchRow, profile: str) -> list[SeatRow]:
-    """The seats a match is looked at from: the profile's, or for the machine (an empty id) all people's."""
-    if profile:
-        return [seat for seat in match.seats if seat.profile == profile]
-    return [seat for seat in match.seats if seat.kind == "person"]
+def gather(index: MatchIndex, profile: str = "") -> dict[str, Statistics]:
+    """The statistics of a profile (an empty id: of all people at the machine): in all games under an empty
+    name, and in each game that was played."""
+    return index.sound(lambda: _gathered(index, profile), {"": Statistics()})
 
 
-def gather(matches: Sequence[MatchRow], profile: str = "", game: str = "") -> Statistics:
-    """The statistics of a profile (an empty id: of all people at the machine) in a game (empty: in all), from
-    matches of which the latest comes first."""
-    told = Statistics()
-    turns: dict[str, list[int]] = {}
-    running = 0
-    for match in reversed(matches):
-        own = own_seats(match, profile)
-        if not own or (game and match.game != game):
-            continue
-        if match.result is None:
-            told.unfinished += 1
-            continue
-        told.first = match.ended if told.first is None else told.first
-        told.weeks[int(match.ended // (7 * DAY_S))] += 1
-        if match.turns:
-            turns.setdefault(match.game, []).append(match.turns)
-        if match.seconds is not None:
-            told.lengths[bisect_left(LENGTHS_S, match.seconds)] += 1
-            if told.longest is None or match.seconds > (told.longest.seconds or 0):
-                told.longest = match
-        outcome = own[0].outcome
-        mine = {seat.side for seat in own}
-        if len(mine) > 1:  # people against people: what one wins another one loses
-            told.between += 1
-            outcome = None
-        _count(told, match, mine, outcome)
-        if outcome is not None:
-            running = _streak(running, outcome)
-            told.best_streak = max(told.best_streak, running)
-    told.streak = running
-    told.turns = {name: statistics.median(counts) for name, counts in turns.items()}
-    return told
+_OVER: Final = "AND result IS NOT NULL"
+_TIMES: Final = "count(*), sum(seconds), count(seconds)"
 
 
-def _count(told: Statistics, match: MatchRow, mine: set[int], outcome: Outcome | None) -> None:
-    seconds = match.seconds
-    told.all.add(outcome, seconds)
-    told.games[match.game].add(outcome, seconds)
-    told.maps[match.game, match.map, match.mode].add(outcome, seconds)
-    told.reasons[match.game, match.result or ""].add(outcome, seconds)
-    if outcome is None:
-        return
-    place = min((seat.place or 99) for seat in match.seats if seat.side in mine)
-    for seat in match.seats:
-        if seat.side in mine:
-            continue
-        if seat.kind == "bot":
-            key: _Key = ("bot", "", match.game, seat.level)
-        else:
-            key = ("profile", seat.profile, "", 0) if seat.profile else ("guest", seat.name, "", 0)
-        known = told.opponents.get(key)
-        if known is None or known[0].name != seat.name:  # the name of the latest match counts
-            known = told.opponents[key] = Opponent(*key, seat.name), Counted() if known is None else known[1]
-        # with three or four it is who stands better of the two
-        known[1].add(_better(place, seat.place or 99), seconds)
+def _gathered(index: MatchIndex, profile: str) -> dict[str, Statistics]:
+    every = Statistics()
+    found: dict[str, Statistics] = {"": every}
+
+    def both(game: str) -> tuple[Statistics, Statistics]:
+        return every, found.setdefault(game, Statistics())
+
+    def rows(what: str, where: str = _OVER, end: str = "") -> list[Any]:
+        return index.ask(f"SELECT {what} FROM played WHERE profile = ? {where} {end}", (profile,))
+
+    ended = "FILTER (WHERE result IS NOT NULL)"
+    sums = f"game, sum(result IS NULL), sum(among_people), max(seconds) {ended}, min(ended) {ended}"
+    for game, going, between, longest, first in rows(sums, "", "GROUP BY game"):
+        for told in both(game):
+            told.unfinished += going
+            told.between += between
+            lengths, begins = (told.longest, longest), (told.first, first)
+            told.longest = max((float(one) for one in lengths if one is not None), default=None)
+            told.first = min((float(one) for one in begins if one is not None), default=None)
+    by = "game, map, mode, result, outcome"
+    for game, place, mode, result, end, *times in rows(f"{by}, {_TIMES}", end=f"GROUP BY {by}"):
+        for told in both(game):
+            told.all.add(end, *times)
+            told.games[game].add(end, *times)
+            told.maps[game, place, mode].add(end, *times)
+            told.reasons[game, result].add(end, *times)
+    longer = " + ".join(f"(seconds > {bound})" for bound in LENGTHS_S)
+    timed = f"{_OVER} AND seconds IS NOT NULL"
+    for game, length, count in rows(f"game, {longer}, count(*)", timed, "GROUP BY 1, 2"):
+        for told in both(game):
+            told.lengths[length] += count
+    week = f"CAST(ended / {7 * DAY_S} AS INTEGER)"
+    for game, at, count in rows(f"game, {week}, count(*)", end="GROUP BY 1, 2"):
+        for told in both(game):
+            told.weeks[at] += count
+    turns: dict[str, Counter[int]] = defaultdict(Counter)
+    for game, many, count in rows("game, turns, count(*)", f"{_OVER} AND turns", "GROUP BY 1, 2"):
+        turns[game][many] += count
+    for game, counted in turns.items():
+        for told in both(game):
+            told.turns[game] = statistics.median(counted.elements())
+    _opponents(index, profile, both)
+    won = "(outcome = 'win') - (outcome = 'loss')"
+    ends = rows(f"game, {won}", f"{_OVER} AND outcome IS NOT NULL", "ORDER BY ended, file")
+    of: dict[str, list[int]] = defaultdict(list, {"": [end for _, end in ends]})
+    for game, end in ends:
+        of[game].append(end)
+    for game, its in of.items():
+        found[game].streak, found[game].best_streak = _streaks(its)
+    return found
 
 
-def _better(own: int, other: int) -> Outcome:
-    return "win" if own < other else "loss" if own > other else "draw"
+def _opponents(index: MatchIndex, profile: str, both: Callable[[str], tuple[Statistics, ...]]) -> None:
+    """Whom they met. Of two names the one in the latest match counts."""
+    by = "game, kind, key, level, outcome"
+    latest: dict[tuple[int, _Key], float] = {}
+    for game, kind, who, level, end, name, ended, *times in index.ask(
+        f"SELECT {by}, name, max(ended), {_TIMES} FROM met WHERE profile = ? GROUP BY {by}", (profile,)
+    ):
+        key: _Key = (kind, who, game if kind == "bot" else "", level)
+        for told in both(game):
+            known = told.opponents.get(key)
+            counted = Counted() if known is None else known[1]
+            counted.add(end, *times)
+            if known is None or latest[id(told), key] <= ended:
+                latest[id(told), key] = ended
+                told.opponents[key] = Opponent(*key, name), counted
 
 
-def _streak(running: int, outcome: Outcome) -> int:
-    """The matches won (or below 0: lost) in a row with one more. A draw ends both."""
-    if outcome == "win":
-        return max(running, 0) + 1
-    return min(running, 0) - 1 if outcome == "loss" else 0
+def played_by_profile(index: MatchIndex) -> dict[str, Counted]:
+    """The finished matches of each profile, and under an empty id those of the machine."""
+    found: dict[str, Counted] = defaultdict(Counted)
+    rows = index.ask(
+        f"SELECT profile, outcome, {_TIMES} FROM played WHERE result IS NOT NULL GROUP BY profile, outcome"
+    )
+
+    def counted() -> dict[str, Counted]:
+        for profile, end, *times in rows:
+            found[profile].add(end, *times)
+        return found
+
+    return index.sound(counted, {})
+
+
+def _streaks(ends: Iterable[int]) -> tuple[int, int]:
+    """The matches won (or below 0: lost) in a row at last, and the most won in a row: of each how it ended,
+    1 for a win, -1 for a loss. A draw ends both.
+
+    >>> _streaks([1, 1, 0, 1, -1, -1])
+    (-2, 2)
+    """
+    running = best = 0
+    for end in ends:
+        running = running + end if running * end > 0 else end
+        best = max(best, running)
+    return running, best
 
 
 def by_week(weeks: Iterable[tuple[int, int]], until: int, count: int) -> list[int]:

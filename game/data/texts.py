@@ -3,7 +3,8 @@ bring (``paths.locale_folders``).
 
 Files hold nested mappings; a key is the dotted path (``match.undo``). Parameters stand in braces
 (``{piece}``); a parameter ``n`` chooses between the plural forms of the language (``one``, ``few``,
-``many``, ``other``) where the entry has these. Parameters that are numbers are written as the language does.
+``many``, ``other``) where the entry has these. Parameters that are numbers are written as the language does,
+and a parameter ``reason``, what was wrong with a file or a text, is told in the language (``fault``).
 A key that a language lacks falls back to English, and one that English lacks shows itself, so a
 missing word is seen and never stops anything.
 """
@@ -12,21 +13,25 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from game.data.fault_words import GROUP, FaultWords
 from game.data.language_forms import ENGLISH, PLURALS, LanguageForms
-from game.data.problems import Problem
+from game.data.problems import Problem, reason_of
 from game.data.system_language import SYSTEM, spoken, system_languages
-from game.data.yaml_files import EMPTY, load_yaml
+from game.data.word_files import WordFiles
+from game.data.yaml_files import EMPTY
 from game.model.telling import Name, Row, Telling
 
 SHIPPED: Final = "shipped"
 """The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
+
+_DECIMAL = re.compile(r"[0-9]{1,12}\.[0-9]{1,3}")
 
 _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
@@ -34,15 +39,6 @@ _ACCENTS = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 class _Gaps(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
-
-
-def _flat(data: Mapping[Any, Any], prefix: str, into: dict[str, str]) -> None:
-    for key, value in data.items():
-        path = f"{prefix}.{key}" if prefix else str(key)
-        if isinstance(value, dict):
-            _flat(value, path, into)
-        else:
-            into[path] = str(value)
 
 
 def _spaced(text: str) -> str:
@@ -69,25 +65,31 @@ class Texts:
         """Files of words that can't be read; their words are missing, and nothing else is."""
         self._words: dict[str, str] = {}
         self._shipped: dict[str, str] = {}
-        for folder, name in product(every, dict.fromkeys((ENGLISH, language))):
-            for file in sorted((folder / name).glob("*.yaml")):
-                if language == ENGLISH and file.stem == SHIPPED:
-                    continue  # the maps and puzzles themselves say it
-                # as text: a bare `on` or `no` is a word here, not a truth
-                document, problems = load_yaml(file, f"{name}/{file.name}", as_text=True)
-                if document is not None and isinstance(document.data, dict):
-                    words: dict[str, str] = {}
-                    _flat(document.data, "", words)
-                    self._add(words)
-                    if name == ENGLISH and language not in (ENGLISH, self.PSEUDO):
-                        self._shipped |= {
-                            _spaced(words[key]): key for key in words if key.startswith(f"{SHIPPED}.")
-                        }
-                self.problems += [
-                    replace(problem, message=f"these words can't be read: {problem.message}")
-                    for problem in problems
-                    if problem.message != EMPTY
-                ]
+        self._files = [
+            WordFiles(folder / name) for folder in every for name in dict.fromkeys((ENGLISH, language))
+        ]
+        faults: dict[str, str] = {}
+        for files in self._files:
+            translated = files.folder.name == ENGLISH and language not in (ENGLISH, self.PSEUDO)
+            # in English the maps and puzzles themselves say it
+            for words in files.read(without=(SHIPPED,) if language == ENGLISH else ()):
+                self._add(words)
+                if files.folder.name == ENGLISH and language != ENGLISH:
+                    faults |= {key: words[key] for key in words if key.startswith(f"{GROUP}.")}
+                if translated:
+                    titles = [key for key in words if key.startswith(f"{SHIPPED}.")]
+                    self._shipped |= {_spaced(words[key]): key for key in titles}
+            self.problems += [
+                replace(problem, message=f"these words can't be read: {problem.message}")
+                for problem in files.problems
+                if problem.message != EMPTY
+            ]
+        self._faults = FaultWords(faults)
+
+    def keep(self) -> None:
+        """Keep what was read, so that the next start is quicker; it takes some milliseconds, once."""
+        for files in self._files:
+            files.keep()
 
     def _add(self, words: Mapping[str, str]) -> None:
         if self._words and self.language != ENGLISH:
@@ -131,8 +133,10 @@ class Texts:
             text = self._words.get(f"{key}.{form}", self._words.get(f"{key}.other"))
         if text is None:
             return f"[{key}]"
-        if params or "{{" in text:
+        if params or "{{" in text or "}}" in text:
             said = {name: self._said(value) for name, value in params.items()}
+            if isinstance(why := params.get("reason"), str):
+                said["reason"] = self.fault(why)
             # a translator's slip in the braces: the bare text says more than nothing
             with contextlib.suppress(ValueError, IndexError, AttributeError, TypeError):
                 text = text.format_map(_Gaps(said))
@@ -186,6 +190,30 @@ class Texts:
         one of a player's map, stays as it is."""
         key = self._shipped.get(_spaced(text))
         return text if key is None else self.get(key)
+
+    def fault(self, said: str, *, inner: bool = False) -> str:
+        """What is wrong with a file, a text or the like, said in English, in this language; what no text says
+        stays as it is."""
+        found = self._faults.find(said, inner=inner)
+        if found is None:
+            return said
+        key, params = found
+        told: dict[str, Any] = {name: self.fault(value, inner=True) for name, value in params.items()}
+        for name, value in told.items():
+            if _DECIMAL.fullmatch(value):
+                told[name] = float(value)
+        if str(told.get("n", "")).isdigit():
+            told["n"] = int(told["n"])
+        return self.get(key, **told)
+
+    def problem(self, problem: Problem) -> str:
+        """A problem of a file: where it is, what is wrong, and what may help."""
+        said, hint = self.fault(problem.message), self.fault(problem.hint)
+        return str(replace(problem, message=said, hint=hint, severity="error"))
+
+    def why(self, error: Exception) -> str:
+        """Why something did not work: the first problem of what a file holds, or the error's own words."""
+        return self.fault(reason_of(error))
 
     def called(self, group: str, name: str) -> str:
         """What a thing defined in a player's file is called: the words under ``group.name``, else its

@@ -7,6 +7,7 @@ the player uses the keyboard: a press of the mouse puts it away.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -179,13 +180,19 @@ class FocusRing:
     def handle_action(self, action: str) -> bool:
         """Do what an action of the ``ui`` context asks of the ring. Says whether it was one.
 
-        A list that is open takes the arrows and *accept*: they must not change what lies around it."""
+        A list that is open takes the arrows, which go from line to line, and *accept*, which chooses: they
+        must not change what lies around it."""
         unrolled = self._unrolled()
         if unrolled and action in ("up", "down", "left", "right", "accept"):
-            self.close_menus()
-            self.current, self.shown = unrolled[-1], True
-            if action != "accept":
-                _cycle(unrolled[-1], 1 if action in ("down", "right") else -1)
+            menu = unrolled[-1]
+            self.current, self.shown = menu, True
+            if action == "accept":
+                marked = _marked(menu)
+                self.close_menus()
+                _choose(menu, marked)
+            else:
+                _mark(menu, 1 if action in ("down", "right") else -1)
+                self.app.invalidate()
             return True
         if action in ("next", "previous"):
             return self.step(1 if action == "next" else -1)
@@ -222,8 +229,11 @@ class FocusRing:
     # --- drawing ---
 
     def tell(self, stop: Any) -> None:
-        """Say why a pale stop can't be pressed, until something else is done."""
+        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile."""
         self.told = stop
+        if isinstance(stop, UIButton) and stop.tool_tip is not None:
+            stop.tool_tip.kill()  # type: ignore[no-untyped-call]
+            stop.tool_tip, stop.hover_time = None, -math.inf
         self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -325,15 +335,55 @@ def _send(event_type: int, widget: Any, **data: Any) -> None:
 
 def _cycle(menu: UIDropDownMenu, by: int) -> None:
     """Choose the next option of a drop-down without opening it."""
+    count = len(menu.options_list)
+    current = _place(menu)
+    _choose(menu, 0 if current is None else (current + by) % count)
+
+
+def _place(menu: UIDropDownMenu) -> int | None:
     options: list[Any] = list(menu.options_list)
     current: Any = menu.selected_option
-    place = options.index(current) if current in options else -by
-    chosen = options[(place + by) % len(options)]
+    return options.index(current) if current in options else None
+
+
+def _choose(menu: UIDropDownMenu, place: int | None) -> None:
+    """Choose an option by its place; nothing happens if it is chosen already."""
+    if place is None or place == _place(menu):
+        return
+    chosen: Any = menu.options_list[place]
     menu.selected_option = chosen
     shown = getattr(menu.current_state, "selected_option_button", None)
     if shown is not None:
         shown.set_text(chosen[0])
     _send(pygame_gui.UI_DROP_DOWN_MENU_CHANGED, menu, text=chosen[0], selected_option_id=chosen[1])
+
+
+def _lines(menu: UIDropDownMenu) -> Any:
+    """The list of a drop-down that is open."""
+    return getattr(menu.current_state, "options_selection_list", None)
+
+
+def _marked(menu: UIDropDownMenu) -> int | None:
+    """The place of the line that is marked in an open list."""
+    lines = _lines(menu)
+    items = [] if lines is None else lines.item_list
+    return next((place for place, item in enumerate(items) if item["selected"]), None)
+
+
+def _mark(menu: UIDropDownMenu, by: int) -> None:
+    """Mark the next line of an open list, and bring it into view; the first and the last are the ends."""
+    lines = _lines(menu)
+    if lines is None or not lines.item_list:
+        return
+    items, before = lines.item_list, _marked(menu)
+    after = 0 if before is None else min(len(items) - 1, max(0, before + by))
+    for place, item in enumerate(items):
+        item["selected"], button = place == after, item["button_element"]
+        if button is not None:
+            (button.select if place == after else button.unselect)()
+    if lines.scroll_bar is not None:
+        lines.scroll_bar.set_scroll_from_start_percentage(lines.get_single_selection_start_percentage())
+        lines.scroll_bar.has_moved_recently = True
 
 
 def _nearest(origin: pygame.Rect, stops: list[Any], direction: Direction) -> Any:

@@ -65,6 +65,10 @@ class WidgetTheme(UIAppearanceTheme):
         return self.known[key]
 
 
+TIP_MARGIN = 8
+"""Between a tip and the edge of the window, at 100 %."""
+
+
 class UiManager(pygame_gui.UIManager):
     """The one manager. ``changed()`` after ``update()`` tells whether any widget looks different."""
 
@@ -88,8 +92,18 @@ class UiManager(pygame_gui.UIManager):
 
     def set_look(self, theme: Theme, scale: float) -> None:
         """Set other colours or sizes. Existing widgets keep theirs: make them anew."""
+        self._margin = round(TIP_MARGIN * scale)
         ui_theme.preload(self, theme, scale)
         self.ui_theme.load_theme(ui_theme.build(theme, scale))
+
+    def create_tool_tip(self, *args: Any, **more: Any) -> Any:
+        """A tip where pygame-gui puts it, but not right at the window's edge."""
+        tip: Any = super().create_tool_tip(*args, **more)
+        room = pygame.Rect((0, 0), self.window_resolution).inflate(-2 * self._margin, 0)
+        left = pygame.Rect(tip.rect).clamp(room).left
+        if left != tip.rect.left:
+            tip.set_position((left, tip.rect.top))
+        return tip
 
     def set_mouse(self, place: tuple[int, int]) -> None:
         """Where the mouse is, from its events: posted ones count as real ones do."""

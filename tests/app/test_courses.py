@@ -14,6 +14,7 @@ from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
 from game.data.match_plan import MatchPlan
 from game.data.problems import Problem, ProblemsError
+from game.data.profiles import add_profile
 from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
 from game.ui.application import Application
@@ -197,6 +198,19 @@ def test_a_course_ends_with_a_match_of_its_option(
     assert [one.kind for one in plan.players] == ["person"] + ["bot"] * (seats - 1)
     assert len({one.name for one in plan.players}) == seats
     assert plan.kit.game.new(plan.setup()).rules.option == course
+
+
+@pytest.mark.slow
+def test_the_match_at_the_end_is_played_by_whoever_is_at_the_machine(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = add_profile("Anna", "fox", ("teal", "paper"))
+    app.sit_down(anna.person)
+    noted = note_opened(app, monkeypatch, "match")
+    show(app, player, "family", "match")
+    player.click("next")
+    own, bot = noted.last("match")["plan"].players
+    assert (own.name, own.profile, bot.profile) == ("Anna", anna.person, "")
 
 
 # --- finding them ---

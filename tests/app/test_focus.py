@@ -161,14 +161,19 @@ def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Pl
     assert form.log == ["back"]
 
 
-def test_a_drop_down_that_is_open_takes_the_arrows_and_closes(form: Form, player: Player) -> None:
+def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form, player: Player) -> None:
     menu = player.widget("menu")
-    for key, log in (("down", [1]), ("return", [])):
+    for keys, log in (
+        (("down", "down", "return"), [2]),
+        (("return",), []),
+        (("up", "up", "up", "return"), [0]),
+    ):
         form.log.clear()
         player.click("menu")
         player.wait(0.1)
-        assert menu.current_state is menu.menu_states["expanded"]
-        player.key(key)
+        for key in keys:
+            assert menu.current_state is menu.menu_states["expanded"] and form.log == []
+            player.key(key)
         assert menu.current_state is not menu.menu_states["expanded"]
         assert form.focus.key == "menu" and form.log == log
 
@@ -298,3 +303,39 @@ def test_words_too_long_for_a_drop_down_end_in_an_ellipsis(app: Application) -> 
     )
     assert made.selected_option[0].endswith("…")
     assert made.options_list[0][0] == "short"
+
+
+class Edge(Scene):
+    """A pale button in the corner of the window, with more to say than there is room beside it."""
+
+    name = "edge"
+
+    def build(self) -> None:
+        place = self.app.window.surface.get_rect()
+        rect = pygame.Rect(0, 0, 90, 40)
+        rect.bottomright = (place.right - 2, place.bottom - 60)
+        widgets.button(self, rect, "x", enabled=False, why="There is nothing to undo yet.", key="pale")
+
+
+@pytest.mark.slow
+def test_a_tip_keeps_off_the_edge_of_the_window_and_is_not_told_twice(
+    app: Application, player: Player
+) -> None:
+    app.push(Edge(app))
+    player.wait(0.1)
+    pale = player.widget("pale")
+    player.move(pygame.Rect(pale.rect).center)
+    player.wait(1.5)
+    window = app.window.surface.get_rect()
+    assert pale.tool_tip is not None
+    assert pale.tool_tip.rect.right <= window.right - 4 < pale.rect.right + 4
+    assert pale.tool_tip.rect.contains(pale.tool_tip.text_block.rect)
+    player.click("pale")
+    player.wait(1.5)
+    assert app.stack.top is not None and app.stack.top.focus.told is pale
+    assert pale.tool_tip is None
+    player.move((20, 20))
+    player.wait(0.1)
+    player.move(pygame.Rect(pale.rect).center)
+    player.wait(1.5)
+    assert pale.tool_tip is not None

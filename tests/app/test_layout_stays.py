@@ -15,7 +15,7 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import MIDDLE
 from game.app.poses.matches import matches_demo, sample_saves
 from game.data.paths import ASSETS, MAPS, user_maps, user_saves
-from game.data.puzzles import own_puzzles
+from game.data.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
 from game.ui.application import Application
 from game.ui.scene import Scene

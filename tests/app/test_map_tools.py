@@ -301,7 +301,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     app: Application, game: str
 ) -> None:
     hands = open_editor(app, game=game, path=default_map(game))
-    editor: Any = hands.editor
+    editor: Any = hands.scene
     before = editor.document.settled
     hands.key("shift+f9")
     out, panel = editor.evening, editor.evening_panel

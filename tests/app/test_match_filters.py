@@ -72,8 +72,11 @@ def test_dates_are_whole_days() -> None:
 
 
 def test_people_and_levels_to_choose_from() -> None:
-    who = people_of(ROWS, NAMES)
-    assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(ROWS) == [2, 3]
+    index = MatchIndex.in_memory()
+    index.put(ROWS)
+    players = index.players()
+    who = people_of(players, NAMES)
+    assert [name for _, name in who] == ["Annabel", "Ben", "Zoë"] and bot_levels(players) == [2, 3]
 
 
 def write(number: int, name: str, person: str = "", ended: bool = True) -> Path:
@@ -105,10 +108,21 @@ def test_the_list_is_searched_and_filtered_by_mouse_and_keys(
     player.click("search")
     player.type("ann")
     assert [save.title for save in scene.listed] == ["Anna – Recruit"] * 2
+    assert player.widget("delete").visible
     player.type("q")
-    assert scene.listed == []
+    assert scene.listed == [] and not player.widget("delete").visible
     player.click("clear")
     assert len(scene.listed) == 4 and scene.filters == Filters()
+    assert player.widget("delete").visible
+    for words, goes_on in (("anna", True), ("ben", False)):  # one of Anna's, the newest, is not over
+        player.click("clear")
+        scene._choose(scene.cells.items[0])
+        player.click("search")
+        player.type(words)
+        newest = scene.current
+        assert newest is not None and (newest.result is None) == goes_on
+        assert player.widget("resume").is_enabled == goes_on
+    player.click("clear")
     player.click("by.person")
     player.wait(0.2)
     box = player.widget("by.person").rect

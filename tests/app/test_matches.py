@@ -55,6 +55,7 @@ def show(app: Application, player: Player, home: Path, samples: list[Path]) -> M
         shutil.copy2(path, folder / path.name)
     scene = Matches(app)
     app.push(scene)
+    scene.keeper.finish()  # a slow machine reads some of them later
     player.wait(0.1)
     return scene
 

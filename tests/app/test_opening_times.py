@@ -134,7 +134,10 @@ import pygame
 flip = pygame.display.flip
 def first():
     flip()
-    slow = ("babel", "sqlite3", "numpy", "game.app.sharing", "game.view.board.labels", "game.data.recognise")
+    slow = (
+        "babel", "sqlite3", "numpy", "game.app.sharing", "game.view", "game.bots", "game.model.kit",
+        "game.data.content", "game.data.matches", "game.data.recognise",
+    )
     print("loaded", [name for name in slow if name in sys.modules], flush=True)
     os._exit(0)
 pygame.display.flip = first

@@ -16,7 +16,8 @@ from game.app.puzzles.puzzle import PuzzleScene
 from game.app.puzzles.search import Search, SearchPlan, look_job
 from game.bots import puzzle_find
 from game.data.paths import MAPS
-from game.data.puzzles import load_shelf, own_puzzles
+from game.data.puzzle_names import own_puzzles
+from game.data.puzzles import load_shelf
 from game.ui.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick

@@ -17,6 +17,7 @@ from game.data.paths import PROJECT
 from game.data.problems import ProblemsError
 from game.rules.registry import kit
 from game.ui.application import Application
+from game.ui.input import Key
 from game.view import registry
 from tests.amount import now_and_then
 from tests.app.driver import Player
@@ -242,3 +243,24 @@ def test_in_a_small_window_the_other_games_are_a_menu_beside_the_title(home: Pat
     player.wait()
     assert isinstance(player.scene, Rules)
     assert player.scene.kit.name != "tank_chess"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tank_chess", "tank_battle"])
+def test_the_last_page_names_the_keys_as_they_are_bound(app: Application, player: Player, game: str) -> None:
+    app.push(Rules(app, game, section="at_hand"))
+    player.wait(0.1)
+    scene = app.stack.top
+    assert isinstance(scene, Rules)
+
+    def told() -> str:
+        return " ".join(block.text for block in scene.book.sections[scene.section].blocks)
+
+    assert "F2" in told() and "F12" in told() and "Shift F12" in told()
+    assert ("move ahead of time" in told()) == (game == "tank_chess")
+    app.input.set_keys("match", "explain", [Key.parse("f7")])
+    app.input.set_keys("match", "mark", [])
+    scene.rebuild()
+    player.wait(0.1)
+    assert "press F7" in told() and "F2," not in told() and "(no key)" in told()
+    assert search(scene.book, "F7"), "what is told is found, too"

@@ -238,6 +238,29 @@ def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
     assert SetupScene(app, "tank_chess").match.choice.options["hints"] is False, "it is offered again"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["battlegrounds", "tank_battle", "tank_tactics"])
+def test_a_limit_of_turns_is_set_where_there_is_room_for_it(
+    app: Application, player: Hands, opened: Opened, game: str
+) -> None:
+    scene = show(app, player, game)
+    more = "turn_limit" in scene.match.more_options()
+    assert more == (game != "tank_tactics") and ("turn_limit" in scene.match.shown_options()) != more
+    if more:
+        player.click("more_options")
+    player.click("option.turn_limit")
+    player.key("end")
+    player.key("backspace")
+    player.type("12")
+    if more:
+        for _ in range(2):  # out of the field, then off the card
+            player.key("escape")
+            player.wait(0.1)
+    assert app.stack.top is scene and scene.match.choice.options["turn_limit"] == 12
+    player.click("start")
+    assert plan_of(opened).options["turn_limit"] == 12
+
+
 def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player)
     minutes = scene.match.suggested_minutes()

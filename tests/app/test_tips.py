@@ -224,3 +224,31 @@ def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -
         assert card.shown
         hands.key("f2")
         assert not card.shown and pose.app.stack.top is pose.scene
+
+
+SAYS: dict[str, set[str]] = {
+    "match": set(),
+    "match_battlegrounds": {"button", "task", "words"},
+    "match_tank_tactics": {"end_button", "hand_head"},
+    "match_tank_tactics_dice": {"head", "note", "ready"},
+    "match_tank_battle": {"tool", "main", "head", "panel", "hint"},
+    "match_tank_battle_plot": {"tool", "main", "head", "panel", "hint", "pair", "rule"},
+    "match_tank_battle_setup": {"tool", "main", "head", "panel", "words", "note"},
+    "match_tank_battle_fight": {"head", "panel", "hint"},
+    "match_flames_of_tanks": {"button_of", "card"},
+    "match_flames_of_tanks_rolled": {"button_of", "card"},
+    "match_flames_of_tanks_enter": {"button_of", "card"},
+}
+"""What lies beside the board and says in words what it is: anything else there is a sign."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(SAYS))
+def test_whatever_lies_beside_the_board_has_a_tip_or_says_it_in_words(name: str) -> None:
+    for pose in posed(name):
+        found = pose.tips
+        side = getattr(pose.scene.host.table, "side", None)
+        for item in getattr(side, "items", ()):
+            silent = item.kind in ("tool", "main") and not item.data.words
+            if silent or item.kind not in SAYS[name]:
+                assert tips_at(found, item.rect.center), (item.kind, item.rect)

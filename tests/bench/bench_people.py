@@ -3,10 +3,11 @@
     python3 -m tests.bench.bench_people [matches]
 
 Writes that many rows into an index of its own (in a temporary folder) and opens the pages by real scenes:
-the statistics of a profile and of the machine until they are filled, and until ratings and single games are
-there, too; the list of matches, and words typed into its search. Then real saves are written and read for the
-first time: how long each takes, and the longest frame meanwhile. Rubbish is collected as the loop does it,
-between frames.
+the statistics of a profile and of the machine until they are filled, and until ratings, puzzles and lessons
+are there, too; the list of matches, and words typed into its search. Times are processor time, medians of
+RUNS. The first time all matches are rated; later only what is new. Then real saves are written and read for
+the first time: how long each takes, and the longest frame meanwhile. Rubbish is collected as the loop does
+it, between frames.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import gc
 import os
 import random
-import sqlite3
+import statistics
 import sys
 import tempfile
 import time
@@ -28,75 +29,50 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 PERSON = "a" * 12
 SAVES = 300
+RUNS = 7
 
 
 def fill(count: int) -> None:
-    """Write rows of matches into the index, and empty saves with the same stamps beside it."""
-    from game.data.match_index import MatchIndex
-    from game.data.paths import user_saves
+    """Write matches into the index, and empty saves with the same stamps beside it."""
+    from game.data.match_index import MatchIndex, MatchRow, SeatRow
+    from game.data.paths import stamp_of, user_saves
     from game.data.ratings import bot_ratings
     from game.model.entries import window_games
 
     rng, games = random.Random(1), window_games()
     folder = user_saves()
     folder.mkdir(parents=True)
-    matches, seats = [], []
+    matches, stamps = [], {}
     for number in range(count):
         path = folder / f"{number:05}.yaml"
         path.touch()
-        info = path.stat()
+        stamps[path.name] = stamp_of(path)
         game, won = games[number % len(games)], rng.random() < 0.5
         ended = 1.7e9 + number * 3_000
         level = rng.randint(1, max(bot_ratings(game)))
-        title, seconds = f"Anna – Level {level}", rng.uniform(100, 4000)
-        told = (
-            game,
-            f"Map {number % 9}",
-            "",
-            title,
-            0,
-            ended - seconds,
-            ended,
-            f"reason{number % 4}",
-            40,
-            20,
-        )
-        matches.append(
-            (path.name, info.st_mtime_ns, info.st_size, 1, *told, seconds, int(number % 9 == 0), 0)
-        )
-        places = (1, 2) if won else (2, 1)
+        seconds, places = rng.uniform(100, 4000), (1, 2) if won else (2, 1)
         ends = ("win", "loss") if won else ("loss", "win")
-        seats.append((path.name, 0, "person", "Anna", PERSON, 0, 0, places[0], ends[0]))
-        seats.append((path.name, 1, "bot", f"Level {level}", "", level, 1, places[1], ends[1]))
-    with MatchIndex() as index:  # makes the file
-        base = sqlite3.connect(index.path)
-    for name, rows in (("matches", matches), ("seats", seats)):
-        if rows:
-            base.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
-    base.commit()
-    base.close()
-
-
-def shown_after(
-    open_page: Callable[[], object], filled: Callable[[], bool], step: Callable[[], None]
-) -> float:
-    """Seconds from opening a page until it shows what it is for."""
-    begin = time.perf_counter()
-    open_page()
-    while not filled():
-        step()
-        time.sleep(1 / 60)  # as the loop rests while nothing moves
-    step()
-    return time.perf_counter() - begin
+        seats = (
+            SeatRow._make((0, "person", "Anna", PERSON, 0, 0, places[0], ends[0])),
+            SeatRow._make((1, "bot", f"Level {level}", "", level, 1, places[1], ends[1])),
+        )
+        told = (game, f"Map {number % 9}", "", f"Anna – Level {level}", False, ended - seconds, ended)
+        end = (f"reason{number % 4}", 40, 20, seconds, number % 9 == 0, False)
+        matches.append(MatchRow._make((path.name, *told, *end, seats)))
+    with MatchIndex() as index:
+        index.put(matches, stamps)
 
 
 def measure(count: int) -> list[Figure]:
     """The pages, with so many matches."""
     from game.app.matches.scene import Matches
+    from game.app.menu.scene import Menu
+    from game.app.people.scene import People
     from game.app.start import new_app
     from game.app.statistics.scene import StatisticsPage
     from game.data.match_index import MatchIndex, record_against
     from game.data.match_plan import Player
+    from game.ui.scene import Scene
     from game.ui.window import Window
 
     fill(count)
@@ -104,41 +80,67 @@ def measure(count: int) -> list[Figure]:
     app = new_app(window=Window((1280, 720)))
     app.raises = True
     app.open("menu")
+    app.step([], 1 / 60)
+    found: dict[str, list[float]] = {}
 
-    def step() -> None:
+    def until(filled: Callable[[], bool]) -> None:
+        while not filled():
+            app.step([], 1 / 60)
+            time.sleep(1 / 240)
         app.step([], 1 / 60)
 
-    step()
-    found: list[Figure] = []
-    for name, person in (("statistics of a profile", PERSON), ("statistics of the machine", "")):
-        for again in ("first", "again"):
-            page = StatisticsPage(app, "")
-            page.person = page.counting.person = person
-            taken = shown_after(lambda: app.push(page), lambda: page.shown is not None, step)  # noqa: B023
-            found.append(Figure(f"{name}, {again}", taken * 1000, "ms"))
-            more = shown_after(lambda: None, lambda: page.shown is not None and page.shown.whole, step)  # noqa: B023
-            found.append(Figure("  and then ratings, games, lessons", more * 1000, "ms"))
-            app.pop()
-            step()
-    matches = Matches(app)
-    taken = shown_after(lambda: app.push(matches), lambda: True, step)
-    found.append(Figure("list of matches", taken * 1000, "ms"))
-    for letter in ("a", "an", "ann level 3"):
-        begin = time.perf_counter()
-        matches._look_for(letter)
-        step()
-        found.append(Figure(f"search for {letter!r}", (time.perf_counter() - begin) * 1000, "ms"))
-    app.pop()
-    who, bot = Player("person", "Anna", 0, PERSON), Player("bot", "", 2)
-    begin = time.perf_counter()
-    record_against("tank_chess", who, bot)
-    found.append(Figure("record against an opponent", (time.perf_counter() - begin) * 1000, "ms"))
-    begin = time.perf_counter()
-    with MatchIndex() as index:
-        index.stale()
-    found.append(Figure("look for changed saves", (time.perf_counter() - begin) * 1000, "ms"))
+    def pushed(page: Scene, filled: Callable[[], bool]) -> None:
+        app.push(page)
+        until(filled)
+
+    def took(name: str, work: Callable[[], object]) -> None:
+        begin = time.process_time()
+        work()
+        found.setdefault(name, []).append(time.process_time() - begin)
+
+    def closed() -> None:
+        app.pop()
+        app.step([], 1 / 60)
+        gc.collect()
+
+    def open_statistics(name: str, person: str) -> None:
+        page = StatisticsPage(app, "")
+        page.person = page.counting.person = person
+        took(name, lambda: pushed(page, lambda: page.shown is not None))
+        took(f"{name}, and then the rest", lambda: until(lambda: page.shown is not None and page.shown.whole))
+        closed()
+
+    def open_page(name: str, page: Scene, filled: Callable[[], bool]) -> None:
+        took(name, lambda: pushed(page, filled))
+        closed()
+
+    open_statistics("statistics, nothing rated yet", PERSON)
+    for _ in range(RUNS):
+        open_statistics("statistics of a profile", PERSON)
+        open_statistics("statistics of the machine", "")
+        people = People(app)
+        open_page("people", people, lambda: people._running is None)  # noqa: B023
+        open_page("list of matches", Matches(app), lambda: True)
+        took("back in the menu", lambda: pushed(Menu(app), lambda: True))
+        closed()
+    for _ in range(RUNS):
+        matches = Matches(app)
+        app.push(matches)
+        app.step([], 1 / 60)
+
+        def look_for(letter: str) -> None:
+            matches._look_for(letter)  # noqa: B023
+            app.step([], 1 / 60)
+
+        for letter in ("a", "an", "ann level 3"):
+            took(f"search for {letter!r}", lambda: look_for(letter))  # noqa: B023
+        closed()
+        who, bot = Player("person", "Anna", 0, PERSON), Player("bot", "", 2)
+        took("record against an opponent", lambda: record_against("tank_chess", who, bot))  # noqa: B023
+        with MatchIndex() as index:
+            took("look for changed saves", index.stale)
     app.close()
-    return found
+    return [Figure(name, statistics.median(values) * 1000, "ms") for name, values in found.items()]
 
 
 def first_reading() -> list[Figure]:

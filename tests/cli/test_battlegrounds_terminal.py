@@ -268,7 +268,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (
             ["play", "--with", "drafft"],
             "no option 'drafft': there is undo, hints, turns_board, evaluation_bar, draft, first, colours, "
-            "equal_turns (did",
+            "turn_limit, equal_turns (did",
         ),
         (["play", "--with", "first=3"], "seat 3 can't start: there are 2"),
         (["play", "--with", "colours=pink"], "expected colours as red,green, each once, not 'pink'"),

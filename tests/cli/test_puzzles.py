@@ -15,8 +15,9 @@ from game.cli.main import main
 from game.cli.validate import examine
 from game.data.paths import ASSETS
 from game.data.puzzle_grades import load_grades
+from game.data.puzzle_names import own_puzzles
 from game.data.puzzle_progress import Progress, Tried, save_progress
-from game.data.puzzles import PuzzleShelf, load_shelf, own_puzzles
+from game.data.puzzles import PuzzleShelf, load_shelf
 from game.rules.tank_chess.state import TankChessState
 from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 

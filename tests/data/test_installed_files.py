@@ -22,7 +22,7 @@ from game.data.paths import (
     maps_of,
     user_maps,
 )
-from game.data.puzzles import puzzle_names
+from game.data.puzzle_names import puzzle_names
 from game.data.texts import Texts
 from game.rules.registry import kit
 from tests.conformance.tiny_game import ENTRY

@@ -31,6 +31,8 @@ FROM_DATA = (
     "battlegrounds_view.record.", "battlegrounds_view.shot.", "battlegrounds_view.task.",
     "battlegrounds_view.tip.reel_", "review.try.still_",
     f"{SHIPPED}.",
+    # they are found by their English words
+    "faults.",
 )  # fmt: skip
 """How keys begin that are put together from parts no source shows."""
 

@@ -14,8 +14,10 @@ import pytest
 from game.data import paths
 from game.data.match_index import MatchIndex, Tally, index_file, record_against
 from game.data.match_plan import Player
+from game.data.ratings import rate
 from game.data.save_format import SaveHeader, SaveSeat
 from game.data.saves import SaveWriter
+from game.data.statistics import gather
 
 ANNA, BEN = "0123456789ab", "ba9876543210"
 RESULT = {"note": "result", "places": [1, 2], "text": "command_destroyed"}
@@ -222,7 +224,12 @@ def test_a_save_whose_name_is_no_text_is_listed_like_any_other(tmp_path: Path) -
 @pytest.mark.slow
 def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
     save("one", AGAINST_BOT, [*MOVES, RESULT])
-    for change in ("UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'"):
+    for change in (
+        "UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'",
+        "UPDATE played SET outcome = 7, seconds = 'x', turns = x'00'", "UPDATE ratings SET rating = 'high'",
+        "UPDATE met SET ended = 'late', name = x'00ff'", "UPDATE rated SET until = 'never'", "DROP TABLE met",
+        "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b'",
+    ):  # fmt: skip
         with MatchIndex() as index:
             index.refresh()
         with sqlite3.connect(index_file()) as base, contextlib.suppress(sqlite3.IntegrityError):
@@ -232,8 +239,14 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
             with MatchIndex() as index:
                 index.refresh()
                 index.listing()
+                index.players()
+                gather(index, ANNA)
+                rate(index, ANNA)
         with MatchIndex() as index:
+            index.refresh()
             assert [row.file for row in index.listing()] == ["one.yaml"], change
+            assert gather(index, ANNA)[""].finished == 1, change
+            assert rate(index, ANNA).of("tank_chess", ANNA) is not None, change
     base = sqlite3.connect(index_file(), isolation_level=None)
     base.execute("PRAGMA journal_mode = DELETE")
     base.execute("BEGIN EXCLUSIVE")
@@ -243,3 +256,28 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
         assert len(index.listing()) == 1
     assert time.monotonic() - began < 3, "a screen waits for it"
     base.close()
+
+
+def test_on_a_full_disk_the_index_is_read_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    save("one", AGAINST_BOT, [*MOVES, RESULT])
+    with MatchIndex() as index:
+        index.refresh()
+    raw, plain = index_file().read_bytes(), MatchIndex._connect
+
+    def full(self: MatchIndex, **how: bool) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = 4874  # no room for what it shares with others
+        raise error
+
+    save("two", AGAINST_BOT, [*MOVES, RESULT])
+    monkeypatch.setattr(MatchIndex, "_connect", full)
+    for _ in range(2):
+        with MatchIndex() as index:
+            index.refresh()
+            assert [row.file for row in index.listing()] == ["one.yaml"]
+            assert gather(index, ANNA)[""].finished == 1
+            assert rate(index, ANNA).of("tank_chess", ANNA) is not None
+    assert index_file().read_bytes() == raw
+    monkeypatch.setattr(MatchIndex, "_connect", plain)
+    with MatchIndex() as index:
+        assert index.refresh() == [] and index.count == 2

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from game.data.config import Settings
 from game.data.content import load_content, load_map
 from game.data.forgetting import forget, forgetting, to_forget
 from game.data.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
+from game.data.locks import lock_beside
 from game.data.match_index import MatchIndex
 from game.data.match_plan import Player, new_plan
 from game.data.matches import Match
@@ -282,3 +286,48 @@ def test_who_sits_down_in_a_second_treadboard_takes_nobodys_place_in_the_first()
     assert profile_here() == anna, "what Anna changes and solves is hers"
     delete_profile(anna.person)
     assert profile_here() is None
+
+
+def test_two_programs_that_delete_and_rename_at_once_lose_no_note_and_bring_nobody_back() -> None:
+    people = [add_profile(name, *LOOK) for name in "ABC"]
+    # another program read what there is before this one wrote
+    before = to_forget()
+    for one in people[:2]:
+        forget(one.person, "Deleted player")
+        delete_profile(one.person)
+    assert before == {} and set(to_forget()) == {one.person for one in people[:2]}
+    with pytest.raises(FileNotFoundError):
+        change_profile(replace(people[0], name="Anna"))
+    assert [one.name for one in list_profiles()[0]] == ["C"] and not paths.person_folder(
+        people[0].person
+    ).exists()
+    delete_profile(people[1].person)  # both programs did
+    earlier = paths.people_folder() / "forgotten.yaml"
+    earlier.write_text(f"format: 1\npeople: {{{people[2].person}: ''}}\n", encoding="utf-8")
+    delete_profile(people[2].person)
+    assert len(to_forget()) == 3
+    forget_all()
+    assert to_forget() == {} and not earlier.exists()
+
+
+def test_while_another_program_changes_profiles_it_is_waited_for() -> None:
+    anna = add_profile("Anna", *LOOK)
+    lock = lock_beside(paths.people_folder() / "profiles")
+    assert lock.take()
+    begun = time.monotonic()
+    threading.Timer(0.1, lock.release).start()
+    assert change_profile(replace(anna, name="Ann")).name == "Ann" and time.monotonic() - begun >= 0.1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names")
+def test_a_theme_is_a_file_whatever_is_called_one() -> None:
+    folder = paths.own_themes()
+    folder.mkdir(parents=True)
+    before = paths.theme_names()
+    os.mkfifo(folder / "pipe.yaml")
+    (folder / "folder.yaml").mkdir()
+    (folder / "gone.yaml").symlink_to(folder / "nowhere")
+    (folder / "loop.yaml").symlink_to(folder / "loop.yaml")
+    (folder / "new\nline.yaml").write_text("a: 1")
+    (folder / "mine.yaml").write_text("name: Mine")
+    assert paths.theme_names() == [*before, "mine"]

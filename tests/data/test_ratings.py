@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import random
 from pathlib import Path
 
 import pytest
 
 from game.bots.registry import bots
 from game.data import ratings
-from game.data.match_index import MatchRow, SeatRow
-from game.data.ratings import bot_ratings, provisional, rate
+from game.data.match_index import MatchIndex, MatchRow, SeatRow
+from game.data.ratings import Ratings, bot_ratings, provisional
+from game.data.ratings import rate as rate_index
 from game.model.entries import window_games
 from game.model.glicko import Rating, after
 
@@ -50,6 +52,15 @@ def match(*seats: tuple[str, int, int, int], number: int = 0, **more: bool) -> M
         flags[2],
         rows,
     )
+
+
+def rate(matches: list[MatchRow], person: str = A) -> Ratings:
+    """The ratings after these matches, and of one profile how they came about."""
+    index = MatchIndex.in_memory()
+    index.put(matches)
+    found = rate_index(index, person)
+    assert rate_index(index, person) == found, "what was kept says the same"
+    return found
 
 
 @pytest.mark.parametrize(
@@ -124,3 +135,37 @@ def test_thousands_of_odd_results_do_not_let_a_rating_run_away() -> None:
     for number in range(12_000):
         rating = after(rating, [(levels[1 + number % 6], float(number % 3 != 0))])
     assert 1500 < rating.rating < 2000 and rating.deviation < 120
+
+
+def test_only_new_matches_are_rated_and_a_change_in_the_past_rates_all_since_then() -> None:
+    rng = random.Random(5)
+
+    def made(number: int) -> MatchRow:
+        won = rng.randrange(2)
+        other = (B, 0, 1, 2 - won) if rng.random() < 0.4 else ("bot", 3, 1, 2 - won)
+        return match((A, 0, 0, 1 + won), other, number=number, helped=rng.random() < 0.1)
+
+    index, there = MatchIndex.in_memory(), dict[int, MatchRow]()
+    for step in range(60):
+        number = rng.choice([step, step, rng.randrange(60)])
+        if there and rng.random() < 0.2:
+            number = rng.choice(list(there))
+            del there[number]
+            index.forget([f"{number}.yaml"])
+        else:
+            there[number] = made(number)
+            index.forget([f"{number}.yaml"])
+            index.put([there[number]])
+        if rng.random() < 0.5:
+            expected = rate(list(there.values()))
+            found = rate_index(index, A)
+            assert (found.now, found.course) == (expected.now, expected.course), step
+
+
+def test_other_ratings_of_bots_rate_all_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = MatchIndex.in_memory()
+    index.put([match((A, 0, 0, 1), ("bot", 2, 1, 2), number=number) for number in range(3)])
+    before = rate_index(index, A)
+    monkeypatch.setattr(ratings, "bot_ratings", lambda game: {2: Rating(2000, 30)})
+    after_that = rate_index(index, A)
+    assert len(after_that.course["tank_chess", A]) == 3 and after_that.now != before.now

@@ -18,10 +18,11 @@ from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
+from game.ui.surface_cache import Budget, SurfaceCache
 from game.view.board.effects import Drive, Shot, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
-from game.view.tank_chess.armour_card import ArmourCard
+from game.view.tank_chess.armour_card import MOST_PX, ArmourCard
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.tank_chess.looks import make_thumbnails
 from game.view.tank_chess.seen import (
@@ -137,6 +138,21 @@ def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None
             outside = pygame.Rect(12 + size[0], 0, 100, 800)
             assert set(pixels(surface, outside)) == {9}
             assert pixels(surface, pygame.Rect(10, 10, *size)) != bytes([9]) * (3 * size[0] * size[1])
+
+
+@pytest.mark.slow
+def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -> None:
+    theme = load_theme("light")
+    art, budget = ArmourCard(theme, FontStore(theme), SpriteStore(theme)), Budget(10**9)
+    art._kept = SurfaceCache(art._kept.limit_px, budget=budget)
+    surface = pygame.Surface((300, 400))
+    kind = kinds()[0]
+    for move in range(60):
+        card = card_shown(kind, 1, LOOKS, TEXTS, square=f"e{move}", facing=2, used=None)
+        art.draw(surface, pygame.Rect(10, 10, 270, 360), card)
+        assert art.places
+    assert budget.held <= 4 * MOST_PX
+    assert len(art._parts) == len(art._kept) < 30
 
 
 def test_a_card_says_where_a_gun_fires__TC_5_2__TC_5_4() -> None:

@@ -61,7 +61,7 @@ class ChecksPanel(ColumnPanel):
         """Make the lines anew; whether any is another one."""
         document, draft, t = self.state.document, self.state.draft, self.t
         findings = self._findings = document.findings
-        rows = [Row("error", str(problem)) for problem in document.told]
+        rows = [Row("error", self.scene.app.texts.problem(problem)) for problem in document.told]
         rows += [self._finding(finding) for finding in findings]
         if not any(finding.severity == "error" for finding in findings):
             rows.append(Row("ok", t("editor.playable")))

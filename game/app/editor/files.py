@@ -18,9 +18,10 @@ from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
 from game.data.names import safe_filename
 from game.data.paths import shown_path
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.recognise import Unknown, recognise_path, recognise_text
 from game.data.trash import restore, trash
+from game.data.wording import failure_words
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
@@ -165,7 +166,7 @@ class Files:
             then()
 
     def _not_written(self, error: Exception) -> None:
-        words = self.t("editor.done.not_written", reason=reason_of(error))
+        words = self.t("editor.done.not_written", reason=failure_words(error, self.app.texts))
         self.app.open("dialog", title=self.t("editor.save_as.failed"), icon="warning", words=words)
 
     # --- leaving ---
@@ -233,7 +234,7 @@ class Files:
         problem = self.autosave.problem
         if problem is not None and not self._told:
             self._told = True
-            self.state.say("editor.done.no_copy", reason=reason_of(problem))
+            self.state.say("editor.done.no_copy", reason=failure_words(problem, self.app.texts))
 
     # --- other maps ---
 
@@ -304,7 +305,7 @@ class Files:
                 document = document_of(kit, definitions, came, path)
             except ProblemsError as error:  # a map by its head, whose YAML breaks further down
                 if path is None:
-                    return "\n".join(str(problem) for problem in error.problems[:3])
+                    return "\n".join(self.app.texts.problem(problem) for problem in error.problems[:3])
                 document = open_document(kit, definitions, path)
         self.later(lambda: self.leave(lambda: self._shown(document), lambda: self.beside(document)))
         return None

@@ -13,8 +13,8 @@ import pygame
 from game.app.editor.form import Form
 from game.app.editor.panel import choice_box
 from game.data.paths import shown_path
-from game.data.problems import reason_of
 from game.data.trash import trash
+from game.data.wording import failure_words
 from game.editor import stamps
 from game.editor.selection import Clip
 from game.editor.stamps import Stamp
@@ -72,7 +72,7 @@ class StampList(Form):
     def told(self) -> str:
         """What is wrong with the chosen one, or what was done last."""
         if self.turned is not None and self.turned.broken:
-            return " ".join(str(problem) for problem in self.turned.problems[:3])
+            return " ".join(self.app.texts.problem(problem) for problem in self.turned.problems[:3])
         if not self.list.items:
             return self.t("stamps.none")
         return self.said or self.t("stamps.words")
@@ -97,7 +97,7 @@ class StampList(Form):
         try:
             do()
         except (OSError, ValueError) as error:
-            return reason_of(error)
+            return failure_words(error, self.app.texts)
         return None
 
     def save_selected(self) -> None:

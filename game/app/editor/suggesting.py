@@ -94,7 +94,7 @@ class Suggesting(Form):
                 if value is not None:
                     options[name] = value
         except ValueError as error:
-            self.tell(str(error))
+            self.tell(self.app.texts.fault(str(error)))
             return
         made["options"] = {**options, **self.others}
         made = {key: value for key, value in made.items() if value}

@@ -30,8 +30,9 @@ from game.data.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
 from game.data.names import UnsafeName
 from game.data.paths import from_home, user_maps
 from game.data.plain_files import read_plain
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.trash import Trashed, list_made, restore, trash
+from game.data.wording import failure_words
 from game.data.yaml_files import MAX_BYTES
 from game.ui import crash, widgets
 from game.ui.cells import CellState
@@ -394,7 +395,7 @@ class Library(TakesMaps):
             before = read_plain(card.path, MAX_BYTES)
             path = change_details(library, card.path, changes)
         except REFUSED as error:
-            return self.t("library.failed", reason=reason_of(error))
+            return self.t("library.failed", reason=failure_words(error, self.app.texts))
         old = card.path
 
         def undo() -> str:
@@ -422,7 +423,7 @@ class Library(TakesMaps):
         card = self.fresh()
         if card is None or not card.problems:
             return
-        told = [problem_words(problem, self.t) for problem in card.problems]
+        told = [problem_words(problem, self.app.texts) for problem in card.problems]
         words = self.t("library.problems_words", file=card.path.name, n=len(told))
         self.app.open("dialog", kind="problems", title=card.title, words=words, problems=told)
 
@@ -470,7 +471,7 @@ class Library(TakesMaps):
         self.tell(words)
 
     def _failed(self, error: Exception) -> None:
-        self.tell(self.t("library.failed", reason=reason_of(error)))
+        self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
 
     # --- elsewhere ---
 

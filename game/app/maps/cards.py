@@ -8,6 +8,7 @@ import pygame
 
 from game.data.map_cards import MapCard
 from game.data.problems import Problem
+from game.data.texts import Texts
 from game.ui import widgets
 from game.ui.panel import Panel
 from game.ui.scene import Scene
@@ -57,7 +58,8 @@ class MapPainter(Panel):
         mark = widgets.icon(self.scene, surface, name, spot, 15, tone, center=True)
         left = mark.right + self.px(6)
         body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        words = problem_words(problem, self.t) if place else problem.message
+        texts = self.app.texts
+        words = problem_words(problem, texts) if place else texts.fault(problem.message)
         return self.painter.paragraph(surface, words, "small", body)
 
     def paint_problems(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard) -> None:
@@ -74,12 +76,14 @@ class MapPainter(Panel):
             y = self.paint_problem(surface, pygame.Rect(rect.x, y, rect.width, high), problem) + self.px(3)
 
 
-def problem_words(problem: Problem, t: Callable[..., str]) -> str:
+def problem_words(problem: Problem, words: Texts) -> str:
     """A problem as people read it: where it is, and what was expected."""
-    said = problem.message + (f" ({problem.hint})" if problem.hint else "")
+    said, hint = words.fault(problem.message), words.fault(problem.hint)
+    if hint:
+        said = f"{said} ({hint})"
     if problem.key:
         said = f"{problem.key}: {said}"
     if problem.line is None:
         return said
     key = "library.place" if problem.column is not None else "library.place_line"
-    return t(key, line=problem.line, column=problem.column, said=said)
+    return words(key, line=problem.line, column=problem.column, said=said)

@@ -186,7 +186,7 @@ class DetailsDialog(Dialog):
         ]
         told = [f"<b>{_escaped(name)}</b>: {_escaped(words)}" for name, words in lines if words]
         about = _escaped(card.description).replace("\n", "<br>")
-        warned = [f"• {_escaped(problem.message)}" for problem in card.problems]
+        warned = [f"• {_escaped(self.app.texts.fault(problem.message))}" for problem in card.problems]
         parts = [about, "<br>".join(told), "<br>".join(warned)]
         return "<br><br>".join(part for part in parts if part)
 

@@ -13,8 +13,9 @@ from game.data.map_actions import add_text
 from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
 from game.data.names import UnsafeName
 from game.data.own_modes import add_mode_text, same_mode
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.share import is_share_text
+from game.data.wording import failure_words
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
@@ -128,7 +129,7 @@ def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
             return None
         path = add_text(library, came.text, came.title)
     except (OSError, ValueError, UnsafeName, TextError) as error:
-        return t("library.failed", reason=reason_of(error))
+        return t("library.failed", reason=failure_words(error, t))
     _show(app, path, t("library.imported", title=came.title), new=True)
     return None
 
@@ -150,7 +151,7 @@ def _take_mode(app: App, came: Incoming) -> str | None:
         try:
             path = add_mode_text(came.game, came.text, came.title)
         except (OSError, ValueError, UnsafeName) as error:
-            return t("library.failed", reason=reason_of(error))
+            return t("library.failed", reason=failure_words(error, t))
         words = t("modes.imported", title=came.title)
     below = [scene for scene in app.stack if not scene.overlay]
     if below and isinstance(below[-1], TakesModes):

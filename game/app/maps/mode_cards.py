@@ -66,7 +66,9 @@ class ModePainter(Panel):
         role = "card_title" if rect.height >= self.px(76) else "body_strong"
         told, tone = card.line, "ink.secondary"
         if card.value is None:
-            told = problem_words(card.problems[0], self.t) if card.problems else self.t("setup.broken")
+            told = self.t("setup.broken")
+            if card.problems:
+                told = problem_words(card.problems[0], self.app.texts)
             tone = "signal.error"
         elif why:
             told = why

@@ -245,7 +245,7 @@ class NewMatch:
                 try:
                     self._setup, self._cannot = self._made(definitions, options)
                 except TextError as error:
-                    self._setup, self._cannot = None, str(error)
+                    self._setup, self._cannot = None, self.texts.fault(str(error))
             else:
                 self._setup = None
         return self._setup
@@ -350,7 +350,7 @@ class NewMatch:
                 found = modes.refuse(value, map_file, self.sides, self.content.definitions)
                 self._refused[key] = "" if found is None else finding_words(found, self.texts)
             except TextError as error:
-                self._refused[key] = str(error)
+                self._refused[key] = self.texts.fault(str(error))
         return self._refused[key]
 
     # --- how they sit ---

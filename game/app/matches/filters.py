@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, Literal, NamedTuple
@@ -79,6 +79,9 @@ class Sieve:
 
     texts: Texts
     names: Mapping[str, str] = field(default_factory=dict)
+    whole: Callable[[], Mapping[str, MatchRow]] | None = None
+    """Gives the whole rows by their files, where those listed are but the beginnings of them. It is asked
+    when more of a match is wanted than those say."""
     _hay: dict[str, tuple[float, str]] = field(default_factory=dict)
 
     def through(
@@ -86,13 +89,21 @@ class Sieve:
     ) -> list[MatchRow]:
         """Those of the matches that are wanted, in their order."""
         words, since = filters.words.casefold().split(), filters.since(now or datetime.now())
-        return [row for row in rows if self._passes(row, filters, since, words)]
+        if not (words or since or filters.narrow or filters.state != "all"):
+            return list(rows)
+        found = [row for row in rows if self._passes(row, filters, since)]
+        if not (words or filters.person or filters.opponent or filters.result):
+            return found
+        more = {} if self.whole is None else self.whole()
+        known = ((row, more.get(row.file, row)) for row in found)
+        return [row for row, one in known if self._fits(one, filters, words)]
 
-    def _passes(self, row: MatchRow, filters: Filters, since: float, words: Sequence[str]) -> bool:
+    def _passes(self, row: MatchRow, filters: Filters, since: float) -> bool:
         if filters.state != "all" and (row.result is None) != (filters.state == "open"):
             return False
-        if row.ended < since or (filters.game and row.game != filters.game):
-            return False
+        return row.ended >= since and (not filters.game or row.game == filters.game)
+
+    def _fits(self, row: MatchRow, filters: Filters, words: Sequence[str]) -> bool:
         if (filters.person or filters.opponent or filters.result) and not _of(row, filters):
             return False
         return not words or all(word in self._told(row) for word in words)
@@ -127,11 +138,13 @@ def _of(row: MatchRow, filters: Filters) -> bool:
     return bool(mine) and mine[0].outcome == wanted
 
 
-def people_of(rows: Sequence[MatchRow], names: Mapping[str, str]) -> list[tuple[Who, str]]:
-    """The people who played, with their names: profiles first, then the guests who played most."""
-    counted: Counter[Who] = Counter(
-        who_sits(seat) for row in rows for seat in row.seats if seat.kind == "person"
-    )
+def people_of(players: Mapping[SeatRow, int], names: Mapping[str, str]) -> list[tuple[Who, str]]:
+    """The people among players (who sits in how many matches) with their names: profiles first, then the
+    guests who played most."""
+    counted: Counter[Who] = Counter()
+    for seat, count in players.items():
+        if seat.kind == "person":
+            counted[who_sits(seat)] += count
     found = [(who, names.get(who.key, "") if who.kind == "profile" else who.key) for who in counted]
     known = [(who, name) for who, name in found if name]
     return sorted(known, key=lambda one: (one[0].kind != "profile", -counted[one[0]], one[1].casefold()))[
@@ -139,6 +152,6 @@ def people_of(rows: Sequence[MatchRow], names: Mapping[str, str]) -> list[tuple[
     ]
 
 
-def bot_levels(rows: Sequence[MatchRow]) -> list[int]:
-    """The levels of the bots that played."""
-    return sorted({seat.level for row in rows for seat in row.seats if seat.kind == "bot" and seat.level})
+def bot_levels(players: Iterable[SeatRow]) -> list[int]:
+    """The levels of the bots among players."""
+    return sorted({seat.level for seat in players if seat.kind == "bot" and seat.level})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from game.data.problems import ProblemsError
 from game.data.profiles import list_profiles
 from game.data.saves import SaveSummary, summary
 from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
+from game.data.wording import failure_words
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -62,12 +64,16 @@ class Matches(NotingScene):
         super().__init__(app)
         self.folder = folder or app.paths.user_saves()
         self.rows: list[MatchRow] = []
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
+        self._whole: Future[dict[str, MatchRow]] | None = None
         self.filters = Filters()
         self.sieve = Sieve(app.texts)
         self._people: list[tuple[Who, str]] = []
         self._levels: list[int] = []
         self.keeper = IndexKeeper(folder)
         self._clear: widgets.Pressable | None = None
+        self._made: dict[str, widgets.Pressable] = {}
+        """The buttons below the chosen match, by their keys."""
         self.chosen: Path | None = None
         self.deleted: list[list[Trashed]] = []
         """What each deletion put into the trash."""
@@ -99,18 +105,30 @@ class Matches(NotingScene):
     def leave(self) -> None:
         self.peeker.close()
         self.keeper.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _read(self) -> None:
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
-            self.rows = index.listing(unread)
+            self.rows, players = index.listing(unread), index.players()
         if unread:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.app.keep else {}
-        self.sieve = Sieve(self.app.texts, names)
-        self._people, self._levels = people_of(self.rows, names), bot_levels(self.rows)
+        self._whole = None
+        self.sieve = Sieve(self.app.texts, names, self.whole)
+        self._people, self._levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
         self._filter()
+
+    def whole(self) -> dict[str, MatchRow]:
+        """All that is known of the matches, by their files; if it was not read yet, that is waited for."""
+        self._read_whole()
+        return {} if self._whole is None else self._whole.result()
+
+    def _read_whole(self) -> None:
+        """Read it in a thread, once the list stands on the screen: a search would wait for it."""
+        if self._whole is None and self.rows:
+            self._whole = self._pool.submit(_whole_rows, self.folder)
 
     def _filter(self) -> None:
         wanted = None if self.chosen is None else self.chosen.name
@@ -233,7 +251,7 @@ class Matches(NotingScene):
                 gone.append(trash(self.folder / row.file))
             except (OSError, UnsafeName) as error:
                 crash.write(self.app.paths.user_data(), f"not deleted: {error}")
-                failed = self.t("matches.not_deleted", reason=str(error))
+                failed = self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
                 break
         if gone:
             self.deleted.append(gone)
@@ -251,7 +269,7 @@ class Matches(NotingScene):
                 self.chosen = restore(gone[-1])
                 gone.pop()
         except OSError as error:
-            self._tell(self.t("matches.not_deleted", reason=str(error)))
+            self._tell(self.t("matches.not_deleted", reason=failure_words(error, self.app.texts)))
             return
         self.deleted.pop()
         self._read()
@@ -275,7 +293,7 @@ class Matches(NotingScene):
         try:
             empty_trash(self.folder)  # deleted maps stay where they are
         except OSError as error:
-            words = self.t("matches.not_deleted", reason=str(error))
+            words = self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
         self.deleted.clear()
         self._read()
         self._tell(words)
@@ -294,6 +312,7 @@ class Matches(NotingScene):
         head, self._list, self._side = filters.rect, listed.rect, side.rect
         back_button(self)
         self._clear = None
+        self._made.clear()
         if not self.rows and not self.deleted and not self.trashed:
             self._build_empty()
             return
@@ -390,11 +409,19 @@ class Matches(NotingScene):
 
     def _show_anew(self) -> None:
         """Other matches in the same widgets: somebody may be typing in one."""
-        if self._clear is None:
+        reasons = {key: why for key, _, _, _, why in self._buttons()}
+        if self._clear is None or (reasons and not self._made):
             self.rebuild()
             return
         narrow = self.filters.narrow
         self._clear.set_enabled(narrow, "" if narrow else self.t("matches.why.clear"))
+        for key, made in self._made.items():
+            if key in reasons:
+                made.show()  # type: ignore[no-untyped-call]
+                made.set_label(self._label(key))
+                made.set_enabled(not reasons[key], reasons[key])
+            else:  # no match to do it with
+                made.hide()  # type: ignore[no-untyped-call]
         self._place_cells()
         self.repaint()
 
@@ -459,11 +486,15 @@ class Matches(NotingScene):
         return button_rects(inner, count, high, self.px(8), wide=count % 2)
 
     def _build_buttons(self) -> None:
-        ticked = len(self.cells.ticks)
         for (key, icon, kind, do, why), rect in zip(self._buttons(), self._button_rects(), strict=True):
-            several = key == "delete" and ticked
-            label = self.t("matches.delete_several", n=ticked) if several else self.t(f"matches.{key}")
-            widgets.button(self, rect, label, icon=icon, kind=kind, on_press=do, why=why, key=key)
+            self._made[key] = widgets.button(
+                self, rect, self._label(key), icon=icon, kind=kind, on_press=do, why=why, key=key
+            )
+
+    def _label(self, key: str) -> str:
+        ticked = len(self.cells.ticks)
+        several = key == "delete" and ticked
+        return self.t("matches.delete_several", n=ticked) if several else self.t(f"matches.{key}")
 
     def _build_empty(self) -> None:
         label = self.t("menu.new_match")
@@ -499,11 +530,15 @@ class Matches(NotingScene):
             self._show_anew()
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
+        if self._frames > 2:
+            self._read_whole()
         if self.pictures.work(12 if self._frames <= 3 else 3):
             self.repaint()
 
     def due(self) -> float:
-        return 0.0 if self.pictures.wanting else min(self.note_due(), self.peeker.due(), self.keeper.due())
+        if self.pictures.wanting or self._frames <= 2:
+            return 0.0
+        return min(self.note_due(), self.peeker.due(), self.keeper.due())
 
     # --- drawing ---
 
@@ -578,7 +613,7 @@ class Matches(NotingScene):
         room = paint_details(self, surface, rect, bottom, told, board)
         step = self.painter.fonts.get("small", self.painter.scale).get_linesize()
         problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
-        for problem in dict.fromkeys(str(problem) for problem in problems):
+        for problem in dict.fromkeys(map(self.app.texts.problem, problems)):
             if room.height < step:
                 break
             y = self.painter.paragraph(surface, problem, "small", room, "signal.error") + self.px(4)
@@ -631,6 +666,11 @@ class Matches(NotingScene):
         super().draw(surface)
         if self.cells.items:  # files may be gone that were listed when it was laid out
             self.cells.draw(surface)
+
+
+def _whole_rows(folder: Path) -> dict[str, MatchRow]:
+    with MatchIndex(folder) as index:
+        return {row.file: row for row in index.matches()}
 
 
 make = Matches

@@ -13,19 +13,17 @@ import pygame
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.profiles.marks import paint_mark
-from game.bots.registry import bots
 from game.data.paths import person_here, user_saves
 from game.data.progress import has_learnt
 from game.data.puzzle_progress import solved_of
+from game.data.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
-from game.rules.registry import kit
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.window import scale_for
-from game.view.registry import view
 
 if TYPE_CHECKING:
     from game.app.table.saved import Resumable
@@ -202,7 +200,7 @@ class Menu(Scene):
         try:
             self.app.sit_down(person.person if person else "")
         except OSError as error:
-            words = self.t("people.not_sat", reason=error.strerror or str(error))
+            words = self.t("people.not_sat", reason=failure_words(error, self.app.texts))
             self.app.open("dialog", kind="message", title=self.t("people.title"), words=words, icon="warning")
             return
         self.uncover()
@@ -479,9 +477,14 @@ class Menu(Scene):
 
 
 def _failed_games() -> dict[str, str]:
-    """The games that can't be used, each with the reason. To know it the installed ones are loaded."""
+    """The games that can't be used, each with the reason. To know it the installed ones are loaded, and with
+    the first of them all that loads games."""
     for game in window_games():
         if game not in entries.catalogue.shipped:
+            from game.bots.registry import bots
+            from game.rules.registry import kit
+            from game.view.registry import view
+
             with suppress(entries.UnknownGame):
                 kit(game), bots(game), view(game)
     return entries.failed()

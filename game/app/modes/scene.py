@@ -26,8 +26,9 @@ from game.data.own_files import TITLE
 from game.data.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
 from game.data.paths import from_home
 from game.data.plain_files import read_plain
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.trash import Trashed, list_made, restore, trash
+from game.data.wording import failure_words
 from game.data.yaml_files import MAX_BYTES
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
@@ -226,7 +227,7 @@ class ModesScene(TakesModes):
         try:
             path = save_mode(self.kit, title, draft.data(), draft.path)
         except (OSError, ValueError, UnsafeName) as error:
-            self.tell(self.t("library.failed", reason=reason_of(error)))
+            self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
             return False
         draft.saved(path)
         self.cards = mode_cards(self.kit, self.content, self.app.texts)
@@ -247,7 +248,7 @@ class ModesScene(TakesModes):
             try:
                 path = restore(self._deleted)
             except OSError as error:
-                self.tell(self.t("library.failed", reason=reason_of(error)))
+                self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
                 return
             self._deleted = None
             self.trashed = len(list_made())
@@ -275,7 +276,7 @@ class ModesScene(TakesModes):
         try:
             path = save_mode(self.kit, title, draft.data())
         except (OSError, ValueError, UnsafeName) as error:
-            self.tell(self.t("library.failed", reason=reason_of(error)))
+            self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
             return
         self.refresh(str(path))
         self.tell(self.t("modes.copied"))
@@ -290,7 +291,7 @@ class ModesScene(TakesModes):
             else:
                 text = mode_text(self.kit, title, draft.data())
         except (OSError, ValueError) as error:
-            self.tell(self.t("library.failed", reason=reason_of(error)))
+            self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
             return
         data = None
         if self.readable:
@@ -310,7 +311,7 @@ class ModesScene(TakesModes):
             try:
                 self._deleted = trash(path)
             except (OSError, UnsafeName) as error:
-                self.tell(self.t("library.failed", reason=reason_of(error)))
+                self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
                 return
             self.trashed = len(list_made())
             self.refresh("")
@@ -481,7 +482,7 @@ class ModesScene(TakesModes):
     def _told(self) -> list[tuple[str, str]]:
         """What is wrong: severity and words."""
         if self.card is not None and self.card.value is None and not self.draft.unsaved:
-            return [(one.severity, problem_words(one, self.t)) for one in self.card.problems]
+            return [(one.severity, problem_words(one, self.app.texts)) for one in self.card.problems]
         if self.draft.fixed:
             return []
         if wrong := self.draft.wrong():

@@ -20,6 +20,7 @@ from game.data.profiles import (
     palette,
     profile,
 )
+from game.data.wording import failure_words
 from game.ui import widgets
 from game.ui.layout import GROW
 from game.ui.page import PageFrame, back_button, page_title
@@ -90,7 +91,7 @@ class ProfileForm(Scene):
             self.focus.focus_first("name")
             return
         except OSError as error:
-            self.wrong = self.t("people.form.not_saved", reason=error.strerror or str(error))
+            self.wrong = self.t("people.form.not_saved", reason=failure_words(error, self.app.texts))
             self.rebuild()
             return
         super().back()

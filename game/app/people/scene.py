@@ -12,10 +12,11 @@ from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import paint_mark
 from game.app.profiles.ratings import rating_words
 from game.data.forgetting import forget
-from game.data.match_index import MatchIndex, MatchRow
+from game.data.match_index import MatchIndex
 from game.data.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
 from game.data.ratings import Ratings, rate
-from game.data.statistics import Statistics, gather
+from game.data.statistics import Counted, played_by_profile
+from game.data.wording import failure_words
 from game.model.entries import window_games
 from game.ui import crash, widgets
 from game.ui.cells import CellState
@@ -42,12 +43,11 @@ class People(NotingScene):
         super().__init__(app)
         self.here: Profile | None = None
         self.broken: list[BrokenProfile] = []
-        self.rows: list[MatchRow] = []
         self.ratings = Ratings()
-        self._told: dict[str, Statistics] = {}
+        self._told: dict[str, Counted] = {}
         self.keeper = IndexKeeper()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
-        self._running: Future[tuple[list[MatchRow], Ratings]] | None = None
+        self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
         self.cells = ItemCells[Profile | None](
             self,
             "people",
@@ -87,17 +87,13 @@ class People(NotingScene):
             self._running = self._pool.submit(_counted)
             wakes(self._running)
 
-    def _take(self, rows: list[MatchRow], ratings: Ratings) -> None:
-        self.rows, self.ratings = rows, ratings
-        self._told.clear()
+    def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
+        self._told, self.ratings = told, ratings
         self.repaint()
 
-    def told(self, person: str) -> Statistics:
-        """The statistics of a profile."""
-        if person not in self._told:
-            mine = [row for row in self.rows if any(seat.profile == person for seat in row.seats)]
-            self._told[person] = gather(mine, person)
-        return self._told[person]
+    def told(self, person: str) -> Counted:
+        """The finished matches of a profile."""
+        return self._told.get(person, Counted())
 
     def update(self, dt: float) -> None:
         self.let_note_fade(dt)
@@ -122,7 +118,7 @@ class People(NotingScene):
         try:
             self.app.sit_down(one.person if one else "")
         except OSError as error:
-            self.tell(self.t("people.not_sat", reason=error.strerror or str(error)))
+            self.tell(self.t("people.not_sat", reason=failure_words(error, self.app.texts)))
             return
         self._look(None)
         if one is None:
@@ -192,7 +188,7 @@ class People(NotingScene):
             delete_profile(one.person)
         except OSError as error:
             crash.write(self.app.paths.user_data(), f"profile not deleted: {error}")
-            self.tell(self.t("people.deleting.failed", reason=error.strerror or str(error)))
+            self.tell(self.t("people.deleting.failed", reason=failure_words(error, self.app.texts)))
             return
         self._look("")
         self.keeper.close()
@@ -297,7 +293,7 @@ class People(NotingScene):
         self.painter.text(surface, note, "small", (x, below), "ink.secondary", middle=True, width=room)
 
     def _played(self, one: Profile) -> str:
-        count = self.told(one.person).finished
+        count = self.told(one.person).tally.played
         return self.t("people.played", n=count) if count else self.t("people.none_played")
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -351,10 +347,9 @@ class People(NotingScene):
             since = self.t("people.since", date=day_words(_date(one.created), self.app.texts))
             widgets.line(self, surface, since, below)
         told = self.told(one.person)
-        counted = told.all
         words = self._played(one)
-        if told.finished:
-            score = self.t("people.counted", won=counted.wins, drawn=counted.draws, lost=counted.losses)
+        if told.tally.played:
+            score = self.t("people.counted", won=told.wins, drawn=told.draws, lost=told.losses)
             words = f"{words} · {score}"
         games = window_games()
         step = self.painter.fonts.get("body", self.painter.scale).get_linesize() + self.px(6)
@@ -376,11 +371,10 @@ class People(NotingScene):
         self.cells.draw(surface)
 
 
-def _counted() -> tuple[list[MatchRow], Ratings]:
-    """All finished matches, the latest first, and the ratings after them."""
+def _counted() -> tuple[dict[str, Counted], Ratings]:
+    """The finished matches of each profile, and the ratings after them."""
     with MatchIndex() as index:
-        rows = index.matches(finished=True)
-    return rows, rate(rows)
+        return played_by_profile(index), rate(index)
 
 
 def _date(created: str) -> str:

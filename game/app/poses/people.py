@@ -12,10 +12,10 @@ from game.app.people.who import Who
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
-from game.data.match_index import MatchRow, SeatRow, outcome
+from game.data.match_index import MatchIndex, MatchRow, SeatRow, outcome
 from game.data.profiles import Profile
 from game.data.ratings import bot_ratings, rate
-from game.data.statistics import gather
+from game.data.statistics import gather, played_by_profile
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 
@@ -66,6 +66,13 @@ def rows(app: App, count: int = 400) -> list[MatchRow]:
     return found[::-1]
 
 
+def indexed(app: App) -> MatchIndex:
+    """An index of those matches, in memory."""
+    index = MatchIndex.in_memory()
+    index.put(rows(app))
+    return index
+
+
 class _Posed(People):
     """The page with people of its own."""
 
@@ -74,8 +81,8 @@ class _Posed(People):
         self.cells.fill([None, *PEOPLE], PEOPLE[0].person)
 
     def _read(self) -> None:
-        every = rows(self.app)
-        self._take(every, rate(every))
+        with indexed(self.app) as index:
+            self._take(played_by_profile(index), rate(index))
 
 
 def people_demo(app: App) -> Scene:
@@ -118,16 +125,15 @@ def statistics_of(page: str, game: str = "", *, machine: bool = False) -> Callab
 
     def pose(app: App) -> Scene:
         scene = StatisticsPage(app, page=page, game=game)
-        every = rows(app)
         person = "" if machine else PEOPLE[0].person
-        mine = [row for row in every if machine or any(seat.profile == person for seat in row.seats)]
-        told = {"": gather(mine, person), **{one: gather(mine, person, one) for one in window_games()}}
+        with indexed(app) as index:
+            told, ratings = gather(index, person), rate(index, person)
         solved = {one: (5 + 3 * at, 30) for at, one in enumerate(window_games()[:1])}
         lessons = {one: (8 - at, 10) for at, one in enumerate(window_games())}
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = Shown(told, rate(every), solved, lessons, whole=True)
+        scene.counting.shown = Shown(told, ratings, solved, lessons, whole=True)
         scene.enter = lambda: None  # type: ignore[method-assign]
         return scene
 

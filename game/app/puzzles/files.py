@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, rename_puzzle
-from game.data.puzzles import KeptPuzzle, own_puzzles
+from game.data.puzzle_names import own_puzzles
+from game.data.puzzles import KeptPuzzle
 from game.data.trash import Trashed, list_trash, restore, trash
+from game.data.wording import failure_words
 from game.ui import crash
 from game.ui.scene import App
 
@@ -73,7 +75,7 @@ class PuzzleFiles:
             try:
                 old = rename_puzzle(path, title)
             except (OSError, ValueError) as error:
-                return t("puzzles.failed", reason=str(error))
+                return t("puzzles.failed", reason=failure_words(error, t))
             self.undos.append(back)
             self.tell(t("puzzles.renamed", title=title))
             return None
@@ -103,4 +105,4 @@ class PuzzleFiles:
 
     def _failed(self, error: Exception) -> None:
         crash.write(self.app.paths.user_data(), f"puzzles: {error}")
-        self.tell(self.app.texts("puzzles.failed", reason=getattr(error, "strerror", None) or str(error)))
+        self.tell(self.app.texts("puzzles.failed", reason=failure_words(error, self.app.texts)))

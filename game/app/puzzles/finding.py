@@ -16,7 +16,8 @@ from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import paint_stars
 from game.bots import registry
 from game.data.library import Library
-from game.data.puzzles import Puzzle, own_puzzles
+from game.data.puzzle_names import own_puzzles
+from game.data.puzzles import Puzzle
 from game.data.yaml_files import load_yaml
 from game.ui import crash, widgets
 from game.ui.scene import Scene

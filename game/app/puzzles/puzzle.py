@@ -528,7 +528,8 @@ class PuzzleScene(LessonScene):
             return Said(head, t(f"puzzles.costs_{self.warned}", n=stake), "warning", "signal.warning")
         words = t("puzzles.thinking") if self.desk.busy else _joined(self.hints.words, self._streak())
         if not words and not self.attempt.actions:
-            words = _joined(t("puzzles.first_words"), t("puzzles.at_stake", n=stake) if stake else "")
+            first = t("puzzles.first_words" if self.attempt.left > 1 else "puzzles.only_words")
+            words = _joined(first, t("puzzles.at_stake", n=stake) if stake else "")
         return Said(head, words, "target", "move.reach_ink")
 
     def _streak(self) -> str:

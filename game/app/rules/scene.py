@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.app.rules.keys_told import keys_told, with_keys
 from game.app.rules.page import Page
 from game.app.rules.search import Found, search
 from game.app.table.failure import could_not_open
@@ -33,7 +34,8 @@ class Rules(Scene):
         self.kit = kit_of(game)
         self.content: Content = load_content(self.kit)
         self.language = app.texts.language
-        self.book: Book = load_book(game, self.language)
+        self.told = keys_told(app, self.kit.info)
+        self.book = self._load_book()
         self.section = 0
         self.marked: tuple[int, int] | None = None
         self.text = ""
@@ -53,6 +55,10 @@ class Rules(Scene):
         if rule:
             self.open_rule(rule)
         self.contents.chosen = self.section
+
+    def _load_book(self) -> Book:
+        """The game's rules in the present language, and the keys as they are bound."""
+        return with_keys(load_book(self.kit.name, self.language), self.t("rules.told.title"), self.told)
 
     # --- going ---
 
@@ -159,12 +165,13 @@ class Rules(Scene):
 
     def _lay_out(self) -> None:
         view = self._view
-        key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts)
+        told = keys_told(self.app, self.kit.info)
+        key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts, told)
         if key != self._for:
             self._for = key
-            if self.app.texts.language != self.language:
-                self.language = self.app.texts.language
-                self.book = load_book(self.kit.name, self.language)
+            if (self.app.texts.language, told) != (self.language, self.told):
+                self.language, self.told = self.app.texts.language, told
+                self.book = self._load_book()
             section = self.book.sections[self.section]
             self._page = Page(self, self.kit, self.content, section, view.size)
             self._picture = None

@@ -147,7 +147,7 @@ class SetupCards(MapPainter):
     def _paint_words(self, surface: pygame.Surface, rect: pygame.Rect, card: MapCard, tick: int) -> None:
         told, name, ink = card.description, card.title, "ink.secondary"
         if card.broken:
-            told = " ".join(str(problem) for problem in card.problems[:2])
+            told = " ".join(map(self.app.texts.problem, card.problems[:2]))
             name, ink = f"{card.title}: {self.t('setup.broken')}", "signal.error"
         facts = list(self._facts(card))
         title, line = self.line_height("card_title"), 0 if card.broken else self.line_height("small")

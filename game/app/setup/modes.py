@@ -48,7 +48,7 @@ class ModesPanel(SetupPanel):
         """A mode that can't be used says why."""
         if card.value is not None:
             return True
-        told = [problem_words(problem, self.t) for problem in card.problems]
+        told = [problem_words(problem, self.app.texts) for problem in card.problems]
         words = self.t("modes.problems_words", file=card.path.name if card.path else card.title)
         self.app.open("dialog", kind="problems", title=card.title, words=words, problems=told)
         return False

@@ -25,6 +25,7 @@ from game.data.map_cards import MapCard, Origin, Query, matching
 from game.data.matches import Player
 from game.data.paths import from_home, user_maps
 from game.data.problems import ProblemsError
+from game.data.wording import failure_words
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
@@ -301,7 +302,7 @@ class SetupScene(Scene):
         try:
             path = self.catalogue.shelves[self.kit.name].library.save(self.chance.titled(title), title)
         except OSError as error:
-            words = self.t("setup.not_kept", reason=error.strerror or str(error))
+            words = self.t("setup.not_kept", reason=failure_words(error, self.app.texts))
             self.app.open("dialog", kind="message", title=self.t("setup.keep"), words=words, icon="warning")
             return
         self.take_map(path)

@@ -5,23 +5,26 @@ A match that goes on is only left after asking; what is opened to be looked at l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from game.app.maps import importing
 from game.app.sharing.transfer import ask_to_read_folder
+from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, wait_for
 from game.app.table import opening
 from game.data.content import Content, load_content
 from game.data.map_import import NoMap
-from game.data.match_record import match_of
+from game.data.match_record import playing
 from game.data.matches import Match, steady_ms
 from game.data.own_setups import save_setup
 from game.data.paths import user_saves
-from game.data.problems import ProblemsError, reason_of
+from game.data.problems import ProblemsError
 from game.data.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
+from game.data.record_folder import Done
 from game.data.saves import summary
+from game.data.wording import failure_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -69,36 +72,68 @@ def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
 
 def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be."""
+    few = list(files[:MOST_FILES])
+    read: list[tuple[Path, Recognised | Unknown]] = []
+
+    def reading(done: Done) -> Generator[None]:
+        for path in few:
+            try:
+                read.append((path, recognise_path(path, KitShelf())))
+            except Unknown as error:
+                read.append((path, error))
+            done.done += 1
+            yield
+
+    wait_for(app, reading, len(few), lambda: _open_all(app, read), long=long_files(few))
+    text = "".join(texts)
+    if not files and text:
+        take_text(app, text)
+
+
+def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> None:
+    """Open what files were recognised as: all that is kept, and of what is looked at the first."""
     failed = _Failed(app)
     opened = False
-    for path in files[:MOST_FILES]:
+    for path, found in read:
         tell = partial(failed.tell, path.name)
-        try:
-            found = recognise_path(path, KitShelf())
-        except Unknown as error:
-            tell(words_of(app, error, path.name))
+        if isinstance(found, Unknown):
+            tell(words_of(app, found, path.name))
             continue
         keeps = found.kind in ("map", "mode", "setup")
         if keeps or not opened:
             _open(app, found, path, tell)
         opened = opened or not keeps
     failed.show()
-    text = "".join(texts)
-    if not files and text:
-        take_text(app, text)
 
 
 def take_text(app: App, text: str) -> bool:
-    """Open what a text is, or the files that it names; a message says why not. Says whether it was known."""
+    """Open what a text is, or the files that it names; a message says why not. Says whether it was known, as
+    far as that is seen at once."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
     paths = [path for line in lines[:MOST_FILES] if (path := path_in(line)) is not None]
     if paths:
         take_drop(app, paths, [])
         return True
-    found = _told(app, lambda: recognise_text(text, KitShelf(), app.texts("library.pasted_title")), "")
-    if found is not None:
-        _open(app, found, None, lambda wrong: _failed(app, wrong, ""))
-    return found is not None
+    found: list[Recognised | Unknown] = []
+
+    def reading(done: Done) -> Generator[None]:
+        try:
+            found.append(recognise_text(text, KitShelf(), app.texts("library.pasted_title")))
+        except Unknown as error:
+            found.append(error)
+        done.done += 1
+        yield
+
+    def opened() -> None:
+        for one in found:
+            if isinstance(one, Unknown):
+                _failed(app, words_of(app, one, ""), "")
+            else:
+                _open(app, one, None, lambda wrong: _failed(app, wrong, ""))
+
+    long = len(text) > LONG_BYTES
+    wait_for(app, reading, 1, opened, long=long)
+    return long or not isinstance(found[0], Unknown)
 
 
 def paste(app: App) -> None:
@@ -153,14 +188,6 @@ def words_of(app: App, error: Unknown, name: str) -> str:
     return app.texts(
         f"sharing.unknown.{error.reason}", name=name or app.texts("sharing.pasted"), said=error.said
     )
-
-
-def _told(app: App, read: Callable[[], Recognised], name: str) -> Recognised | None:
-    try:
-        return read()
-    except Unknown as error:
-        _failed(app, words_of(app, error, name), name)
-        return None
 
 
 class _Failed:
@@ -270,7 +297,7 @@ def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
     try:
         save_setup(setup.game, setup.title, setup.squares)
     except (OSError, ValueError) as error:
-        tell(app.texts("library.failed", reason=reason_of(error)))
+        tell(app.texts("library.failed", reason=failure_words(error, app.texts)))
         return
     words = app.texts("sharing.setup_kept", title=setup.title, game=app.texts.game_name(setup.game))
     app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
@@ -318,20 +345,59 @@ def _take_match(app: App, found: Recognised, tell: Tell) -> None:
     """A match as text or as a record: it is looked through, or gone on with."""
     record = found.record
     assert record is not None
-    try:
-        match = match_of(record, kit_of, found.title or "match")
-    except ProblemsError as error:
-        problem = str(error.problems[0]) if error.problems else str(error)
-        tell(app.texts("sharing.unknown.match", name=found.title, said=problem))
-        return
+    name, count = found.title or "match", len(record.moves)
 
-    def play_on() -> None:
-        again = match_of(record, kit_of, found.title or "match", now=steady_ms)
-        begun = Match(again.plan, again.session, background=True)
+    def play(then: Callable[[Match], object], now: Callable[[], int] | None = None) -> None:
+        steps = partial(playing, record, kit_of, name, now=now)
+        _play(app, steps, count, name, then, tell, long=count > LONG_MOVES)
+
+    def play_on(match: Match) -> None:
+        begun = Match(match.plan, match.session, background=True)
         begun.draw_what_is_due()
         app.open("match", how="clear_to", match=begun)
 
-    _show_match(app, found, match, play_on)
+    play(lambda match: _show_match(app, found, match, lambda: play(play_on, steady_ms)))
+
+
+def _play(
+    app: App,
+    played: Callable[[], Generator[None, None, Match]],
+    count: int,
+    name: str,
+    then: Callable[[Match], object],
+    tell: Tell,
+    *,
+    long: bool,
+) -> None:
+    """Play the moves of a match, ``count`` of them, and do ``then`` with it, or tell why that can't be."""
+    came: list[Match | ProblemsError] = []
+
+    def work(done: Done) -> Generator[None]:
+        steps = played()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                came.append(end.value)
+                return
+            except ProblemsError as error:
+                came.append(error)
+                return
+            done.done += 1
+            if done.done % 20 == 0:
+                yield
+
+    def ended() -> None:
+        for one in came:
+            if not isinstance(one, ProblemsError):
+                then(one)
+                continue
+            problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
+            words = app.texts("sharing.unknown.match", name=name, said=problem)
+            # who asked for it, a dialog say, has gone on in the meantime
+            _failed(app, words, "") if long else tell(words)
+
+    wait_for(app, work, count, ended, long=long)
 
 
 def _take_save(app: App, found: Recognised, tell: Tell) -> None:
@@ -342,13 +408,17 @@ def _take_save(app: App, found: Recognised, tell: Tell) -> None:
     if own and summary(path).result is None:
         _instead(app, found, lambda: opening.open_save(app, path))
         return
-    try:
+
+    def resumed() -> Generator[None, None, Match]:
         match = Match.resume(path, kit_of, write=False)
-    except ProblemsError as error:
-        tell(app.texts("sharing.unknown.match", name=path.name, said=str(error.problems[0])))
-        return
-    named = Recognised("save", match.kit.name, match.title, path=path)
-    _show_match(app, named, match, lambda: opening.open_save(app, path))
+        yield
+        return match
+
+    def show(match: Match) -> None:
+        named = Recognised("save", match.kit.name, match.title, path=path)
+        _show_match(app, named, match, lambda: opening.open_save(app, path))
+
+    _play(app, resumed, 1, path.name, show, tell, long=long_files([path]))
 
 
 def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[], object]) -> None:

@@ -21,6 +21,7 @@ from game.data.record_folder import (
     record_files,
     write_records,
 )
+from game.data.wording import failure_words
 from game.rules.registry import kit as kit_of
 from game.ui.dialog import Question
 from game.ui.scene import App
@@ -97,7 +98,7 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
         except FileExistsError:
             return t("sharing.folder.not_empty")
         except (OSError, ValueError, RuntimeError, UnsafeName) as error:
-            return t("match.not_written", reason=reason_of(error))
+            return t("match.not_written", reason=failure_words(error, t))
 
         later.append(lambda: _write(app, saves, folder))
         return None

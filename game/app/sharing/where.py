@@ -8,7 +8,7 @@ from pathlib import Path
 from game.data.map_actions import target_of
 from game.data.names import free_path
 from game.data.paths import user_data
-from game.data.problems import reason_of
+from game.data.wording import failure_words
 from game.ui.scene import App
 
 
@@ -41,7 +41,7 @@ def ask_where(
         except FileExistsError:
             return t("match.file_exists")
         except (OSError, ValueError, RuntimeError) as error:
-            return t("match.not_written", reason=reason_of(error))
+            return t("match.not_written", reason=failure_words(error, t))
         written.append(path)
         return None
 

@@ -1,19 +1,20 @@
-"""All that the page of statistics shows, read and counted in a thread: ten thousand matches take a while."""
+"""All that the page of statistics shows, counted in a thread: no frame waits for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from game.data.lessons import load_courses
-from game.data.match_index import MatchIndex, MatchRow
+from game.data.match_index import MatchIndex
 from game.data.paths import person_folder, user_data
 from game.data.problems import ProblemsError
 from game.data.progress import load_solved
+from game.data.puzzle_names import puzzle_names
 from game.data.puzzle_progress import load_progress
-from game.data.puzzles import puzzle_names
 from game.data.ratings import Ratings, rate
 from game.data.statistics import Statistics, gather
 from game.model.entries import window_games
@@ -34,23 +35,22 @@ class Shown:
 
 
 def count(person: str) -> Shown:
-    """What comes first: the statistics of a profile, or with an empty id of the machine, in all games."""
+    """What comes first: the statistics of a profile, or with an empty id of the machine."""
     with MatchIndex() as index:
-        mine = index.matches(profile=person or None)
-    return Shown({"": gather(mine, person)})
+        return Shown(gather(index, person))
 
 
-def count_more(person: str) -> Shown:
-    """What may come a moment later: each game by itself, ratings, puzzles and lessons."""
+def count_more(person: str, told: Mapping[str, Statistics]) -> Shown:
+    """What may come a moment later: ratings, puzzles and lessons, too."""
     with MatchIndex() as index:
-        every = index.matches()
-    mine = [row for row in every if any(seat.profile == person for seat in row.seats)] if person else every
-    of: dict[str, list[MatchRow]] = {}
-    for row in mine:
-        of.setdefault(row.game, []).append(row)
-    told = {"": gather(mine, person), **{game: gather(rows, person) for game, rows in of.items()}}
+        ratings = rate(index, person)
     home = person_folder(person) if person else user_data()
-    return Shown(told, rate(every), _puzzles(home), _lessons(home), whole=True)
+    return Shown(told, ratings, _puzzles(home), _lessons(home), whole=True)
+
+
+def count_all(person: str) -> Shown:
+    """Both at once: it stands on the screen already, and changes once."""
+    return count_more(person, count(person).told)
 
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
@@ -86,10 +86,10 @@ class Counting:
     def begin(self) -> None:
         """Count, anew if it was counted before."""
         if self._running is None:
-            self._submit(count if self.shown is None else count_more)
+            self._submit(partial(count if self.shown is None else count_all, self.person))
 
-    def _submit(self, work: Callable[[str], Shown]) -> None:
-        self._running = self._pool.submit(work, self.person)
+    def _submit(self, work: Callable[[], Shown]) -> None:
+        self._running = self._pool.submit(work)
         wakes(self._running)
 
     def poll(self) -> bool:
@@ -99,7 +99,7 @@ class Counting:
         self.shown = self._running.result()
         self._running = None
         if not self.shown.whole:
-            self._submit(count_more)
+            self._submit(partial(count_more, self.person, self.shown.told))
         return True
 
     @property

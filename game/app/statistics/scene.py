@@ -179,7 +179,7 @@ class StatisticsPage(Scene):
         page_title(self, surface, self.t("statistics.title"), name)
         body = self._body.rect
         nothing = ""
-        if self.shown is None or not (self.shown.whole or not self.game):
+        if self.shown is None:
             nothing = self.t("statistics.loading")
         elif not self.shown.told[""].finished:
             nothing = self.t("statistics.none")
@@ -191,14 +191,17 @@ class StatisticsPage(Scene):
                 surface, nothing, "body_strong", at, "ink.secondary", align="center", middle=True
             )
             return
-        words = [self.t(f"statistics.legend.{one}") for one in ("won", "drawn", "lost")]
-        legend(self, surface, self._legend, words)
+        self._paint_legend(surface)
         if self.page == "overview":
             self._paint_overview(surface, nothing)
         else:
             self._paint_columns(surface)
             if self.page == "endings":
                 self._paint_lengths(surface)
+
+    def _paint_legend(self, surface: pygame.Surface) -> None:
+        words = [self.t(f"statistics.legend.{one}") for one in ("won", "drawn", "lost")]
+        legend(self, surface, self._legend, words)
 
     def _card(self, surface: pygame.Surface, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
         """A card with a heading; gives the room below it."""
@@ -476,7 +479,7 @@ class StatisticsPage(Scene):
             for game, turns in sorted(told.turns.items())
         ]
         if told.longest is not None:
-            lines.append(self.t("statistics.longest", time=time_words(told.longest.seconds, texts)))
+            lines.append(self.t("statistics.longest", time=time_words(told.longest, texts)))
         step = self.px(20)
         room = self._card(surface, rect, self.t("statistics.lengths"))
         plot = pygame.Rect(room.x, room.y, room.width, room.height - step * len(lines) - self.px(12))

@@ -179,7 +179,7 @@ def open_text(app: App, text: str) -> str | None:
         except (TextError, IllegalAction, ValueError) as error:
             wrong = wrong or record_problem(game, error, app.texts)
         except ProblemsError as error:
-            wrong = wrong or "; ".join(str(problem) for problem in error.problems[:3])
+            wrong = wrong or "; ".join(map(app.texts.problem, error.problems[:3]))
     return wrong
 
 

@@ -25,7 +25,7 @@ from game.data.match_file import FindKit, plan_of
 from game.data.matches import Match, reason_words, side_words
 from game.data.paths import user_saves
 from game.data.problems import Problem, ProblemsError
-from game.data.saves import SaveSummary, read_save, summary
+from game.data.saves import SaveSummary, latest_saves, read_save, summary
 from game.data.texts import Texts
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
@@ -218,14 +218,8 @@ def resumable(app: App) -> list[Resumable]:
 
 def _going_on() -> list[SaveSummary]:
     """The latest saves of matches that are not over."""
-    try:
-        paths = [path for path in user_saves().iterdir() if path.suffix == ".yaml" and path.name[:1] != "."]
-        paths = [path for path in paths if path.is_file()]  # one dangling link must not hide the others
-        paths.sort(key=lambda path: -path.stat().st_mtime)
-    except OSError:
-        return []
     games = window_games()
-    saves = [summary(path) for path in paths[:LOOKED_AT]]
+    saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
     return [
         one for one in saves
         if one.header is not None and one.result is None and one.entries and one.header.game in games

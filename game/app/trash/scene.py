@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.data.problems import reason_of
 from game.data.trash import Trashed, list_made, purge, restore
+from game.data.wording import failure_words
 from game.data.yaml_files import load_yaml
 from game.ui import widgets
 from game.ui.cells import CellState
@@ -139,7 +139,7 @@ class TrashPage(NotingScene):
         self.tell(self.t(f"{self.group}.purged", n=count))
 
     def _failed(self, error: Exception) -> None:
-        self.tell(self.t("library.failed", reason=reason_of(error)))
+        self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
 
     # --- building ---
 

@@ -18,6 +18,7 @@ from game.data.lesson_play import LessonPlay
 from game.data.lessons import Course, Lesson, load_courses
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.problems import ProblemsError
+from game.data.profiles import profile_here
 from game.data.progress import load_solved, save_solved
 from game.model.contract import Refusal, SeenStep
 from game.model.kit import Kit
@@ -345,8 +346,8 @@ class Tutorial(LessonScene):
 
 
 def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
-    """A person at the first seat, bots at all others. Raises ``ProblemsError`` for a map that can't be read
-    and ``TextError`` for a position that is none."""
+    """Whoever is at the machine at the first seat, bots at all others. Raises ``ProblemsError`` for a map
+    that can't be read and ``TextError`` for a position that is none."""
     wanted, content = lesson.match, load_content(kit)
     assert wanted is not None, "this lesson offers no match"
     if not wanted.map:
@@ -364,8 +365,10 @@ def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Pla
     """Bots of one level get numbers, so that the record tells them apart."""
     levels = bots_of(kit.name).LEVELS
     level = next((one for one in levels if one.number == number), levels[0])
-    names = app.settings.new_match.names
+    names, here = app.settings.new_match.names, profile_here() if app.keep else None
     own = Player("person", (names[0] if names else "") or app.texts("tutorial.you"))
+    if here is not None:
+        own = Player("person", here.name, 0, here.person)
     bot = app.texts(level.name_key)
     called = [f"{bot} {n}" if n > 1 else bot for n in range(1, seats)]
     return (own, *(Player("bot", name, level.number) for name in called))

@@ -50,6 +50,9 @@ ITEMS: Final[Known] = {
 }
 """What lies on the table beside the board, by kind."""
 
+TOOLS: Final = ("clear", "back", "again", "stops")
+"""Buttons that may have no words, only an icon."""
+
 
 def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLayers) -> None:
     """All signs on the board."""
@@ -168,4 +171,6 @@ def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
 def add_items(tips: Tips, items: Iterable[Item]) -> None:
     """All that lies on the table beside the board."""
     for item in items:
+        if item.kind in ("tool", "main") and not item.data.words and item.data.name in TOOLS:
+            tips.add(f"tank_battle.tool.{item.data.name}", item.rect)
         tips.known(item.kind, item.rect, ITEMS)

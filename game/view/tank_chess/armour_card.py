@@ -48,13 +48,18 @@ class CardShown:
     mark: str = ""
 
 
+MOST_PX = 2_500_000
+"""Of the cards kept, some twenty in a window of 1280×720: each move of a piece makes one that nobody may see
+again."""
+
+
 class ArmourCard:
     """Draws cards and keeps the last few of them."""
 
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
         self._ink = Ink(1_000_000)
-        self._kept = SurfaceCache()
+        self._kept = SurfaceCache(MOST_PX)
         self._parts: dict[object, dict[str, pygame.Rect]] = {}
         self.places: dict[str, pygame.Rect] = {}
         """Where the parts of the card drawn last are: the figure, its speed, gun and armour."""
@@ -68,6 +73,7 @@ class ArmourCard:
             page = _Page(self, made, card, scale)
             page.draw()
             self._kept.put(key, made)
+            self._parts = {one: parts for one, parts in self._parts.items() if one in self._kept}
             self._parts[key] = page.places
         surface.blit(made, rect)
         self.places = {name: part.move(rect.topleft) for name, part in self._parts[key].items()}

@@ -34,6 +34,7 @@ ATTRIBUTE_RULES: Final = {
 }  # fmt: skip
 
 ITEMS: Final[Known] = {
+    "turn": ("tank_tactics.turn", "TT-3.2"),
     "slot": ("tank_tactics.slot", "TT-3.2"),
     "target": ("tank_tactics.target", "TT-3.8"),
     "used": ("tank_tactics.used", "TT-4.1"),

@@ -1,0 +1,40 @@
+"""The section that ends every game's rules: how the app helps, with the keys as they are bound now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.data.help_book import BlockPart, Book, SectionPart
+from game.model.game_info import GameInfo
+from game.ui.scene import App
+
+SECTION: Final = "at_hand"
+
+TOLD: Final[dict[str, dict[str, str]]] = {
+    "explain": {"explain": "match", "help": "global"},
+    "describe": {"describe": "ui", "messages": "ui"},
+    "premoves": {"put_back": "match"},
+    "marks": {"mark": "match", "wipe": "match"},
+    "moves": {"back_one": "match", "forward_one": "match", "first": "match", "last": "match"},
+}
+"""Paragraphs, each with the actions whose keys it names, and where these are bound."""
+
+
+def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
+    """The paragraphs for a game; one about what the game lacks is left out."""
+    t, shown = app.texts, app.input.shown
+    return tuple(
+        t(
+            f"rules.told.{name}",
+            **{key: shown(key, place) or t("rules.no_key") for key, place in keys.items()},
+        )
+        for name, keys in TOLD.items()
+        if name != "premoves" or info.premoves
+    )
+
+
+def with_keys(book: Book, title: str, told: tuple[str, ...]) -> Book:
+    """A book with a last section of these paragraphs."""
+    blocks = tuple(BlockPart(text=text) for text in told)
+    made = SectionPart(id=SECTION, title=title, blocks=blocks)
+    return book.model_copy(update={"sections": (*book.sections, made)})

@@ -1,0 +1,65 @@
+"""What takes long to read (a match of thousands of moves, large files) is read in a thread. How far it is
+stands on the screen, and a button leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.app.sharing.progress import Progress
+from game.app.sharing.transfer import Work, Worker
+from game.data.record_folder import Done
+from game.ui.scene import App
+
+LONG_BYTES: Final = 200_000
+"""Bytes (or letters) that take a moment to read."""
+
+LONG_MOVES: Final = 200
+"""Moves that take a moment to play."""
+
+
+class Waiting(Progress):
+    """It closes when the work is done; whoever stops it does not wait for the step at hand."""
+
+    name = "waiting"
+
+    def accept(self) -> None:
+        """Stop the work, of which nothing is used."""
+        self.stopped = True
+        self.work.stop()
+        self.close()
+
+    def update(self, dt: float) -> None:
+        if not self.work.ended:
+            super().update(dt)
+        elif not self.stopped:
+            self.stopped = True
+            self.close()
+            if self.work.error:
+                self.app.open("dialog", title=self.t("sharing.failed"), words=self.work.error, icon="warning")
+            else:
+                self.then()
+
+
+def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, long: bool) -> None:
+    """Do ``then`` after some work of ``count`` steps: at once, or if it takes ``long``, once a thread has
+    done it. What can be wrong with a file the work keeps for ``then``, which tells it."""
+    if not long:
+        for _ in work(Done(count)):
+            pass
+        then()
+        return
+    worker = Worker(work, Done(count))
+    title, going = app.texts("sharing.waiting"), "sharing.folder.progress"
+    app.push(Waiting(app, title, worker, going, lambda _: "", then=then))
+
+
+def long_files(paths: Iterable[Path]) -> bool:
+    """Whether files take a moment to read."""
+    size = 0
+    for path in paths:
+        with suppress(OSError, ValueError):  # it is gone, or nothing that can be: told when it is read
+            size += path.stat().st_size
+    return size > LONG_BYTES

@@ -1,0 +1,40 @@
+"""What the system says of files, in the player's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.data import wording
+from game.data.paths import locale_folders
+from game.data.problems import ProblemsError
+from game.data.texts import Texts
+from game.data.wording import failure_words
+
+
+def _failure(path: Path) -> OSError:
+    try:
+        path.write_text("x")
+    except OSError as error:
+        return error
+    raise AssertionError(f"{path} was written")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_the_system_says_of_a_file_is_told_in_the_language_of_the_player(
+    language: str, tmp_path: Path
+) -> None:
+    words = Texts(locale_folders(), language)
+    (tmp_path / "file").write_text("x")
+    for path, key in ((tmp_path / "no" / "file", "missing"), (tmp_path / "file" / "x", "no_folder")):
+        assert failure_words(_failure(path), words) == words(f"system.{key}")
+    for key in wording._SYSTEM.values():
+        assert words.has(f"system.{key}")
+
+
+def test_what_is_no_failure_of_the_system_is_told_as_it_is() -> None:
+    words = Texts(locale_folders(), "de")
+    assert failure_words(ValueError("so"), words) == "so"
+    assert failure_words(OSError(28, "a disk of our own"), words) == "a disk of our own"
+    assert failure_words(ProblemsError([]), words) == ""
