@@ -26,7 +26,7 @@ from game.app.poses import (
 from game.app.settings.scene import Settings
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
-from game.data.ratings import rate
+from game.data.ratings import Ratings
 from game.data.statistics import Statistics
 from game.model.entries import window_games
 from game.ui.application import Application
@@ -107,7 +107,7 @@ def _nothing_played(app: App) -> Scene:
     made = StatisticsPage(app)
     none = {game: Statistics() for game in ("", *window_games())}
     lessons = dict.fromkeys(window_games(), (0, 10))
-    made.counting.shown = Shown(none, rate(()), {window_games()[0]: (0, 30)}, lessons, whole=True)
+    made.counting.shown = Shown(none, Ratings(), {window_games()[0]: (0, 30)}, lessons, whole=True)
     made.enter = lambda: None  # type: ignore[method-assign]
     return made
 
