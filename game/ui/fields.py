@@ -15,12 +15,16 @@ from pygame_gui.elements import (
     UITextEntryBox,
     UITextEntryLine,
 )
+from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.ui.buttons import Pressable, State, face, object_id
 from game.ui.fonts import fitted
 from game.ui.scene import Scene
 from game.ui.widget_theme import ARROW_WIDTH, LEFT_PAD
 from game.ui.words import drawable
+
+MOST_LIST = 420.0
+"""An open list of a menu shows words of so many tokens whole."""
 
 
 def _clipboard() -> str:
@@ -173,6 +177,58 @@ def entry_box(
     return made
 
 
+class _OpenList(UIExpandedDropDownState):
+    """The open list of a menu. It is as wide as its longest words, where the closed menu is narrower."""
+
+    whole: Sequence[str] = ()
+    """The words of all options, none shortened."""
+    wide = 0
+    """The width in px at which all of them can be read."""
+
+    def start(self, should_rebuild: bool = True) -> None:
+        super().start(should_rebuild)
+        made, room = self.options_selection_list, self.drop_down_menu_ui.ui_container
+        if made is None or room is None:
+            return
+        wanted = self.wide + made.current_scroll_bar_width
+        if made.relative_rect.width >= wanted:
+            return
+        for item, words in zip(made.item_list, self.whole, strict=True):
+            item["text"] = words
+            if item["button_element"] is not None:
+                item["button_element"].set_text(words)
+        most = room.get_container().get_relative_rect().width
+        wide, rect = min(wanted, most), made.relative_rect
+        made.set_dimensions((wide, rect.height))
+        made.set_relative_position((max(0, min(rect.x, most - wide)), rect.y))
+
+    def _on_new_item_selected(self) -> None:
+        super()._on_new_item_selected()  # type: ignore[no-untyped-call]
+        menu = self.drop_down_menu_ui
+        known = {option[1]: option for option in self.options_list if isinstance(option, tuple)}
+        menu.selected_option = known[menu.selected_option[1]]  # the closed menu has less room
+
+
+class DropDown(UIDropDownMenu):
+    """A menu of options, ``(words, id)`` each, with the ``whole`` words of those that are shortened."""
+
+    def __init__(
+        self, options: Sequence[tuple[str, str]], chosen: int, rect: pygame.Rect, scene: Scene, *,
+        whole: Sequence[str], wide: int, name: str,
+    ) -> None:  # fmt: skip
+        ui, place = scene.app.ui, scene.container
+        super().__init__([*options], options[chosen], rect, ui, place, object_id=name)
+        was = self.menu_states["expanded"]
+        assert isinstance(was, UIExpandedDropDownState)
+        made = _OpenList(
+            self, was.options_list, was.selected_option, was.base_position_rect, was.close_button_width,
+            was.expand_direction, was.ui_manager, was.ui_container, was.object_ids, was.element_ids,
+            was.expand_on_option_click,
+        )  # fmt: skip
+        made.whole, made.wide = whole, wide
+        self.menu_states["expanded"] = made
+
+
 def drop_down(
     scene: Scene,
     rect: pygame.Rect,
@@ -184,14 +240,14 @@ def drop_down(
 ) -> UIDropDownMenu:
     """One choice out of many."""
     # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
-    # words that are too long, as tags of maps can be, end in "…" and not in the middle of a letter
+    # words that are too long for the closed menu, as tags of maps can be, end in "…"; the open list is wider
     font, room = scene.app.fonts.get("body", scene.app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
-    options: list[Any] = [
-        (fitted(font, label, room), f"#option_{index}") for index, label in enumerate(labels)
-    ]
+    options = [(fitted(font, label, room), f"#option_{index}") for index, label in enumerate(labels)]
     ids = [option[1] for option in options]
-    place, name = scene.container, object_id(key, "menu")
-    made = UIDropDownMenu(options, options[chosen], rect, scene.app.ui, place, object_id=name)
+    most = scene.px(MOST_LIST)
+    wide = max(font.size(fitted(font, label, most))[0] for label in labels) + scene.px(2 * LEFT_PAD)
+    whole = [fitted(font, label, most) for label in labels]
+    made = DropDown(options, chosen, rect, scene, whole=whole, wide=wide, name=object_id(key, "menu"))
     scene.on(
         made,
         pygame_gui.UI_DROP_DOWN_MENU_CHANGED,

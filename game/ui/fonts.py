@@ -141,14 +141,18 @@ class FontStore:
         return lines
 
     def fit(self, text: str, role: str, width: int, scale: float = 1.0) -> str:
-        """The text, shortened with … where it is wider than ``width`` px."""
-        return fitted(self.get(role, scale), text, width)
+        """The text, shortened with … where it is wider than ``width`` px by more than a hair: letters grow in
+        whole px, so that what just fits at one scale may be a px too wide at the next."""
+        return fitted(self.get(role, scale), text, width + round(HAIR * width))
 
     def preload(self, roles: Sequence[str], scale: float) -> None:
         """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
         for role in roles:
             self.get(role, scale)
 
+
+HAIR = 0.015
+"""So much of its room a text may be too wide."""
 
 MOST_SHOWN = 1_000
 """Characters of a line that are measured at all: no window is as wide."""

@@ -11,6 +11,9 @@ from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
 
+WIDEST = 1500.0
+"""A page is so many tokens wide at most: longer lines are hard to follow."""
+
 
 @dataclass(frozen=True)
 class PageFrame:
@@ -23,7 +26,7 @@ class PageFrame:
     foot: Area
 
     @classmethod
-    def of(cls, scene: Scene, widest: float = 1216) -> PageFrame:
+    def of(cls, scene: Scene, widest: float = WIDEST) -> PageFrame:
         """The frame in the window of now."""
         small = scene.width < 1180 or scene.height < 680
         margin = 24 if small else 32

@@ -60,10 +60,14 @@ class ReadingDialog(Dialog):
         )
 
     def _build_text(self, rect: pygame.Rect) -> None:
-        lines, heading = [], True
+        lines, heading, room = [], True, rect.width - self.px(30)
         for line in self.text[:MOST_SHOWN].splitlines():
-            shown = escape(drawable(line), quote=False)
-            lines.append(f"<b>{shown}</b>" if heading and shown else shown)
+            strong = heading and bool(line)
+            # broken here: the box would add an empty line to one that just fits
+            role = "body_strong" if strong else "body"
+            for part in self.app.fonts.wrap(drawable(line), role, room, self.app.scale):
+                shown = escape(part, quote=False)
+                lines.append(f"<b>{shown}</b>" if strong else shown)
             heading = not line
         widgets.text_box(self, rect, "<br>".join(lines), key="text")
 

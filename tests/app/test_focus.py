@@ -178,6 +178,40 @@ def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form
         assert form.focus.key == "menu" and form.log == log
 
 
+@pytest.mark.slow
+def test_an_open_list_shows_words_whole_that_the_closed_one_shortens(
+    app: Application, player: Player
+) -> None:
+    words = ["All", "Tag: two to four players", "Tag: mud"]
+
+    chosen: list[int] = []
+
+    class Narrow(Scene):
+        name = "narrow"
+
+        def build(self) -> None:
+            for key, x in (("left", 40), ("right", 1160)):
+                widgets.drop_down(
+                    self, self.box(x, 40, 110, 36), words, chosen=0, on_choose=chosen.append, key=key
+                )
+
+    app.push(Narrow(app))
+    player.wait(0.1)
+    for key in ("left", "right"):
+        menu = player.widget(key)
+        player.click(key)
+        player.wait(0.1)
+        listed = menu.menu_states["expanded"].options_selection_list
+        assert [item["text"] for item in listed.item_list] == words
+        wide = app.fonts.size(words[1], "body", app.scale)[0]
+        assert listed.rect.width > wide and listed.rect.left >= 0 and listed.rect.right <= app.size[0]
+        player.click((listed.rect.x + 20, listed.rect.y + listed.list_item_height * 3 // 2))
+        player.wait(0.1)
+        assert menu.current_state is menu.menu_states["closed"]
+        assert menu.selected_option[0].endswith("…"), "the closed menu has no more room than before"
+    assert chosen == [1, 1]
+
+
 def test_a_drop_down_by_mouse(form: Form, player: Player) -> None:
     player.click("menu")
     menu = form.focus.by_key("menu").rect

@@ -331,11 +331,21 @@ def test_a_long_list_of_problems_fits(menu: Player) -> None:
 
 def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
     before = menu.app.window.surface.copy()
+    pictures = []
+    for below in ("menu", "settings"):
+        menu.app.open(below)
+        menu.app.push(Pause(menu.app))
+        menu.wait(0.5)
+        pictures.append(menu.app.window.surface.copy())
+        menu.app.pop()
+    over_menu, over_settings = (pygame.image.tobytes(picture, "RGB") for picture in pictures)
+    assert over_menu == over_settings, "no px is what lies below"
+    table = menu.app.theme["surface.table"]
+    plain = [pictures[0].get_at((x, y)) == table for x in range(0, 400, 10) for y in range(0, 660, 10)]
+    assert sum(plain) > 0.8 * len(plain), "and most of them are none of a board"
+    menu.app.pop()
     menu.app.push(Pause(menu.app))
     menu.wait(0.1)
-    table = menu.app.theme["surface.table"]
-    corner = menu.app.window.surface.subsurface((0, 0, 400, 720))
-    assert all(corner.get_at((x, y)) == table for x in range(0, 400, 10) for y in range(0, 660, 10))
     menu.key("escape")
     menu.wait(0.1)
     assert menu.scene.name == "menu"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 
 from game.data.paths import theme_names
 from game.ui.palette import Theme, contrast, load_theme
+from game.view.board.drawn import COLOURS, SEE_THROUGH
 from tests.view.seeing import KINDS, apart
 
 SEATS = {
@@ -81,3 +83,42 @@ def test_teams_are_told_apart_whoever_looks(theme: Theme, kind: str) -> None:
         assert found >= 8, (first, second, round(found, 1))
     for sign in SIGNS:
         assert contrast(theme[f"{sign}.on"], theme[f"{sign}.fill"]) >= TEXT, sign
+
+
+DRAWN = (*COLOURS, "premove")
+GROUNDS = ("obstacle", "water", "hedge", "mud", "low", "trees", "mine")
+
+
+def _over(above: pygame.Color, below: pygame.Color) -> pygame.Color:
+    """What is seen of what players draw, on another colour."""
+    return below.lerp(above, SEE_THROUGH / 255)
+
+
+@pytest.mark.parametrize("square", ["square_light", "square_dark"])
+def test_what_is_drawn_on_a_board_stands_out_from_it_or_from_its_rim(theme: Theme, square: str) -> None:
+    board, rim = theme[f"board.{square}"], theme["surface.table"]
+    for name in DRAWN:
+        tone = _over(theme[f"drawn.{name}"], rim)
+        seen = max(contrast(tone, board), min(contrast(rim, board), contrast(tone, rim)))
+        assert seen >= LARGE, (name, round(seen, 2))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_arrows_are_told_apart_whoever_looks(theme: Theme, kind: str) -> None:
+    for first, second in combinations(DRAWN, 2):
+        found = apart(theme[f"drawn.{first}"], theme[f"drawn.{second}"], kind)
+        assert found >= 10, (first, second, round(found, 1))
+
+
+def test_words_about_a_premove_have_the_contrast_they_need(theme: Theme) -> None:
+    for surface in ("panel", "raised", "sunken"):
+        assert contrast(theme["drawn.premove"], theme[f"surface.{surface}"]) >= TEXT, surface
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("square", ["square_light", "square_dark"])
+def test_ground_is_told_from_plain_squares_whoever_looks(theme: Theme, square: str, kind: str) -> None:
+    plain = theme[f"board.{square}"]
+    for ground in GROUNDS:
+        parts = (theme[f"board.{ground}"], theme[f"board.{ground}_line"])
+        assert max(apart(part, plain, kind) for part in parts) >= 10, ground

@@ -42,7 +42,7 @@ class Guide(Panel, ABC):
         super().__init__(scene)
         self.state, self.on_step, self.on_end = state, on_step, on_end
         self.at = 0
-        self.card = pygame.Rect(0, 0, 0, 0)
+        self.card = self._buttons = pygame.Rect(0, 0, 0, 0)
         self._tested = False
         self.steps = (
             *self.first_steps(),
@@ -126,15 +126,17 @@ class Guide(Panel, ABC):
         if not last:
             actions.insert(0, Action("guide.skip", t("editor.guide.skip"), self.on_end))
         row = pygame.Rect(self.card.x, self.card.bottom - px(12) - px(34), width - px(14), px(34))
-        widgets.button_row(self.scene, row, actions, align="right")
+        self._buttons = widgets.button_row(self.scene, row, actions, align="right")
 
     def paint(self, surface: pygame.Surface) -> None:
         scene, px, card = self.scene, self.px, self.card
         widgets.card(scene, surface, card, raised=True, strong=True, shadow=True)
         rect = pygame.Rect(card.x + px(16), card.y + px(8), card.width - 2 * px(16), px(30))
         widgets.heading(scene, surface, self.t(self._key("title")), rect)
+        low = pygame.Rect(rect.x, card.bottom - px(12 + 17), self._buttons.x - px(8) - rect.x, 0)
         aside = self.t("editor.guide.step", at=self.at + 1, n=len(self.steps))
-        low = pygame.Rect(rect.x, card.bottom - px(12 + 17), rect.width, 0)
+        if self.text_width(aside, "small") > low.width:
+            aside = self.t("editor.guide.step_short", at=self.at + 1, n=len(self.steps))
         widgets.line(scene, surface, aside, low)
         body = pygame.Rect(rect.x, rect.bottom + px(6), rect.width, card.bottom - rect.bottom)
         self.painter.paragraph(surface, self._words(), "body", body, "ink.secondary")

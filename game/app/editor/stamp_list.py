@@ -189,7 +189,8 @@ class StampList(Form):
             pygame.Rect(left.x, left.y, left.width, left.height - high - gap), len(self.list.items),
             cell_height=cell, columns=columns, gap=self.px(4),
         )  # fmt: skip
-        self._build_chosen(right, high, gap)
+        if self.list.items:
+            self._build_chosen(right, high, gap)
 
     def _build_chosen(self, right: pygame.Rect, high: int, gap: int) -> None:
         clip = self.turned is not None and self.turned.clip is not None
@@ -227,6 +228,9 @@ class StampList(Form):
 
     def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         super().paint_body(surface, rect)
+        if not self.list.items:
+            self._paint_none(surface, rect)
+            return
         _, right = self._parts(rect)
         spot = self._picture_place(right)
         self.painter.box(surface, spot, self.app.theme["surface.sunken"], self.app.theme["surface.line"])
@@ -243,6 +247,17 @@ class StampList(Form):
         self.painter.paragraph(
             surface, self.told(), "small", body, "signal.error" if broken else "ink.secondary"
         )
+
+    def _paint_none(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What stamps are, where there is none yet; or what became of the last."""
+        room = pygame.Rect(rect.x, rect.y, rect.width, rect.height - self.px(44))
+        words, wide = self.said or self.t("stamps.none"), min(room.width, self.px(420))
+        high = self.painter.paragraph_height(words, "body", wide)
+        icon = self.px(44)
+        top = room.centery - (icon + self.px(14) + high) // 2
+        widgets.icon(self, surface, "stamp", (room.centerx, top + icon // 2), 44, "ink.tertiary", center=True)
+        body = pygame.Rect(room.centerx - wide // 2, top + icon + self.px(14), wide, high)
+        self.painter.paragraph(surface, words, "body", body, "ink.secondary", align="center")
 
     def _paint_stamp(
         self, surface: pygame.Surface, rect: pygame.Rect, stamp: Stamp, state: CellState

@@ -447,8 +447,9 @@ class NewMatch:
         setup = self.setup
         return {} if setup is None else self.kit.other_colours(setup, seat)
 
-    def seat_note(self, seat: int) -> str:
-        """When a seat moves, with whom it plays, or against what it plays alone."""
+    def seat_note(self, seat: int, *, short: bool = False) -> str:
+        """When a seat moves, with whom it plays, or against what it plays alone; ``short`` says when by a
+        number alone."""
         sides = self.sides
         alone = f"{self.kit.name}.alone.{self.way()}_note"
         if len(sides) == 1 and self.texts.has(alone):
@@ -461,6 +462,8 @@ class NewMatch:
             return self.texts("setup.seat", n=seat + 1)
         place = (seat - begins) % len(sides)
         words = ("setup.moves_first", "setup.moves_second", "setup.moves_third", "setup.moves_fourth")
+        if short:
+            words = ("setup.first", "setup.second", "setup.third", "setup.fourth")
         return self.texts(words[place] if place < len(words) else "setup.order", n=place + 1)
 
     def way(self) -> str:

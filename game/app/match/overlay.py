@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import widgets
 from game.ui.scene import App, Scene
+from game.ui.treads import paint_treads
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class MatchOverlay(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         if self.hides_below:
             surface.fill(self.app.theme["surface.table"])
+            paint_treads(self, surface)
         else:
             shade = self.app.theme["surface.shadow"]
             shade.a = self.dim

@@ -16,6 +16,7 @@ from game.app.match.report_facts import (
     time_of,
     times_of,
 )
+from game.app.table.boards import Pictures
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
@@ -46,14 +47,17 @@ HEAD = 30.0
 PATIENCE = 8
 """After so many answers other turning points are listed."""
 
-POINT = 44.0
-"""A turning point's row."""
+POINT, LARGE_POINT = 44.0, 168.0
+"""The height of a turning point's row at least, and where there is room."""
+
+PICTURED = 60.0
+"""A row so high shows the board, if there is room beside the words."""
 
 
 class Frame:
     """Where everything is, in a window of so many tokens."""
 
-    def __init__(self, window: Area, rows: int) -> None:
+    def __init__(self, window: Area, rows: int, *, timed: bool = True) -> None:
         small = window.height < 640 or window.width < 1100
         margin, gap = (10.0, 6.0) if small else (16.0, 10.0)
         self.small = small
@@ -64,8 +68,10 @@ class Frame:
         body = cut.body.columns(left=Grow(1.3), right=Grow(1.0, least=392.0), gap=gap)
         left = body.left.rows(gap, graph=Grow(1.15), charts=Grow(1.0))
         self.graph = left.graph
-        charts = left.charts.columns(material=Grow(), times=Grow(), gap=gap)
-        self.material, self.times = charts.material, charts.times
+        self.material, self.times = left.charts, left.charts.at_top(0)
+        if timed:
+            charts = left.charts.columns(material=Grow(), times=Grow(), gap=gap)
+            self.material, self.times = charts.material, charts.times
         right = body.right.rows(gap, table=HEAD + rows * ROW + 8.0, points=GROW)
         self.table, self.points = right.table, right.points
 
@@ -105,6 +111,7 @@ class Report(NotingScene):
         """The turning points that have buttons now."""
         self._waited = 0
         """So many answers came since the turning points were listed last."""
+        self.pictures = Pictures(app)
         self.f = Frame(Area(0, 0, 1280, 720), 2)
         self.places = Places()
         self.tips = TipCard(self, self.match.kit.name, None)
@@ -134,6 +141,8 @@ class Report(NotingScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.tips.update(dt)
+        if self.pictures.work():
+            self.repaint()
         if self.review is not None and self.review.update():
             if self.review.finished or self._more_listed():
                 self.rebuild()
@@ -156,6 +165,8 @@ class Report(NotingScene):
         return True
 
     def due(self) -> float:
+        if self.pictures.wanting:
+            return 0.0
         review = self.note_due() if self.review is None else self.review.due()
         return min(self.note_due(), self.tips.due(), review, 0.1 if self._asked is not None else review)
 
@@ -197,13 +208,18 @@ class Report(NotingScene):
         largest = sorted(points, key=lambda point: point.after - point.before)[:count]
         return tuple(sorted(largest, key=lambda point: point.ply))
 
+    def _point_high(self) -> float:
+        """The height of a turning point's row."""
+        room = self.f.points.height - HEAD - 8.0
+        return max(POINT, min(LARGE_POINT, room / max(1, len(self._listed))))
+
     def _point_row(self, number: int) -> pygame.Rect:
-        area = self.f.points
-        top = area.y + HEAD + number * POINT
-        return Area(area.x + 10, top, area.width - 20, POINT, area.scale).rect
+        area, high = self.f.points, self._point_high()
+        top = area.y + HEAD + number * high
+        return Area(area.x + 10, top, area.width - 20, high, area.scale).rect
 
     def build(self) -> None:
-        f = self.f = Frame(Area.of(self.size, self.app.scale), self._rows())
+        f = self.f = Frame(Area.of(self.size, self.app.scale), self._rows(), timed=bool(self.times))
         label = self.t("after.board")
         wide = widgets.button_width(self, label, icon="back")
         rect = pygame.Rect(f.head.rect.topleft, (wide, f.head.rect.height))
@@ -316,7 +332,8 @@ class Report(NotingScene):
         if self.times:
             self.places.add("after.chart_time", f.times.rect)
         paint_material(self, surface, f.material.rect, self.material, self.table, parties_, count)
-        paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
+        if self.times:
+            paint_times(self, surface, f.times.rect, self.times, self.table, self.sides, parties_)
         self._paint_table(surface, f.table.rect)
         self._paint_points(surface, f.points.rect)
 
@@ -475,12 +492,24 @@ class Report(NotingScene):
             if review is not None and not review.finished:
                 told = "after.wait"
             inner = rect.inflate(-px(28), -px(2 * HEAD))
-            self.painter.paragraph(surface, self.t(told), "small", inner, "ink.secondary")
+            y = self.painter.paragraph(surface, self.t(told), "small", inner, "ink.secondary") + px(12)
+            side = min(inner.width, inner.bottom - y)
+            if told != "after.wait" and side >= px(PICTURED):
+                frame = pygame.Rect(0, y, side, side)
+                frame.centerx = rect.centerx
+                self._paint_board(surface, frame, self.count)
             return
         analysed = review.analysed
         again = self.t("review.try.title" if analysed else "after.again")
         button = widgets.button_width(self, again, padding=8)
-        for number, point in enumerate(shown):
+        told_of = [self._point_words(point, words, analysed=analysed) for point in shown]
+        roles = ("body_strong", "small")
+        widest = max(
+            self.app.fonts.size(text, role, self.app.scale)[0]
+            for lines in told_of
+            for text, role in zip(lines, roles, strict=True)
+        )
+        for number, (point, lines) in enumerate(zip(shown, told_of, strict=True)):
             row = self._point_row(number)
             if number:
                 self.painter.rule(surface, row.x, row.y, row.width)
@@ -489,19 +518,41 @@ class Report(NotingScene):
             self.places.add(f"graph.{point.verdict}", mark, side=words.side(point.side))
             surface.blit(shape, mark)
             x, room = row.x + px(28), row.width - button - px(38)
-            head = words.place(point)
-            if analysed:
-                head = self.t(
-                    "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
-                )
-            at = (x, row.y + row.height * 30 // 100)
-            self.painter.text(surface, head, "body_strong", at, middle=True, width=room)
-            fall = self.t(
-                "after.fell", side=words.side(point.side), before=round(100 * point.before),
-                after=round(100 * point.after),
-            )  # fmt: skip
-            at = (x, row.y + row.height * 72 // 100)
-            self.painter.text(surface, fall, "small", at, "ink.secondary", middle=True, width=room)
+            side = min(row.height - px(12), room - widest - px(12))
+            if side >= px(PICTURED - 12):
+                frame = pygame.Rect(x, row.centery - side // 2, side, side)
+                self._paint_board(surface, frame, point.start)
+                x, room = x + side + px(12), room - side - px(12)
+            low = px(POINT) * 20 // 100  # the lines stand together, however high the row is
+            at = (x, row.centery - low)
+            self.painter.text(surface, lines[0], roles[0], at, middle=True, width=room)
+            at = (x, row.centery + low)
+            self.painter.text(surface, lines[1], roles[1], at, "ink.secondary", middle=True, width=room)
+
+    def _point_words(self, point: Turning, words: ReviewWords, *, analysed: bool) -> tuple[str, str]:
+        """What was played at a turning point, and whose chances fell how far."""
+        head = words.place(point)
+        if analysed:
+            head = self.t(
+                "after.marked", heading=head, move=words.played(point.ply), sign=SIGNS[point.verdict]
+            )
+        fall = self.t(
+            "after.fell", side=words.side(point.side), before=round(100 * point.before),
+            after=round(100 * point.after),
+        )  # fmt: skip
+        return head, fall
+
+    def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, ply: int) -> None:
+        """What everybody could see of the position after so many plies."""
+        match, side = self.match, frame.width
+        state = match.session.line[ply - 1].step.state if ply else match.session.start
+
+        def make() -> pygame.Surface | None:
+            return self.pictures.position(match.kit, match.plan.content, state, side)
+
+        picture = self.pictures.get((ply, side), make)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=frame.center))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -121,11 +121,8 @@ def paint_times(
     page: Scene, surface: pygame.Surface, rect: pygame.Rect, times: Sequence[TurnTime], table: TableView,
     sides: Sequence[int], parties: Sequence[int],
 ) -> None:  # fmt: skip
-    """A bar for each turn, as high as it was long."""
+    """A bar for each turn, as high as it was long. There is at least one."""
     plot = _frame(page, surface, rect, page.t("after.times"), 14)
-    if not times:
-        _nothing(page, surface, plot, page.t("after.no_times"))
-        return
     theme, px, longest = page.app.theme, page.px, max(one.ms for one in times)
     wide = plot.width / len(times)
     gap = 1 if wide >= 4 else 0

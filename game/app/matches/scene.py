@@ -369,12 +369,10 @@ class Matches(NotingScene):
         for name, (values, labels) in offers.items():
             rect = strip.left(wide)
             now = getattr(self.filters, name)
-            room = rect.width - rect.height - self.px(14)
-            fonts, scale = self.app.fonts, self.app.scale
             widgets.drop_down(
                 self,
                 rect,
-                [fonts.fit(label, "body", room, scale) for label in labels],
+                labels,
                 chosen=values.index(now) if now in values else 0,
                 on_choose=self._chooser(name, values),
                 key=f"by.{name}",

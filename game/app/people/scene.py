@@ -229,7 +229,8 @@ class People(NotingScene):
         label = self.t("people.new")
         width = widgets.button_width(self, label, icon="plus", padding=14)
         rect = pygame.Rect(row.x, row.y, width, row.height)
-        widgets.button(self, rect, label, icon="plus", on_press=self.new, key="new")
+        kind: widgets.Kind = "plain" if len(self.cells.items) > 1 else "fire"
+        widgets.button(self, rect, label, icon="plus", kind=kind, on_press=self.new, key="new")
 
     def _buttons(self) -> list[tuple[str, str, widgets.Kind, Any, str, str]]:
         """Key, icon, kind, deed, label, and why it can't be done."""
@@ -307,6 +308,20 @@ class People(NotingScene):
         if self.note:
             foot_words(self, surface, self.note, share=0.6)
         self._paint_side(surface)
+        if len(self.cells.items) == 1:
+            self._paint_none(surface)
+
+    def _paint_none(self, surface: pygame.Surface) -> None:
+        """What a profile is for, while nobody has one."""
+        room = self._list
+        wide = min(room.width, self.px(460))
+        middle = room.y + (room.height + self.px(74)) // 2  # below the guest
+        at = (room.centerx, middle - self.px(36))
+        widgets.icon(self, surface, "people", at, 44, "ink.tertiary", center=True)
+        words = pygame.Rect(room.centerx - wide // 2, middle, wide, room.bottom - middle)
+        self.painter.paragraph(
+            surface, self.t("people.none_yet"), "body", words, "ink.secondary", align="center"
+        )
 
     def _paint_side(self, surface: pygame.Surface) -> None:
         """The chosen one, large: mark, name, matches, ratings."""

@@ -210,21 +210,26 @@ def _brush(app: App) -> Any:
 
 
 def _stamps(scene: Any) -> None:
-    """The list of stamps, with some of the map's own."""
-    from game.editor.selection import Selection, copy
-    from game.editor.stamps import save_clip
+    """The list of stamps, with some of the map's own; none of them is written to the disk."""
+    from pathlib import Path
 
-    grid = scene.draft.grid
+    from game.editor.selection import Selection, copy
+    from game.editor.stamps import Stamp
+
+    grid, made = scene.draft.grid, []
     for title, corner, other in (
         ("Wall", "g11", "k12"),
         ("Command post", "c1", "f3"),
         ("Wood", "b11", "e15"),
     ):
         box = Selection.box(grid, grid.square(corner), grid.square(other))
-        save_clip(scene.kit.name, title, copy(scene.draft, box))
+        made.append(Stamp(Path(f"{title}.yaml"), title, copy(scene.draft, box)))
     scene.hand.set_tool("select")
     scene.hand.box.selection = Selection.box(grid, grid.square("c1"), grid.square("g4"))
     scene.do("stamps")
+    dialog = scene.app.stack.top
+    dialog.turned = dialog.list.fill(made, made[0].path)
+    dialog.rebuild()
 
 
 def _balanced(app: App) -> Any:

@@ -337,7 +337,7 @@ class Replay(ViewerScene):
             button.set_tip(self.tip("replay.stop", "play"))
         rect = pygame.Rect(left, row.y, row.right - left, row.height)
         labels = [self.t(f"replay.{name}") for name in ("slow", "normal", "fast")]
-        if sum(widgets.button_width(self, label, padding=3) for label in labels) > rect.width:
+        if sum(widgets.button_width(self, label, padding=6) for label in labels) > rect.width:
             # no room for three names: one button with the speed of now, that goes on to the next
             told = self.t("replay.times", times=self.app.texts.number(SPEEDS[self.speed]))
             tip = self.t("replay.speed")

@@ -51,7 +51,7 @@ class SetupLayout:
         cls, scene: Scene, seat: float, seats: int, rows: int, clock_rows: int, own_modes: bool
     ) -> tuple[SetupLayout, bool]:
         """With seats of that height, and whether all fits."""
-        page = PageFrame.of(scene, 1500)
+        page = PageFrame.of(scene)
         small, full = page.small, seat > 80
         top = page.rule.y + (10 if small else 14)
         whole = replace(page.body, y=top, height=scene.height - (14 if small else 16) - top)
@@ -90,6 +90,7 @@ class SetupLayout:
             columns = 3 if self.maps.width < 820 else 4
             width = (self.maps.width - 8 * (columns - 1)) / columns
             thumb = min(width - 24, 100.0 if self.small else 160.0)
+            thumb = max(48.0, min(thumb, self.maps.height - words))  # a row is whole
             return columns, thumb + words, thumb
         words += 14 if self.small else 0
         side = min((self.maps.width - 8) / 2 - 24, self.maps.height - words)

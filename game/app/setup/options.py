@@ -43,14 +43,15 @@ class OptionsPanel(SetupPanel):
         wide = widgets.button_width(self.scene, self.scene.t("match_options.more"), padding=9)
         return pygame.Rect(card.right - wide, card.y - high - self.px(2), wide, high)
 
-    def _open_more(self) -> None:
+    def open_more(self) -> None:
+        """What players may do, on a card of its own."""
         self.scene.app.push(MoreOptions(self.scene.app, self.match))
 
     def build(self) -> None:
         match, scene = self.match, self.scene
         if match.shown_options() and match.more_options():
             widgets.button(
-                scene, self._more(), scene.t("match_options.more"), on_press=self._open_more,
+                scene, self._more(), scene.t("match_options.more"), on_press=self.open_more,
                 tip=scene.t("match_options.more_tip"), key="more_options",
             )  # fmt: skip
         for index, name in enumerate(match.shown_options()):
@@ -105,7 +106,7 @@ class OptionsPanel(SetupPanel):
         lines = []
         for index, name in enumerate(names):
             place = self._place(index)
-            place.width -= self._width(name, place) + self.px(8)
+            place.width -= self._width(name, place) + self.px(4)
             if place.width > 0:
                 lines.append((match.option_label(name), place))
         # letters of one size for all of them, as large as they fit

@@ -30,6 +30,8 @@ class SeatsPanel(SetupPanel):
         self._table: Any = None
         self._theme: Any = None
         self._draw: Any = None
+        self._short = False
+        """Whether the cards only have room for the number of a seat's turn."""
 
     def _sit(self, index: int) -> None:
         self.match.sit(index)
@@ -264,6 +266,9 @@ class SeatsPanel(SetupPanel):
     def paint(self, surface: pygame.Surface) -> None:
         """The cards with the seats' pictures, names, and what a bot's level overlooks."""
         order = self.match.seats_in_order()
+        self._short = not all(
+            self._note_fits(seat, area.rect) for seat, area in zip(order, self.frame.seats, strict=True)
+        )
         for seat, area in zip(order, self.frame.seats, strict=True):
             card = area.rect
             widgets.card(self.scene, surface, card)
@@ -282,7 +287,7 @@ class SeatsPanel(SetupPanel):
                 surface, frame, theme["board.square_dark"], theme["surface.line_strong"], radius=4
             )
             self._draw_seat(surface, frame.inflate(-self.px(4), -self.px(4)), seat)
-        name, note = self.match.seat_name(seat), self.match.seat_note(seat)
+        name, note = self.match.seat_name(seat), self.match.seat_note(seat, short=self._short)
         if self.frame.full or (self.frame.lines == 2 and not bot):
             middle = place.centery if self.frame.full else parts["whole"].centery
             upper = pygame.Rect(place.x, middle - self.px(9), place.width, 0)
@@ -292,8 +297,15 @@ class SeatsPanel(SetupPanel):
             return
         row = Strip(place, self.px(8))
         row.left(widgets.line(self.scene, surface, name, place, "card_title", "ink.primary").width)
-        if row.rest.width > self.px(30) and self.text_width(note, "small") <= row.rest.width:
+        if self.text_width(note, "small") <= row.rest.width:
             widgets.line(self.scene, surface, note, row.rest.move(0, self.px(2)))
+
+    def _note_fits(self, seat: int, card: pygame.Rect) -> bool:
+        """Whether there is room for when a seat moves; what is true of one line is true of two."""
+        two = self.frame.full or (self.frame.lines == 2 and self.match.choice.seats[seat].kind == "person")
+        place, note = self._parts(card)["words"], self.text_width(self.match.seat_note(seat), "small")
+        name = 0 if two else self.text_width(self.match.seat_name(seat), "card_title") + self.px(8)
+        return name + note <= place.width
 
     def _paint_level(self, surface: pygame.Surface, parts: dict[str, pygame.Rect], seat: int) -> None:
         levels, number = self.match.bots.LEVELS, self.match.choice.seats[seat].level

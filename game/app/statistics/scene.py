@@ -13,6 +13,7 @@ from game.app.profiles.ratings import rating_words
 from game.app.statistics.counting import Counting, Shown
 from game.app.statistics.drawing import columns, legend, rating_graph, tally_bar
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
+from game.data.match_index import Tally
 from game.data.profiles import Profile, list_profiles
 from game.data.ratings import bot_ratings
 from game.data.statistics import DAY_S, Counted, Statistics, by_week
@@ -25,6 +26,9 @@ from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 
 PAGES = ("overview", "opponents", "maps", "endings")
+
+CARD_HEAD = 38.0
+"""The height of a card's heading with its margins."""
 
 
 @dataclass(frozen=True)
@@ -187,11 +191,11 @@ class StatisticsPage(Scene):
                 surface, nothing, "body_strong", at, "ink.secondary", align="center", middle=True
             )
             return
+        self._paint_legend(surface)
         if self.page == "overview":
             self._paint_overview(surface, nothing)
         else:
             self._paint_columns(surface)
-            self._paint_legend(surface)
             if self.page == "endings":
                 self._paint_lengths(surface)
 
@@ -203,16 +207,16 @@ class StatisticsPage(Scene):
         """A card with a heading; gives the room below it."""
         widgets.card(self, surface, rect)
         pad = self.px(14)
-        head = pygame.Rect(rect.x + pad, rect.y + self.px(6), rect.width - 2 * pad, self.px(30))
+        above = self.px(6)
+        head = pygame.Rect(rect.x + pad, rect.y + above, rect.width - 2 * pad, self.px(CARD_HEAD - 8))
         widgets.heading(self, surface, title, head, aside=aside)
         return pygame.Rect(head.x, head.bottom + self.px(2), head.width, rect.bottom - pad - head.bottom)
 
     def _paint_overview(self, surface: pygame.Surface, nothing: str) -> None:
         small = PageFrame.of(self).small
         left, right = self._body.columns(16 if small else 20, left=GROW, side=372 if small else 470)
-        parts = left.rows(
-            10 if small else 14, tiles=66 if small else 84, weeks=GROW, solved=84 if small else 120
-        )
+        solved = CARD_HEAD + 14 + (16 if small else 22) * -(-max(1, len(self._solved())) // 2)
+        parts = left.rows(10 if small else 14, tiles=66 if small else 84, weeks=GROW, solved=solved)
         self._paint_tiles(surface, parts["tiles"].rect)
         weeks = parts["weeks"].rect
         count = 16 if small else 26
@@ -242,11 +246,17 @@ class StatisticsPage(Scene):
         tiles = (
             ("played", texts.number(told.finished), going),
             ("share", share, ""),
-            ("streak", streak_words(told.streak, texts), self.t("statistics.tile.best", n=told.best_streak)),
+            (
+                "streak",
+                streak_words(told.streak, texts) if told.finished else "–",
+                self.t("statistics.tile.best", n=told.best_streak) if told.best_streak else "",
+            ),
             (
                 "time",
                 time_words(told.all.seconds or None, texts),
-                self.t("statistics.tile.average", time=time_words(told.all.average_s, texts)),
+                self.t("statistics.tile.average", time=time_words(told.all.average_s, texts))
+                if told.finished
+                else "",
             ),
         )
         gap = self.px(8)
@@ -261,30 +271,31 @@ class StatisticsPage(Scene):
             middle = pygame.Rect(inner.x, top.bottom, inner.width, inner.height - 2 * third)
             widgets.line(self, surface, value, middle, ("card_title", "body_strong", "small"), "ink.primary")
             low = pygame.Rect(inner.x, middle.bottom, inner.width, third)
-            if key == "share":
+            if key == "share" and tally.played:
                 bar = pygame.Rect(low.x, low.centery - self.px(5), low.width, self.px(11))
                 tally_bar(self, surface, bar, tally)
             widgets.line(self, surface, note, low, "small", "ink.secondary")
 
-    def _paint_solved(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        room = self._card(surface, rect, self.t("statistics.solved"))
-        if self.shown is None:
-            return
+    def _solved(self) -> list[tuple[str, int, int]]:
+        """Words, how many are done, and of how many: the puzzles and lessons of the chosen games."""
         found: list[tuple[str, int, int]] = []
+        if self.shown is None:
+            return found
         for kind, counts in (("puzzles", self.shown.puzzles), ("lessons", self.shown.lessons)):
             for game, (n, count) in counts.items():
                 if count and self.game in ("", game):
-                    words = self.t(
-                        f"statistics.{kind}", game=self.app.texts.game_name(game), n=n, count=count
-                    )
-                    found.append((words, n, count))
+                    name = self.app.texts.game_name(game)
+                    found.append((self.t(f"statistics.{kind}", game=name, n=n, count=count), n, count))
+        return found
+
+    def _paint_solved(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        room = self._card(surface, rect, self.t("statistics.solved"))
+        found = self._solved()
         step = max(self.px(15), min(self.px(22), room.height // max(1, -(-len(found) // 2))))
         half = (room.width - self.px(16)) // 2
         for at, (words, n, count) in enumerate(found):
             line = pygame.Rect(room.x + at % 2 * (half + self.px(16)), room.y + at // 2 * step, half, step)
-            if line.bottom > rect.bottom:
-                return
-            bar = pygame.Rect(0, 0, min(self.px(56), half // 4), self.px(8))
+            bar = pygame.Rect(0, 0, min(self.px(56), half // 6), self.px(8))
             bar.midright = line.midright
             self.painter.box(
                 surface, bar, self.app.theme["surface.raised"], self.app.theme["ink.primary"], radius=0
@@ -315,8 +326,6 @@ class StatisticsPage(Scene):
         if not self.game:
             step = max(1, min(self.px(58), body.height // max(1, len(window_games()))))
             bars = step >= self.px(40)
-            if bars:
-                self._paint_legend(surface)
             for at, game in enumerate(window_games()):
                 row = pygame.Rect(body.x, body.y + at * step, body.width, step)
                 line = pygame.Rect(row.x, row.y, row.width, step * 6 // 10 if bars else step)
@@ -326,8 +335,8 @@ class StatisticsPage(Scene):
                 role, tone = ("body", "ink.tertiary") if rating is None else ("body_strong", "ink.primary")
                 widgets.line(self, surface, shown, line, role, tone, align="right")
                 if bars and self.shown is not None and game in self.shown.told:
-                    bar = pygame.Rect(row.x, line.bottom, row.width, self.px(11))
-                    tally_bar(self, surface, bar, self.shown.told[game].all.tally)
+                    place = pygame.Rect(row.x, line.bottom - self.px(2), row.width, self.px(16))
+                    self._paint_record(surface, place, self.shown.told[game].all.tally, self.px(11))
             return
         rating, course = ratings.of(self.game, self.person), ratings.course.get((self.game, self.person), [])
         line = pygame.Rect(body.x, body.y, body.width, self.px(30))
@@ -442,34 +451,37 @@ class StatisticsPage(Scene):
         left = taken.right + self.px(10)
         if line.note and name.right - left > self.px(50):
             widgets.line(self, surface, line.note, pygame.Rect(left, name.y, name.right - left, name.height))
-        tally = line.counted.tally
-        record = places["record"]
-        numbers = f"{tally.wins} / {tally.draws} / {tally.losses}"
-        wide = min(self.px(110), record.width // 2)
-        bar = pygame.Rect(record.x, record.centery - self.px(7), record.width - wide, self.px(14))
-        if tally.played:
-            tally_bar(self, surface, bar, tally)
-            room = pygame.Rect(bar.right + self.px(10), record.y, wide - self.px(10), record.height)
-            widgets.line(self, surface, numbers, room, "small", "ink.primary")
+        self._paint_record(surface, places["record"], line.counted.tally, self.px(14))
         count = str(line.counted.count)
         widgets.line(self, surface, count, places["matches"], "body_strong", "ink.primary", align="right")
         if places["average"].width:
             average = time_words(line.counted.average_s, self.app.texts)
             widgets.line(self, surface, average, places["average"], "body", "ink.secondary", align="right")
 
+    def _paint_record(self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, high: int) -> None:
+        """Won, drawn, lost as a bar so high, and as numbers beside it."""
+        if not tally.played:
+            return
+        numbers = f"{tally.wins} / {tally.draws} / {tally.losses}"
+        wide = min(self.px(110), rect.width // 2)
+        bar = pygame.Rect(rect.x, rect.centery - high // 2, rect.width - wide, high)
+        tally_bar(self, surface, bar, tally)
+        room = pygame.Rect(bar.right + self.px(10), rect.y, wide - self.px(10), rect.height)
+        widgets.line(self, surface, numbers, room, "small", "ink.primary")
+
     def _paint_lengths(self, surface: pygame.Surface) -> None:
         """How long matches took, and how many turns."""
         _, side = self._body.columns(20, left=GROW, side=360 if PageFrame.of(self).small else 440)
         told, texts = self.told, self.app.texts
         rect = side.rect
-        longest = time_words(told.longest, texts) if told.longest is not None else ""
-        aside = self.t("statistics.longest", time=longest) if longest else ""
         lines = [
             self.t("statistics.turns", game=texts.game_name(game), n=round(turns))
             for game, turns in sorted(told.turns.items())
         ]
+        if told.longest is not None:
+            lines.append(self.t("statistics.longest", time=time_words(told.longest, texts)))
         step = self.px(20)
-        room = self._card(surface, rect, self.t("statistics.lengths"), aside)
+        room = self._card(surface, rect, self.t("statistics.lengths"))
         plot = pygame.Rect(room.x, room.y, room.width, room.height - step * len(lines) - self.px(12))
         columns(self, surface, plot, told.lengths, length_words(texts))
         for at, words in enumerate(lines):

@@ -177,8 +177,11 @@ class Courses(Scene):
         ).bottom
         low = rect.bottom - self.px(20)
         body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
-        if body.height >= self.app.fonts.get("body", self.app.scale).get_linesize():  # else there is no room
-            self.painter.paragraph(surface, t(course.key("line")), "body", body, "ink.secondary")
+        line = t(course.key("line"))
+        for role in ("body", "small"):  # the larger one in which all of it fits
+            if self.painter.paragraph_height(line, role, body.width) <= body.height:
+                self.painter.paragraph(surface, line, role, body, "ink.secondary")
+                break
         ink = "signal.ok" if not offer.open else "ink.secondary"
         left = x
         if not offer.open:

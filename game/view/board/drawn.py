@@ -19,8 +19,12 @@ from game.ui.palette import Theme
 COLOURS: Final = ("green", "red", "blue", "yellow")
 """What can be drawn with, the usual one first."""
 
-SEE_THROUGH: Final = 210
+SEE_THROUGH: Final = 230
 """Alpha of what is drawn: pieces below stay seen."""
+
+RIM: Final = 0.035
+"""How far the rim of what is drawn sticks out, in sides of a square: on a dark board it parts its colour from
+the squares."""
 
 LEAST_WIDTH_PX: Final = 3.0
 
@@ -133,32 +137,42 @@ class DrawnPainter:
         tone = self.theme[f"drawn.{colour}"]
         tone.a = SEE_THROUGH
         width = max(LEAST_WIDTH_PX, 0.075 * size)
-        dash = (2.4 * width, 1.6 * width) if dashed else ()
-        ring = stroke(tone, width, dash=dash, cap="butt" if dashed else "round")
+        edge, rim = self.theme["surface.table"], 2 * max(1.0, RIM * size)
         if end is None:
-            return circle(start, 0.5 * size - 0.6 * width, ring)
+            dash = (2.4 * width, 1.6 * width) if dashed else ()
+            ring = stroke(tone, width, dash=dash, cap="butt" if dashed else "round")
+            radius = 0.5 * size - 0.6 * width - 0.5 * rim
+            return circle(start, radius, stroke(edge, width + rim)) + circle(start, radius, ring)
         broad = max(LEAST_WIDTH_PX + 1, 0.15 * size)
-        return self._arrow([start, end], tone, broad, size, dash=(2 * broad, broad) if dashed else ())
+        below = self._arrow([start, end], edge, broad, size, rim=rim)
+        dash = (2 * broad, broad) if dashed else ()
+        return below + self._arrow([start, end], tone, broad, size, dash=dash)
 
     def _trace(self, way: Sequence[Point], target: Point | None, size: float) -> str:
         """A dashed way with a head, so that it is no arrow anybody drew, and a ring of dashes."""
-        tone = self.theme["drawn.premove"]
-        width = max(LEAST_WIDTH_PX, 0.1 * size)
+        tone, edge = self.theme["drawn.premove"], self.theme["surface.table"]
+        width, rim = max(LEAST_WIDTH_PX, 0.1 * size), 2 * max(1.0, RIM * size)
         dash = (2.2 * width, 1.3 * width)
         points = [point for at, point in enumerate(way) if not at or point != way[at - 1]]
         body = ""
         if points:
-            ring = stroke(tone, max(2.0, 0.6 * width), dash=dash, cap="butt")
-            body = circle(points[0], 0.44 * size, ring)
+            thin = max(2.0, 0.6 * width)
+            body = circle(points[0], 0.44 * size, stroke(edge, thin + rim))
+            body += circle(points[0], 0.44 * size, stroke(tone, thin, dash=dash, cap="butt"))
         if len(points) > 1:
+            body += self._arrow(points, edge, width, size, rim=rim)
             body += self._arrow(points, tone, width, size, dash=dash)
         if target is not None and points:
+            body += self._shot(points[-1], target, edge, width, size, rim=rim)
             body += self._shot(points[-1], target, tone, width, size)
         return body
 
-    def _shot(self, start: Point, target: Point, tone: pygame.Color, width: float, size: float) -> str:
+    def _shot(
+        self, start: Point, target: Point, tone: pygame.Color, width: float, size: float, *, rim: float = 0.0
+    ) -> str:
+        """The sign of a shot at a target, and dashes up to it; or the rim of them, so much wider."""
         far = math.dist(start, target)
-        cross = stroke(tone, 0.8 * width)
+        cross = stroke(tone, 0.8 * width + rim)
         body = circle(target, 0.3 * size, cross)
         for x, y in ((0.0, 1.0), (1.0, 0.0)):
             for sign in (-1, 1):
@@ -171,14 +185,17 @@ class DrawnPainter:
                 (start[0] + ux * 0.44 * size, start[1] + uy * 0.44 * size),
                 (target[0] - ux * 0.44 * size, target[1] - uy * 0.44 * size),
             ]
-            body += polyline(ends, stroke(tone, 0.5 * width, dash=(width, width), cap="butt"))
+            dash = () if rim else (width, width)
+            body += polyline(ends, stroke(tone, 0.5 * width + rim, dash=dash, cap="butt"))
         return body
 
     @staticmethod
     def _arrow(
-        points: Sequence[Point], tone: pygame.Color, width: float, size: float, dash: Sequence[float] = ()
-    ) -> str:
-        """A way that begins beside the middle of its first place, with a filled head on its last."""
+        points: Sequence[Point], tone: pygame.Color, width: float, size: float, *,
+        dash: Sequence[float] = (), rim: float = 0.0,
+    ) -> str:  # fmt: skip
+        """A way that begins beside the middle of its first place, with a filled head on its last; or the rim
+        of one, so much wider."""
         points = list(points)
         first, second = points[0], points[1]
         far = math.dist(first, second)
@@ -194,5 +211,6 @@ class DrawnPainter:
             tip,
             (neck[0] + uy * half, neck[1] - ux * half),
         ]
-        way = polyline([*points[:-1], neck], stroke(tone, width, cap="butt", dash=dash))
-        return way + polyline(head, filled(tone), closed=True)
+        way = polyline([*points[:-1], neck], stroke(tone, width + rim, cap="butt", dash=dash))
+        way += polyline(head, filled(tone), closed=True)
+        return way + (polyline(head, stroke(tone, rim), closed=True) if rim else "")

@@ -147,22 +147,28 @@ class DraftBoard:
         pulse = math.sin(math.pi * self._pulse / PULSE_MS) ** 2
         top.draw(surface, self.look, self._content, int(self._march), pulse)
         if self.legend:
-            self._draw_legend(surface, canvas)
+            self._draw_legend(surface, canvas, top.label_rects)
         self._drawn, self._dirty = self.camera.state, False
 
-    def _draw_legend(self, surface: pygame.Surface, canvas: DraftCanvas) -> None:
+    def _draw_legend(
+        self, surface: pygame.Surface, canvas: DraftCanvas, labels: Sequence[pygame.Rect]
+    ) -> None:
+        """In the first corner where it covers no label and not what is pointed at."""
         tools, camera = self.tools, self.camera
         if self._legend is None:
             self._legend = Legend(tools.theme, tools.fonts, canvas.tiles, camera.scale)
         card, view = self._legend.picture(self.legend), camera.viewport
         gap = round(6 * camera.scale)
-        rect = card.get_rect(bottomleft=(view.left + gap, view.bottom - gap))
+        inner = view.inflate(-2 * gap, -2 * gap)
+        corners = [
+            card.get_rect(bottomleft=inner.bottomleft), card.get_rect(topright=inner.topright),
+            card.get_rect(bottomright=inner.bottomright), card.get_rect(topleft=inner.topleft),
+        ]  # fmt: skip
         focus = self.look.hover if self.look.hover is not None else self.look.cursor
-        if focus is not None and rect.inflate(2 * camera.square, 2 * camera.square).colliderect(
-            camera.rect_of(focus)
-        ):
-            rect.topright = view.right - gap, view.top + gap
-        surface.blit(card, rect)
+        near = pygame.Rect(0, 0, 0, 0) if focus is None else camera.rect_of(focus)
+        near = near.inflate(2 * camera.square, 2 * camera.square) if near else near
+        free = [rect for rect in corners if not rect.colliderect(near)] or corners
+        surface.blit(card, next((rect for rect in free if rect.collidelist(labels) < 0), free[0]))
 
     # -- asking ---------------------------------------------------------------------------------
 

@@ -45,6 +45,11 @@ class DraftTop:
         self._labels: list[Stamp] = []
         self._labels_for: tuple[object, ...] = ()
 
+    @property
+    def label_rects(self) -> list[pygame.Rect]:
+        """Where labels were drawn last."""
+        return [one.rect for one in self._labels]
+
     def draw(
         self, surface: pygame.Surface, look: DraftLook, content: Content, march: int, pulse: float
     ) -> None:
@@ -156,6 +161,7 @@ class DraftTop:
     def _texts(self, look: DraftLook, content: Content) -> Sequence[Stamp]:
         notes = look.marks.notes
         if not notes and not look.labels:
+            self._labels, self._labels_for = [], ()
             return ()
         key = (notes, look.labels, content.pieces, self.camera.state)
         if key != self._labels_for:

@@ -307,7 +307,12 @@ class CardArt:
         if not text:
             return 0
         if self.fonts.size(text, role, scale)[0] > room:
-            smaller = scale * max(LEAST_TITLE, 0.98 * room / self.fonts.size(text, role, scale)[0])
+            share = room / self.fonts.size(text, role, scale)[0]
+            # small letters grow and shrink by whole px: what should fit may not
+            for step in (0.98, 0.94, 0.9):
+                smaller = scale * max(LEAST_TITLE, step * share)
+                if self.fonts.size(text, role, smaller)[0] <= room:
+                    break
             text, scale = self.fonts.fit(text, role, room, smaller), smaller
         words = self.fonts.render(text, role, ink, scale)
         surface.blit(words, at)

@@ -145,7 +145,7 @@ class SettingPainter(SidePainter):
         surface.blit(portrait, portrait.get_rect(midleft=(rect.x + pad, middle)))
         x, by = rect.x + pad + side + px(12), px(8 if tank.low else 11)
         role = "body_strong" if tank.low else "card_title"
-        room = px(90) if tank.low else px(170)
+        room = px(90) if tank.low else px(182)
         self.text(surface, tank.title, role, (x, middle - by), "ink.primary", room)
         self.text(surface, tank.place, "small", (x, middle + by), "ink.secondary", room)
         self._rule(surface, rect, rect.y + head)
