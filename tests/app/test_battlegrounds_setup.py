@@ -133,10 +133,10 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(scene.cells.rect_of(2).center)
-    assert scene.match.shown_options() == ["undo", "first"]
+    assert scene.match.shown_options() == ["undo", "first", "turn_limit"]
     player.click("start")
     everywhere = {"undo": True, "hints": True, "turns_board": False, "evaluation_bar": False}
-    assert dict(plan_of(opened).options) == everywhere | {"first": 0, "colours": ""}
+    assert dict(plan_of(opened).options) == everywhere | {"first": 0, "colours": "", "turn_limit": 0}
 
 
 def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> None:
@@ -219,7 +219,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     player.click(scene.cells.rect_of(3).center)
     player.key("down")
     assert scene.match.map is scene.listed[4]
-    assert scene.match.shown_options() == ["undo", "equal_turns", "first"]
+    assert scene.match.shown_options() == ["undo", "equal_turns", "first", "turn_limit"]
     player.key("down")
     assert scene.match.map is scene.listed[4] is not before
     assert not scene.listed[5].usable
