@@ -409,6 +409,7 @@ def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Han
     assert "+1.6 for Black" in told(scene)
 
 
+@pytest.mark.slow
 def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> None:
     class Quick(LocalWorker):
         def analyse(

@@ -435,6 +435,7 @@ def test_an_attempt_knows_what_is_left_and_the_way_back(app: Application) -> Non
     assert not attempt.take_back()
 
 
+@pytest.mark.slow
 def test_the_solver_works_in_a_process_of_its_own(app: Application, player: Player) -> None:
     scene = PuzzleScene(app, "tank_chess", CORNER)
     app.push(scene)

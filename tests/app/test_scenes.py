@@ -86,6 +86,7 @@ def _locale_keys() -> Iterator[str]:
                 yield first.value
 
 
+@pytest.mark.slow
 def test_every_key_in_the_code_has_words() -> None:
     texts = Texts(ASSETS / "locale")
     assert sorted({key for key in _locale_keys() if not texts.has(key)}) == []
@@ -355,6 +356,7 @@ def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
     )
 
 
+@pytest.mark.slow
 def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
     menu.click("licences")
     parts = licences.load_parts()

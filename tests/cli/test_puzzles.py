@@ -155,6 +155,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles_find, "load_shelf", own_only)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lines")
 def test_what_is_found_is_written_as_puzzles_that_are_good_and_solved(
     tmp_path: Path, capsys: Capture
@@ -210,6 +211,7 @@ def test_what_we_ship_is_known_already(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_bots_play_and_processes_look_through_it(capsys: Capture) -> None:
     assert main([*FIND[:-1], "2", "--jobs", "2", "--nodes", "2000"]) == 0
     assert "from 2 matches" in capsys.readouterr().out
