@@ -449,16 +449,22 @@ def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts)
         params["winner"] = side_words(kit, setup, winner, texts)
         others = [side for side in sorted(sides) if side != winner]
         params["loser"] = side_words(kit, setup, others[0], texts) if len(others) == 1 else ""
+        if len(others) == 1:
+            params.setdefault("n", len(side_keys(kit, setup, others[0])))  # "Green + Red have resigned"
     key = f"{kit.name}.reason.{result.reason}"
     anew = f"{key}_alone" if len(setup.sides) == 1 else f"{key}_two" if len(sides) == 2 else key
     return texts(anew if texts.has(anew) else key, **params)
 
 
+def side_keys(kit: Kit[Any, Any], setup: Setup, side: int) -> list[str]:
+    """The words for what a side's seats play with, each once."""
+    seats = [seat for seat in setup.seats if setup.sides[seat] == side]
+    return list(dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat)))
+
+
 def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
     """What a side is called by all that its seats play with: White; Green + Red."""
-    seats = [seat for seat in setup.seats if setup.sides[seat] == side]
-    keys = dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat))
-    return " + ".join(texts(key) for key in keys)
+    return " + ".join(texts(key) for key in side_keys(kit, setup, side))
 
 
 class _DiskThread:

@@ -65,7 +65,8 @@ class Subject:
         if result.drawn or not sides:
             word = texts("match.drawn")
         else:
-            word = texts("match.won", side=texts.commas(texts(kit.info.sides[side]) for side in sides))
+            names = texts.commas(texts(kit.info.sides[side]) for side in sides)
+            word = texts("match.won", side=names, n=len(sides))
         return texts("analysis.over", word=word, reason=reason_words(kit, setup, result, texts))
 
     def record_text(self, node: Node) -> str:

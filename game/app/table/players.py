@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.data.matches import MatchPlan
+from game.data.matches import MatchPlan, side_keys
 from game.model.contract import Result
 from game.view.table import TableView
 
@@ -42,7 +42,11 @@ class Players:
             return self.t("match.drawn")
         winners = sorted({self.plan.sides[seat] for seat in result.winners})
         names = ", ".join(self.side_name(view, side) for side in winners)
-        return self.t("match.won", side=names) if names else self.t("match.lost_all")
+        if not names:
+            return self.t("match.lost_all")
+        setup = self.plan.setup()
+        n = sum(len(side_keys(self.plan.kit, setup, side)) for side in winners)
+        return self.t("match.won", side=names, n=n)
 
     def own_result(self, view: Any, result: Result | None, own: int | None) -> str:
         """The same, said to the people of one side."""
