@@ -403,6 +403,9 @@ class PuzzleScene(LessonScene):
         done = self.phase in ("solved", "shown") and not self.table.busy
         if done and self.app.input.action_for(event, "match") == "put_back":
             return False  # nothing is left to be put back: it leads out
+        if self.phase in ("wrong", "why") and self.app.input.action_for(event, "match") == "put_back":
+            self.take_back()  # the wrong move is what can be put back
+            return True
         return self.host.handle(event)
 
     def update(self, dt: float) -> None:
