@@ -395,6 +395,7 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
     assert scene.tab == "card", "it was chosen by hand"
 
 
+@pytest.mark.slow
 def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Hands) -> None:
     players = tuple(Seat("person", name) for name in ("Anna", "Clara", "Ben", "Dora"))
     moves = "h3-e6NW i14-k12SE e6-f7N"  # White by Anna and Ben in turn, Black by Clara and Dora

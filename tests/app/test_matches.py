@@ -60,6 +60,7 @@ def show(app: Application, player: Player, home: Path, samples: list[Path]) -> M
     return scene
 
 
+@pytest.mark.slow
 def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
     save = SaveSummary(
         Path("x.yaml"),
@@ -71,6 +72,7 @@ def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
     assert about_words(save, None, app.texts) == "Tank Battle · turn 3"
 
 
+@pytest.mark.slow
 def test_the_list_tells_the_same_turn_as_the_match_itself(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
@@ -111,6 +113,7 @@ def test_all_are_listed_latest_first(
     assert all(save.result is not None for save in scene.listed)
 
 
+@pytest.mark.slow
 def test_an_unfinished_one_is_resumed(
     app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
 ) -> None:

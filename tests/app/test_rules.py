@@ -117,6 +117,7 @@ def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Player) -> No
     assert scene.scroll <= top <= scene.scroll + scene._view.height
 
 
+@pytest.mark.slow
 def test_a_section_is_chosen_by_mouse_and_by_keys(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click(scene.contents.rect_of(3).center)

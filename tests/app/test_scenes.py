@@ -257,6 +257,7 @@ def test_a_key_is_changed_and_kept(menu: Player) -> None:
     assert load_key_changes() == {"match.hint": ["j"]}
 
 
+@pytest.mark.slow
 def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()

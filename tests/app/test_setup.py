@@ -393,6 +393,7 @@ def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: Applicati
     assert ink() == empty
 
 
+@pytest.mark.slow
 def test_a_thousand_maps_do_not_hold_up_the_first_frame(app: Application, player: Hands, home: Path) -> None:
     folder = own_maps(home)
     for number in range(300):

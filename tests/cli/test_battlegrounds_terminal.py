@@ -102,6 +102,7 @@ def test_moves_are_listed_by_what_they_do(monkeypatch: pytest.MonkeyPatch, capsy
     assert "No such moves" in shown
 
 
+@pytest.mark.slow
 def test_what_came_of_a_move_is_told_in_words__BG_8_1() -> None:
     shown = "".join(played(match_of("battle", "ppp", seed), seed, "*") for seed in range(2))
     assert re.search(r"^Green takes the token with the [a-z ]+ from [a-h][1-8]\.$", shown, re.MULTILINE)

@@ -49,6 +49,7 @@ def test_squares_under_32_px_are_zoomed_and_the_whole_board_can_be_seen_by_zoomi
     assert not camera.zoom_out()
 
 
+@pytest.mark.slow
 @given(
     width=st.integers(8, 26),
     height=st.integers(8, 26),
