@@ -12,7 +12,7 @@ from game.data.plain_files import FOLDER, NO_FILE
 from game.data.problems import reason_of
 from game.data.texts import Texts
 from game.model.contract import IllegalAction, Refusal
-from game.model.kit import Telling
+from game.model.telling import Telling
 
 NOT_POSSIBLE = " is not possible: "
 """Stands between the place in a record and the reason, in what ``read_record`` raises."""
