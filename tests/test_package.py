@@ -28,6 +28,7 @@ def plain(name: str) -> str:
     return name.lower().replace("-", "_").replace(".", "_")
 
 
+@pytest.mark.slow
 def test_what_it_needs_is_what_the_list_pins_without_the_tests() -> None:
     pins = _pins("requirements.txt")
     needs: dict[str, str] = {}

@@ -98,9 +98,10 @@ class Started:
         raise AssertionError(f"the app ended: {self.process.wait()}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
-    ["SIGQUIT", *(pytest.param(name, marks=pytest.mark.slow) for name in ("SIGTERM", "SIGHUP", "SIGINT"))],
+    ["SIGQUIT", "SIGTERM", "SIGHUP", "SIGINT"],
 )
 def test_a_signal_ends_the_app_in_order_and_the_match_is_on_the_disk(name: str, tmp_path: Path) -> None:
     app = Started(tmp_path, PLAYS)

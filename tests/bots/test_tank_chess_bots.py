@@ -92,6 +92,7 @@ def test_a_bot_does_not_drive_its_command_into_fire__TC_6_3(number: int) -> None
                 assert not at.position.threats(1 - mover)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", EVERY[2:])
 def test_a_bot_moves_a_piece_out_of_fire__TC_5_6(number: int) -> None:
     # the Heavy looks down the file at the Medium, whose gun it need not fear from the front

@@ -55,6 +55,7 @@ def test_the_deepest_stays_and_what_an_earlier_search_left_goes() -> None:
     assert memory.get(64, 0) is None
 
 
+@pytest.mark.slow
 def test_a_search_keeps_to_it_and_leaves_no_doubtful_entries() -> None:
     at = state()
     memory = Memory(8)

@@ -242,6 +242,7 @@ def test_with_no_display_and_no_input_two_bots_play_to_the_end(tmp_path: Path) -
     assert not list(tmp_path.rglob("*.yaml")), "a match nobody plays is not kept"
 
 
+@pytest.mark.slow
 def test_a_match_is_played_in_the_terminal(
     typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -171,6 +171,7 @@ def try_cut(at: int, folder: Path) -> None:
     assert match.session.state == states[len(whole)], "at most the move being written is lost"
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(25, 8))
 @given(st.floats(0, 1))
 def test_a_save_cut_off_anywhere_loses_at_most_the_entry_being_written(
