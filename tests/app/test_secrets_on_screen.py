@@ -304,7 +304,7 @@ def try_twins(app: Application, twins: Twins, count: int) -> None:
         assert one.curtains, "who sees a secret sits behind a curtain"
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_twin_matches_look_the_same_to_who_can_not_tell_them_apart(app: Application, game: str) -> None:
     found = some_twins(game)

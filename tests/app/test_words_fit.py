@@ -57,7 +57,7 @@ def fits(name: str, scale: float, language: str = "en") -> None:
             assert seen.overlapping() == []
 
 
-@pytest.mark.sample(now=36, few=27)
+@pytest.mark.sample(now=20, few=27)
 @pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=40)), 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
