@@ -510,8 +510,8 @@ def _note_in_save(path: Path, kind: str) -> None:
     with contextlib.suppress(OSError):  # SaveInUse is one, too
         lock = taken_lock(path)
         save, _ = read_save(path)
-        broken = save is None or save.damaged or save.torn
-        if save is None or broken or any((one.kind, one.value) == ("note", kind) for one in save.entries):
+        told = save is not None and any((one.kind, one.value) == ("note", kind) for one in save.entries)
+        if save is None or save.damaged or save.torn or told:
             if lock is not None:
                 lock.release()
             return

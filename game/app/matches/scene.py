@@ -269,6 +269,7 @@ class Matches(NotingScene):
                 self.chosen = restore(gone[-1])
                 gone.pop()
         except OSError as error:
+            self._read()  # some of them may be back
             self._tell(self.t("matches.not_deleted", reason=failure_words(error, self.app.texts)))
             return
         self.deleted.pop()
