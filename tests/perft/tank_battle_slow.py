@@ -117,8 +117,7 @@ def single_steps(table: Table) -> list[tuple[int, int]]:
             continue
         path = paths[-1] if paths and paths[-1][-1] == at else [at]
         if len(path) > 1:
-            arrived = at in back_row(foe) and not tank["flag"]
-            if at in targets or arrived or (len(path) > 3 and not few(table)):
+            if at in targets or (len(path) > 3 and not few(table)):
                 continue
         ways = [ahead(side, at), *sideways(at)] + ([behind(side, at)] if tank["flag"] else [])
         found += [(at, to) for to in ways if to and (to not in full or to in targets) and to not in path]

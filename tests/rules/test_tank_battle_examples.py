@@ -256,10 +256,18 @@ def test_no_tank_enters_a_piece_but_an_enemy_installation_ends_its_move__TB_3_7(
     assert refused(mined, "44-54") == "" and refused(after(mined, "44-54"), "54-64") == ""
 
 
-def test_the_enemys_back_row_makes_a_command_tank_and_ends_its_move__TB_3_8() -> None:
+def test_a_new_command_tank_goes_on_along_the_enemys_back_row_and_not_off_it__TB_3_8() -> None:
     state = at(f"{FAR} 85:1 F33", "100:1")
     state = after(state, "85-95")
-    assert refused(state, "95-94") == "TB-3.8 flagged"
+    assert refused(state, "95-94") == ""
+    assert refused(state, "95-85") == "TB-3.8 flagged"
+    assert refused(after(state, "95-96"), "96-86") == "TB-3.8 flagged"
+    along = after(state, "95-94 94-93")
+    assert refused(along, "93-92") == "TB-3.3 tank_full"
+    assert events(after(along, "1-11 11-21 21-31"), "reveal")[0] == ("promoted", "green", 93)
+    # of the total it takes what other tanks can't
+    alone = at("85:1 5:2 6:3 4:4 F33 G15 G16 G14 G7 G3", "100:1")
+    assert "95-94" in can(after(alone, "85-95"))
     state = after(state, "1-11 11-21 21-31 2-12 12-22")
     assert events(state, "reveal")[0] == ("promoted", "green", 95)
     # a command tank that comes back to that row goes on

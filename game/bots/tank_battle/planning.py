@@ -104,7 +104,7 @@ class Planner:
             later = []
             for path in frontier:
                 here = path[-1]
-                if here != start and (here in moves.sites or (row(seat, here) == 9 and not command)):
+                if here != start and here in moves.sites:
                     continue
                 for to in STEPS[seat][here][: BACK + command]:
                     if to == NOWHERE or to in moves.blocked or to in path:

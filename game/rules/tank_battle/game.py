@@ -39,7 +39,7 @@ class TankBattle(Game[TankBattleState, Action]):
     """Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> TankBattleState:
         """Green sets up first; neither sees what the other does (TB-2)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS, TANK_STEPS, row
+from game.rules.tank_battle.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS, TANK_STEPS
 
 
 def _run(seat: int, square: int) -> tuple[int, ...]:
@@ -27,7 +27,7 @@ RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
 @dataclass(frozen=True, slots=True)
 class Walk:
     """How far a turn's movement has come. ``tanks`` by number with their squares; ``trail``: the squares the
-    tank ``moving`` has been on, in order; ``halted``: it may not go on; ``done``: the tanks whose move is
+    tank ``moving`` has been on, in order; ``halted``: it is on an installation and may not go on; ``done``: the tanks whose move is
     over, as bits; ``good``: the step that every turn needs is made (TB-3.5, TB-3.9)."""
 
     tanks: tuple[int, ...]
@@ -88,9 +88,8 @@ class Moves:
                 done |= 1 << walk.moving
         command = self.commands >> tank & 1
         good = walk.good or to == STEPS[self.seat][origin][AHEAD] or bool(self.few and command)
-        halted = to in self.sites or (row(self.seat, to) == 9 and not command)
         tanks = (*walk.tanks[:tank], to, *walk.tanks[tank + 1 :])
-        return Walk(tanks, tank, (*trail, to), halted, done, walk.total + 1, good)
+        return Walk(tanks, tank, (*trail, to), to in self.sites, done, walk.total + 1, good)
 
     # --- the turn as a whole ---
 

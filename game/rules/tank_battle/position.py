@@ -273,9 +273,7 @@ class Position:
             good = good or ahead or bool(few and self.commands[mover] >> tank & 1)
         halted = False
         if self.moving >= 0:
-            here = self.trail[-1]
-            new = row(mover, here) == 9 and not self.commands[mover] >> self.moving & 1
-            halted = here in self.standing_sites(1 - mover) or new
+            halted = self.trail[-1] in self.standing_sites(1 - mover)
         return Walk(self.tanks[mover], self.moving, self.trail, halted, done, total, good)
 
     @property

@@ -94,8 +94,7 @@ def _go(position: Position, origin: int, target: int) -> Refusal | None:
     if walk.done >> tank & 1:
         return _no("TB-3.6", f"{_MOVING}.ended")
     if mine and walk.halted:
-        back = target in BACK_ROW[1 - seat] or origin in BACK_ROW[1 - seat]
-        return _no("TB-3.8" if back else "TB-3.7", f"{_MOVING}.{'flagged' if back else 'on_site'}")
+        return _no("TB-3.7", f"{_MOVING}.on_site")
     if walk.total >= moves.most:
         return _no("TB-3.3", f"{_MOVING}.turn_full", n=moves.most)
     if mine and not moves.few and len(walk.trail) > TANK_STEPS:
@@ -103,6 +102,8 @@ def _go(position: Position, origin: int, target: int) -> Refusal | None:
     if target not in ways:
         return _no("TB-3.4", f"{_MOVING}.one_square")
     if ways.index(target) == BACK and not moves.commands >> tank & 1:
+        if origin in BACK_ROW[1 - seat]:
+            return _no("TB-3.8", f"{_MOVING}.flagged")
         return _no("TB-3.4", f"{_MOVING}.backward")
     if mine and target in walk.trail:
         return _no("TB-3.4", f"{_MOVING}.again")
