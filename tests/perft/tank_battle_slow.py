@@ -116,9 +116,8 @@ def single_steps(table: Table) -> list[tuple[int, int]]:
         if at is None or any(path[-1] == at for path in paths[:-1]):
             continue
         path = paths[-1] if paths and paths[-1][-1] == at else [at]
-        if len(path) > 1:
-            if at in targets or (len(path) > 3 and not few(table)):
-                continue
+        if len(path) > 1 and (at in targets or (len(path) > 3 and not few(table))):
+            continue
         ways = [ahead(side, at), *sideways(at)] + ([behind(side, at)] if tank["flag"] else [])
         found += [(at, to) for to in ways if to and (to not in full or to in targets) and to not in path]
     own = set(tanks(table, side))

@@ -27,8 +27,8 @@ RUNS = tuple(tuple(_run(seat, square) for square in SQUARES) for seat in (0, 1))
 @dataclass(frozen=True, slots=True)
 class Walk:
     """How far a turn's movement has come. ``tanks`` by number with their squares; ``trail``: the squares the
-    tank ``moving`` has been on, in order; ``halted``: it is on an installation and may not go on; ``done``: the tanks whose move is
-    over, as bits; ``good``: the step that every turn needs is made (TB-3.5, TB-3.9)."""
+    tank ``moving`` has been on, in order; ``halted``: it is on an installation and may not go on; ``done``:
+    the tanks whose move is over, as bits; ``good``: the turn has the step it needs (TB-3.5, TB-3.9)."""
 
     tanks: tuple[int, ...]
     moving: int = NOWHERE
