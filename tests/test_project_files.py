@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,28 @@ def test_no_path_is_one_that_windows_can_not_hold() -> None:
         )
         assert seen.setdefault(name.lower(), name) == name, "two names that differ in capitals only"
         assert len(name) < 120
+
+
+SOURCES = ROOT.parent / "shared" / "seeds"
+"""The publishers' texts, where they lie beside the project."""
+RUN = 8
+"""So many words in a row are a sentence of somebody else's."""
+
+
+def runs(text: str) -> Iterator[tuple[str, ...]]:
+    words = re.findall(r"[a-z0-9]+", re.sub("['’]", "", text.lower()))
+    return zip(*(words[at:] for at in range(RUN)), strict=False)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SOURCES.is_dir(), reason="the publishers' texts aren't here")
+def test_no_text_of_ours_has_eight_words_in_a_row_of_a_publishers() -> None:
+    theirs = {run for path in SOURCES.glob("*.txt") for run in runs(path.read_text(encoding="utf-8"))}
+    assert theirs
+    for path in committed():
+        if path.is_file() and path.suffix not in BINARY:
+            found = next((run for run in runs(path.read_text(errors="replace")) if run in theirs), ())
+            assert not found, f"{path}: {' '.join(found)}"
 
 
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "assets/*/README.md")

@@ -364,7 +364,7 @@ def test_an_hq_takes_its_mines_with_it__TB_4_3() -> None:
     assert events(state, "reveal") == [("turn_ended", "green")]
 
 
-def test_four_tanks_four_pegs_three_tanks_three_pegs__TB_4_3() -> None:
+def test_without_ammo_a_side_plots_a_red_peg_for_each_tank__TB_4_3() -> None:
     for tanks, pegs in (("94:1 96:2 98:3 100:4", 4), ("94:1 96:2 98:3", 3)):
         state = after(at("54:4 1:2 5:3", f"{tanks} A64", turn=3), "54-64 1-11 11-21 21-31")
         assert state.position.red_pegs(1) == 6
