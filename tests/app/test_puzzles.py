@@ -198,6 +198,17 @@ def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(
     assert len(scene.attempt.actions) == 2
 
 
+@pytest.mark.parametrize("end", ["S", "SW"])
+def test_one_drive_wins_with_either_facing_and_the_puzzle_says_so(
+    app: Application, player: Player, end: str
+) -> None:
+    scene = show(app, player, FIRST)
+    assert scene.said().words == "Only one drive wins."
+    choose(scene, f"d3-a3{end}xa1")
+    settle(scene, player)
+    assert phase(scene) == "solved"
+
+
 def test_the_last_move_has_to_win(app: Application, player: Player) -> None:
     scene = show(app, player, CORNER)
     choose(scene, "c5-a7NW")
