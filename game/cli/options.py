@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from game.cli.errors import CommandError, excerpt
+from game.data.paths import theme_names
 from game.data.problems import did_you_mean
 from game.model.entries import failed, games
 
@@ -60,6 +61,14 @@ def add_with(parser: argparse.ArgumentParser) -> None:
         dest="with_",
         metavar="OPTION[=VALUE]",
         help="an option of the match, such as draft, undo=no or mode=death_match; may be repeated",
+    )
+
+
+def add_theme(parser: argparse.ArgumentParser) -> None:
+    """``--theme``, one of the looks there are."""
+    names = theme_names()
+    parser.add_argument(
+        "--theme", default=names[0], choices=names, metavar="LOOK", help=f"{', '.join(names)} ({names[0]})"
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
 from game.cli.errors import CommandError
-from game.cli.options import add_game, add_map, add_players, find_game
+from game.cli.options import add_game, add_map, add_players, add_theme, find_game
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +23,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
     )
-    parser.add_argument(
-        "--theme", default="light", help="a look, such as light, dark, contrast, slate (light)"
-    )
+    add_theme(parser)
     parser.add_argument("--language", default="en", help="a language's short name, or pseudo (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 

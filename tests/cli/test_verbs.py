@@ -15,6 +15,7 @@ import pytest
 
 from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
+from game.data.paths import theme_names
 
 START = (
     "3h42m41c41m42h42/1#2##10/1#1l4##l41m41l4##l42/1#2#11/7##7/6#####2##1/2##10#1/2###11/"
@@ -77,6 +78,16 @@ def test_the_examples_in_the_help_are_good_options(verb: str) -> None:
         word, *options = shlex.split(example)
         assert word == verb
         parser_for(verb).parse_args(options)
+
+
+@pytest.mark.parametrize("verb", ["animate", "screenshot"])
+def test_each_look_there_is_can_be_drawn_in_and_help_names_them(verb: str) -> None:
+    words = {"animate": ["match.yaml", "--out", "x.png"], "screenshot": ["--scene", "menu"]}[verb]
+    for look in theme_names():
+        assert parser_for(verb).parse_args([*words, "--theme", look]).theme == look
+    with pytest.raises(SystemExit):
+        parser_for(verb).parse_args([*words, "--theme", "nope"])
+    assert "slate_light" in parser_for(verb).format_help()
 
 
 def test_moves_lists_549_from_the_start__TC_3_3(capsys: Capture) -> None:
