@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.data.content import load_content
+from game.data.help_book import load_book
 from game.data.texts import Texts
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
@@ -199,3 +200,20 @@ def test_words_exist_for_every_kind_that_is_shipped__TC_8() -> None:
         assert TEXTS.has(f"tank_chess.piece.{kind.name}")
     for kind in CONTENT.definitions.ground:
         assert TEXTS.has(f"tank_chess.ground.{kind.name}")
+
+
+OURS = ["TC-1.1", "TC-3.4", "TC-5.6", "TC-6.1", "TC-6.2", "TC-6.4", "TC-6.5", "TC-6.6", "TC-7.1", "TC-7.2"]
+"""What the publisher leaves open, outside the Fun Set."""
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "House rule"), ("de", "Hausregel"), ("fr", "maison")])
+def test_the_help_marks_what_is_ours__TC_6_4(language: str, mark: str) -> None:
+    told = {
+        block.rule
+        for section in load_book("tank_chess", language).sections
+        for block in section.blocks
+        if mark in block.text
+    }
+    assert told >= set(OURS)
+    # the publisher's own rules aren't called ours
+    assert not told & {"TC-4.2", "TC-4.3", "TC-5.3", "TC-5.5", "TC-5.7", "TC-6.3"}
