@@ -23,6 +23,7 @@ from game.data.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
+from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from tests.app.match_hands import Hands
@@ -354,10 +355,10 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
     kept: dict[tuple[int, int], str] = {}
     plain = RecordList._words_of
 
-    def by_ply(self: RecordList, ply: int, played: Any, viewer: int) -> str:
-        if viewer == PUBLIC:  # behind a curtain: nobody reads them
-            return plain(self, ply, played, viewer)
-        return kept.setdefault((id(self), ply), plain(self, ply, played, viewer))
+    def by_ply(self: RecordList, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
+        if record.viewer == PUBLIC:  # behind a curtain: nobody reads them
+            return plain(self, ply, entry, record)
+        return kept.setdefault((id(self), ply), plain(self, ply, entry, record))
 
     monkeypatch.setattr(RecordList, "_words_of", by_ply)
     unseen = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "never seen"]
@@ -371,7 +372,7 @@ def test_a_record_that_remembers_for_the_players_is_found_out(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remembered = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "seen once"]
-    monkeypatch.setattr(Session, "_recalled", lambda self, seen, seat: seen)
+    monkeypatch.setattr(VisibleRecord, "_recalled", lambda self, seen: seen)
     assert remembered
     one = filmed(app, remembered[0], 0, 1, 4)
     two = filmed(app, remembered[0], 1, 1, 4, one.outcomes)

@@ -41,7 +41,8 @@ class Twins:
     def kind(self) -> tuple[str, str]:
         """What parts them: the kind of action, and whether the viewer saw it once."""
         once = self.session(0), self.session(1)
-        told = [s.seen(self.parted + 1, self.viewer) for s in once]
+        game, lines = self.case.rules, [s.line[self.parted] for s in once]
+        told = [game.observe_step(one.before, one.step, self.viewer) for one in lines]
         return type(self.lines[0][self.parted]).__name__, "seen once" if told[0] != told[1] else "never seen"
 
     @property
@@ -67,12 +68,11 @@ def alike(one: Session[Any, Any], two: Session[Any, Any], viewer: int) -> bool:
     """Whether that seat, looking up all it may, finds no difference."""
     if len(one.line) != len(two.line) or one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
         return False
-    for ply in range(len(one.line), 0, -1):
-        if one.line[ply - 1].entry.seat != two.line[ply - 1].entry.seat:
-            return False
-        if one.recalled(ply, viewer) != two.recalled(ply, viewer):
-            return False
-    return True
+    first, second = one.record(viewer), two.record(viewer)
+    return len(first) == len(second) and all(
+        first.entry(ply).seat == second.entry(ply).seat and first.step(ply) == second.step(ply)
+        for ply in range(len(first), 0, -1)
+    )
 
 
 def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:
