@@ -73,7 +73,7 @@ class MatchRecord(BaseModel):
     check: str = Field(default="", max_length=40, description="A sum of the last position.")
 
 
-class StillSecret(ValueError):
+class StillSecret(TextError):
     """A match with secrets can't be shared before its end."""
 
 

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 from game.model.contract import CHANCE, IllegalAction
@@ -66,7 +66,7 @@ def session_of(case: Case, actions: Sequence[Any]) -> Session[Any, Any]:
 
 def alike(one: Session[Any, Any], two: Session[Any, Any], viewer: int) -> bool:
     """Whether that seat, looking up all it may, finds no difference."""
-    if len(one.line) != len(two.line) or one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
+    if one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
         return False
     first, second = one.record(viewer), two.record(viewer)
     return len(first) == len(second) and all(
@@ -101,6 +101,49 @@ def unseen_twins(game: str) -> tuple[Twins, ...]:
             if told == "never seen":
                 found.setdefault(kind, twins)
     return tuple(found.values())
+
+
+@cache
+def uneven_twins(game: str) -> tuple[Twins, ...]:
+    """A few twins of a game in one of which another seat made more hidden decisions than in the other."""
+    secret = [case for case in setups.cases(game) if case.secret and len(case.setup.sides) > 1]
+    found: list[Twins] = []
+    for case in sorted(
+        secret, key=lambda case: case.label.endswith(")")
+    ):  # positions are met sooner than maps
+        found += islice(_uneven(case, 1, 40), 1)
+        if len(found) == 2:
+            break
+    return tuple(found)
+
+
+def _uneven(case: Case, seed: int, longest: int) -> Iterator[Twins]:
+    """Twins along one match at random, whenever a seat begins to decide."""
+    rng = random.Random(f"{case.label} {seed}")
+    session = session_of(case, ())
+    before: int | None = None
+    while (seat := session.to_act) is not None and len(session.line) < longest:
+        if seat not in (CHANCE, before):
+            start = [played.entry.action for played in session.line]
+            ways = [_way(case, session.state, seat, rng) for _ in range(ALTERNATIVES)]
+            for one, two in combinations(ways, 2):
+                viewer = one.to_act
+                parts = len(one.line) != len(two.line) and viewer not in (None, CHANCE, seat)
+                if parts and viewer is not None and alike(one, two, viewer):
+                    lines = tuple((*start, *(p.entry.action for p in way.line)) for way in (one, two))
+                    yield Twins(case, viewer, len(start), (lines[0], lines[1]))
+        before = seat
+        session.play(rng.choice(_possible(session, rng)))
+
+
+def _way(case: Case, state: Any, seat: int, rng: random.Random) -> Session[Any, Any]:
+    """What a seat may do until somebody else decides, at random, each kind of action as likely as others."""
+    way: Session[Any, Any] = Session(case.rules, case.setup, start=state, draws=False)
+    while way.to_act == seat and len(way.line) < BEHIND:
+        possible = _possible(way, rng)
+        kind = rng.choice(list(dict.fromkeys(map(type, possible))))
+        way.play(rng.choice([action for action in possible if type(action) is kind]))
+    return way
 
 
 def _possible(session: Session[Any, Any], rng: random.Random) -> list[Any]:
