@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from game.model.contract import CHANCE, IllegalAction
+from game.model.contract import CHANCE, IllegalAction, tells
 from game.model.session import Session
 from tests.conformance import setups
 from tests.conformance.suite import Case
@@ -66,13 +66,21 @@ def session_of(case: Case, actions: Sequence[Any]) -> Session[Any, Any]:
 
 def alike(one: Session[Any, Any], two: Session[Any, Any], viewer: int) -> bool:
     """Whether that seat, looking up all it may, finds no difference."""
-    if one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
+    if one.to_act != two.to_act or one.open or two.open or one.view(viewer) != two.view(viewer):
         return False
-    first, second = one.record(viewer), two.record(viewer)
-    return len(first) == len(second) and all(
-        first.entry(ply).seat == second.entry(ply).seat and first.step(ply) == second.step(ply)
-        for ply in range(len(first), 0, -1)
-    )
+    return _told(one, viewer) == _told(two, viewer)
+
+
+def _told(session: Session[Any, Any], viewer: int) -> list[Any]:
+    """What that seat may look up of the whole line, found without the session's own records."""
+    game, now, told = session.game, session.view(viewer), list[Any]()
+    view = game.observe(session.start, viewer)
+    for played in session.line:
+        seen = game.observe_step(played.before, played.step, viewer)
+        if played.entry.call is not None or tells(seen, view):
+            told.append((played.entry.seat, game.recall(seen, now, viewer)))
+        view = seen.view
+    return told
 
 
 def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:

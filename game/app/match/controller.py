@@ -731,7 +731,8 @@ class MatchController:
     def look(self, ply: int | None) -> None:
         """Look at an earlier position by its place in ``record``, read only; ``None``: back to now."""
         self._end_hint()
-        if ply is None or (ply >= len(self.record) and self.looking is None and not self.over):
+        ply = None if ply is None else max(0, min(ply, len(self.record)))
+        if ply is None or (ply == len(self.record) and self.looking is None and not self.over):
             self.back_to_now()
             return
         if self.curtain is not None:
@@ -755,7 +756,7 @@ class MatchController:
         if self.looking is not None:
             self.looking.playing = self.looking.playing and name == "forward_one"
         there = {"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, end)
-        self.look(max(0, min(there, end)))
+        self.look(there)
 
     def play_turns(self, first: int, last: int | None = None) -> None:
         """Show by itself what happened from a place in ``record`` on, up to another or to the end."""

@@ -883,7 +883,7 @@ class MatchScene(Scene):
         if looking is not None and at >= count and not self.controller.over:
             self.navigate("now")
         elif looking is not None or steps < 0:
-            self.controller.look(max(0, min(at, count)))
+            self.controller.look(at)
             self.refresh()
 
     def _put_back(self) -> bool:
@@ -922,7 +922,7 @@ class MatchScene(Scene):
             at += -1 if action == "left" else 1
         else:
             return False
-        self.controller.look(max(0, min(at, len(self.controller.record))))
+        self.controller.look(at)
         return True
 
     # --- commands ---
