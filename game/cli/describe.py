@@ -67,8 +67,9 @@ def _words(match: Match, words: Texts) -> str:
     people = [seat for seat, player in enumerate(players) if player.kind == "person"]
     reader = people[0] if len(people) == 1 else PUBLIC
     names = [player.name for player in players]
-    end = len(session.line)
-    events = event_lines(kit, session, names, reader, range(max(1, end - EVENTS + 1), end + 1), words)
+    record = session.record(reader)
+    end = len(record)
+    events = event_lines(kit, record, names, range(max(1, end - EVENTS + 1), end + 1), words)
     about: list[Any] = player_lines(kit, session, names, words)
     if session.result is not None:
         about.append(match.result_words(words))

@@ -38,8 +38,8 @@ from game.model.contract import (
     Resign,
     TextError,
     TimeUp,
-    tells,
 )
+from game.model.visible_record import Moment
 
 MAX_LINE = 10_000
 """Characters of the longest line read; what is typed beyond is dropped."""
@@ -67,11 +67,13 @@ class Table:
         self._secret = False
         """Whether the screen has something on it that only who looks may see."""
         self._remembers = self.session.game.remembers(self.session.setup)
-        self._round, self._wiped = len(self.session.line), -1
-        """Where the round begins that who acts now is told of, and where the screen was wiped last."""
+        self._round = self.session.moment
+        """When the round began that who acts now is told of."""
+        self._wiped: Moment | None = None
+        """When the screen was wiped last."""
         self._unsaved, self._warned = 0, False
-        self._shown = -1
-        self._told = [len(self.session.line)] * len(self.plan.players)
+        self._shown: Moment | None = None
+        self._told = [self.session.moment] * len(self.plan.players)
 
     @property
     def plan(self) -> MatchPlan:
@@ -130,14 +132,13 @@ class Table:
 
     def too_late(self, seat: int) -> bool:
         """Whether that seat's time, or the match's, was over before it decided; that is told then."""
-        ply = len(self.session.line)
+        record = self.session.record(PUBLIC, then=True)
+        ply = len(record) + 1
         if not self.session.tick():
             return False
-        played = self.session.line[ply]
-        if isinstance(played.entry.call, TimeUp):
+        if isinstance(record.entry(ply).call, TimeUp):
             self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
-        seen = self.session.seen(ply + 1, PUBLIC)
-        for told in self.kit.recount(seen, self.kit.game.observe(played.before, PUBLIC)):
+        for told in self.kit.recount(record.step(ply), record.view(ply - 1)):
             self.say(telling_words(told, self.words))
         self.show_if_asked()
         return True
@@ -237,15 +238,15 @@ class Table:
     def _forget_round(self, seat: int) -> None:
         """In a match of memory a terminal shows a person who begins to act what came since the last one did,
         and nothing of what came before."""
-        line = self.session.line
-        moves = (played.entry.seat for played in reversed(line) if played.entry.kind == "move")
-        begins = len(line) != self._wiped and next(moves, seat) != seat
+        entries, now = self.session.record(seat).entries, self.session.moment
+        moves = (entry.seat for entry in reversed(entries) if entry.kind == "move")
+        begins = now != self._wiped and next(moves, seat) != seat
         if not (self._remembers and begins and self.sink.isatty() and not self.session.open):
             return
         control(self.sink, WIPE)
         self._told = [min(told, self._round) for told in self._told]
-        self._round = self._wiped = len(line)
-        self._shown = -1
+        self._round = self._wiped = now
+        self._shown = None
 
     def _chooses_secretly(self, seat: int, others: set[int]) -> bool:
         """Whether what that seat decides now is not for the others to know."""
@@ -259,12 +260,12 @@ class Table:
     def catch_up(self, seat: int) -> None:
         """What the screen does not show yet to somebody who goes on looking at it."""
         self.tell(seat)
-        if self._shown != len(self.session.line):
+        if self._shown != self.session.moment:
             self.show()
 
     def show(self) -> None:
         """The board as who looks at it sees it."""
-        self._shown = len(self.session.line)
+        self._shown = self.session.moment
         self.say(self.kit.text_board(self.session.shown(self.viewer)))
 
     def show_if_asked(self) -> None:
@@ -275,13 +276,11 @@ class Table:
     def tell(self, seat: int) -> None:
         """What happened since that seat was told last, as far as it may know; of its own decisions only
         what came of them. ``PUBLIC`` is who watches."""
-        line = self.session.line
+        record = self.session.record(seat, then=True)
         since = max(self._told) if seat == PUBLIC else self._told[seat]
-        for ply in range(min(since, len(line)) + 1, len(line) + 1):
-            entry, before = line[ply - 1].entry, line[ply - 1].before
-            view = self.kit.game.observe(before, seat)
-            seen = self.session.seen(ply, seat)
-            if entry.kind == "call" or not tells(seen, view):
+        for ply in range(record.at(since) + 1, len(record) + 1):
+            entry, view, seen = record.entry(ply), record.view(ply - 1), record.step(ply)
+            if entry.kind == "call":
                 continue
             came = [telling_words(told, self.words) for told in self.kit.recount(seen, view)]
             name = self.plan.players[entry.seat].name if entry.seat != CHANCE else ""
@@ -299,15 +298,15 @@ class Table:
                 told = {"name": name, "move": text, "words": " ".join(came)}
                 self.say(self.words("terminal.told" if came else "terminal.played", **told))
         if seat == PUBLIC or self.session.open or not self._apart:
-            self._told = [len(line)] * len(self._told)
+            self._told = [self.session.moment] * len(self._told)
         else:
-            self._told[seat] = len(line)
+            self._told[seat] = self.session.moment
 
     # --- bots ---
 
     def think(self, seat: int, level: int) -> Any:
         """A bot's action for that seat."""
-        seed = bot_seed(self.session.seed, len(self.session.line))
+        seed = bot_seed(self.session.seed, len(self.session.record(seat)))
         self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
         return ask(self.thinker)
 
@@ -424,7 +423,7 @@ class Table:
             stop = self.session.undo_stop(self.people)
             self.say(self.words(f"match.no_undo_{stop}" if stop else "terminal.no_undo"))
             return
-        self._told = [min(told, len(self.session.line)) for told in self._told]
+        self._told = [min(told, self.session.moment) for told in self._told]
         self.say(self.words("terminal.undone"))
         self.show()
 
@@ -433,7 +432,7 @@ class Table:
         if not self.session.redo(self.people):
             self.say(self.words("terminal.no_redo"))
             return
-        self._told = [len(self.session.line)] * len(self._told)
+        self._told = [self.session.moment] * len(self._told)
         self.show()
 
     def do_board(self, _: int, __: str) -> None:
@@ -443,9 +442,9 @@ class Table:
     def do_describe(self, seat: int, _: str) -> None:
         """The position in words, and what happened since that seat's last turn."""
         names = [player.name for player in self.plan.players]
-        first = last_turn(self.session, seat) + 1
-        plies = range(first, len(self.session.line) + 1)
-        events = event_lines(self.kit, self.session, names, seat, plies, self.words)
+        record = self.session.record(seat)
+        plies = range(last_turn(record, seat) + 1, len(record) + 1)
+        events = event_lines(self.kit, record, names, plies, self.words)
         parts = [
             ("", player_lines(self.kit, self.session, names, self.words)),
             (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.problems import ProblemsError
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, Resign, TextError, TimeUp
 from game.model.kit import Kit
+from game.model.session import Session
+from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 
 TRIES = 100
@@ -93,7 +95,7 @@ class Referee:
                 forfeit = self._middle(match, fixture, crew)
             result = match.session.result
             assert result is not None, "the rules or the referee have ended it"
-            plies = sum(played.entry.kind == "move" for played in match.session.line)
+            plies = _moves(match.session)
         finally:
             match.close()
         if match.unsaved:  # a result without its record is none
@@ -135,10 +137,10 @@ class Referee:
         """The first moves: those of the opening, then random ones, the same for all who play it."""
         session, game = match.session, self.kit.game
         given = self._openings[fixture.opening % len(self._openings)].moves
-        while (ply := len(session.line)) < len(given):
+        while (ply := len(session.record(PUBLIC))) < len(given):
             session.play(self.kit.parse_action(given[ply], session.state))
         last = len(given) + self.plan.random_plies
-        while (ply := sum(p.entry.kind == "move" for p in session.line)) < last:
+        while (ply := _moves(session)) < last:
             rng = random.Random(f"{self.plan.seed}:{fixture.opening}:{ply}")
             actions = game.actions(session.state)
             for _ in range(TRIES):
@@ -152,11 +154,8 @@ class Referee:
     def _middle(self, match: Match, fixture: Fixture, crew: Crew) -> dict[str, object] | None:
         session = match.session
         ready: set[int] = set()
-        words = [
-            self.kit.format_action(played.entry.action, played.before)
-            for played in session.line
-            if played.entry.action is not None
-        ]
+        words: list[str] = []
+        record, told = session.record(PUBLIC), 0
         while (seat := session.to_act) is not None:
             if seat == CHANCE:
                 raise ValueError("the session draws for chance")
@@ -167,26 +166,29 @@ class Referee:
                 if seat not in ready:
                     opponent.new_game(self.plan.timeout_s, self._engine_seed(fixture))
                     ready.add(seat)
-                start = self.kit.format_position(session.view_at(0, PUBLIC))
+                words += self._words(record, told)
+                told = len(record)
+                start = self.kit.format_position(record.view(0))
                 line = f"position {self.kit.position_format} {start} moves {' '.join(words)}"
                 said = opponent.move(line.removesuffix(" moves "), self.plan.go, self.plan.move_s)
             except EngineFailed as failed:
                 crew.dismiss(engine)
                 forfeit = {"fault": failed.fault, "text": str(failed)[:300]}
                 return self._forfeit(match, seat, forfeit)
-            count = len(session.line)
             try:
                 session.play(self.kit.parse_action(said, session.state), seat=seat)
             except (TextError, IllegalAction) as error:
                 crew.dismiss(engine)
                 forfeit = {"fault": "illegal", "text": f"{excerpt(said, 60)!r}: {error}"[:300]}
                 return self._forfeit(match, seat, forfeit)
-            words += [
-                self.kit.format_action(played.entry.action, played.before)
-                for played in session.line[count:]
-                if played.entry.action is not None
-            ]
         return None
+
+    def _words(self, record: VisibleRecord[Any, Any], told: int) -> Iterator[str]:
+        """The moves after the first so many entries of a record."""
+        for ply in range(told + 1, len(record) + 1):
+            action = record.step(ply).action
+            if action is not None:
+                yield self.kit.format_action(action, record.view(ply - 1))
 
     def _forfeit(self, match: Match, seat: int, forfeit: dict[str, object]) -> dict[str, object]:
         match.note(FORFEIT, by=seat, **forfeit)
@@ -196,6 +198,11 @@ class Referee:
         )
         match.session.call(out_of_time if late else Resign(seat))
         return forfeit
+
+
+def _moves(session: Session[Any, Any]) -> int:
+    """How many moves were made so far."""
+    return sum(entry.kind == "move" for entry in session.record(PUBLIC).entries)
 
 
 class Crew:

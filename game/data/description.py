@@ -10,6 +10,7 @@ from game.data.wording import sentences, telling_words
 from game.model.contract import AgreeDraw, Call, MatchTime, Resign, SeenStep, TimeUp, tells
 from game.model.kit import Kit
 from game.model.session import Session
+from game.model.visible_record import VisibleEntry, VisibleRecord
 
 
 def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
@@ -32,14 +33,14 @@ def player_lines(
     ]
 
 
-def last_turn(session: Session[Any, Any], seat: int) -> int:
+def last_turn(record: VisibleRecord[Any, Any], seat: int) -> int:
     """The number of the seat's last decision in an earlier turn; 0 if it had none."""
-    turn = session.state.turn
+    turn = record.view(len(record)).turn
     return max(
         (
             number
-            for number, played in enumerate(session.line, 1)
-            if played.entry.kind == "move" and played.entry.seat == seat and played.before.turn < turn
+            for number, entry in enumerate(record.entries, 1)
+            if entry.kind == "move" and entry.seat == seat and entry.turn < turn
         ),
         default=0,
     )
@@ -47,28 +48,31 @@ def last_turn(session: Session[Any, Any], seat: int) -> int:
 
 def event_lines(
     kit: Kit[Any, Any],
-    session: Session[Any, Any],
+    record: VisibleRecord[Any, Any],
     names: Sequence[str],
-    reader: int,
     plies: Iterable[int],
     words: Texts,
 ) -> list[str]:
-    """What happened in these entries of the record, in sentences, as ``reader`` may look it up now."""
+    """What happened in these entries of the record, in sentences."""
     found = []
     for ply in plies:
-        entry = session.line[ply - 1].entry
-        before, step = session.recalled_at(ply - 1, reader), session.recalled(ply, reader)
+        entry, before, step = record.entry(ply), record.view(ply - 1), record.step(ply)
         if entry.kind == "call" or tells(step, before):
             found.append(_entry_words(kit, entry, names, before, step, words))
     return [line for line in found if line]
 
 
 def _entry_words(
-    kit: Kit[Any, Any], entry: Any, names: Sequence[str], before: Any, step: SeenStep[Any, Any], words: Texts
+    kit: Kit[Any, Any],
+    entry: VisibleEntry,
+    names: Sequence[str],
+    before: Any,
+    step: SeenStep[Any, Any],
+    words: Texts,
 ) -> str:
     name = names[entry.seat] if 0 <= entry.seat < len(names) else ""
     came = sentences(kit.recount(step, before), words)
-    if entry.kind == "call":
+    if entry.call is not None:
         called = call_words(entry.call, name, words)
         return f"{called} {came}" if called and came else called or came
     if not came and step.action is not None:

@@ -73,7 +73,7 @@ class MatchRecord(BaseModel):
     check: str = Field(default="", max_length=40, description="A sum of the last position.")
 
 
-class StillSecret(ValueError):
+class StillSecret(TextError):
     """A match with secrets can't be shared before its end."""
 
 
@@ -98,7 +98,7 @@ def record_of(match: Match) -> dict[str, Any]:
     shipped = _shipped(kit)
     definitions = header.setup.definitions
     words, spent = [], []
-    for played in session.line:
+    for played in session.whole_line:
         entry = played.entry
         told = kit.format_action(entry.action, played.before) if entry.call is None else call_word(entry.call)
         words.append(told)

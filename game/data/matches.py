@@ -106,7 +106,7 @@ class Match:
         self._path = path
         self._writer = writer
         self._text = writer.text if writer is not None else text
-        self._told: list[_Told] = [] if self._text is not None else list(session.line)
+        self._told: list[_Told] = [] if self._text is not None else list(session.whole_line)
         """What is not in the text yet: nobody has asked for it."""
         self._refused: OSError | None = None
         """Why the match could not be begun to be kept."""
@@ -201,10 +201,10 @@ class Match:
                 match._tell(_Note(match._result_note(session.result)))
         # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others
         # each time, and others than those of who goes on with it
-        played = len(session.line)
+        played = len(session.whole_line)
         if writer is not None:
             match.draw_what_is_due()
-        if save.left is not None and session.result is None and len(session.line) == played:
+        if save.left is not None and session.result is None and len(session.whole_line) == played:
             with contextlib.suppress(ValueError):  # times for other clocks than these
                 session.take_clocks(save.left)
             match.keep_clocks()
@@ -287,7 +287,7 @@ class Match:
         if not self._draft_moves:
             self.draft = None
         if entry.kind in ("move", "chance", "call"):
-            self._tell(self.session.line[-1])
+            self._tell(self.session.whole_line[-1])
         else:
             self._tell(_Travel(entry, self.session.state))
         result = self.session.result
@@ -424,7 +424,7 @@ class Match:
 
     def record_text(self) -> str:
         """The record for people so far, with its header."""
-        line = self.session.line
+        line = self.session.whole_line
         states = [self.session.start, *(played.step.state for played in line if played.entry.kind != "call")]
         if line and line[-1].entry.kind == "call":
             states[-1] = line[-1].step.state

@@ -27,11 +27,11 @@ from game.model.contract import (
     State,
     Step,
     TimeUp,
-    tells,
 )
 from game.model.match_options import may
 from game.model.records import Entry, EntryKind, Played, Sink
 from game.model.undo import UndoStop, back, hides
+from game.model.visible_record import Moment, Noticed, VisibleRecord
 
 __all__ = ["Entry", "EntryKind", "Played", "Session", "Sink"]
 
@@ -72,11 +72,14 @@ class Session(Generic[S, A]):
     ) -> None:
         self.game, self.setup, self.seed = game, setup, seed
         self.start: S = game.new(setup) if start is None else start
-        self.line: list[Played[S, A]] = []
+        self.whole_line: list[Played[S, A]] = []
+        """Every entry as it stands now, hidden ones too: for whoever writes the save, and nobody who shows
+        anything. What a viewer may be told is its ``record``."""
+        self._noticed: dict[int | None, Noticed[S, A]] = {}
         self.sink = sink
         self.draws = draws
-        self.listeners: list[Callable[[Played[S, A]], None]] = []
-        """Told of every played entry, once the line holds it: the scene that animates it."""
+        self.listeners: list[Callable[[], None]] = []
+        """Called for every played entry, once the line holds it: the scene that animates it."""
         self._undone: list[Played[S, A]] = []
         self._view: tuple[int, int, S, S] | None = None
         self._now = now or (lambda: 0)
@@ -93,9 +96,13 @@ class Session(Generic[S, A]):
     # --- what is so ---
 
     @property
+    def line(self) -> list[Played[S, A]]:
+        return self.whole_line
+
+    @property
     def state(self) -> S:
         """The state now. Views and bots get ``view`` instead."""
-        return self.line[-1].step.state if self.line else self.start
+        return self.whole_line[-1].step.state if self.whole_line else self.start
 
     @property
     def to_act(self) -> int | None:
@@ -116,49 +123,34 @@ class Session(Generic[S, A]):
 
     def shown(self, seat: int) -> S:
         """What of ``view`` a person in that seat is shown: without what players have to remember."""
-        return self._recalled(SeenStep(self.view(seat), (), None), seat).view
+        view = self.view(seat)
+        return view if self.open else self.game.recall(SeenStep(view, (), None), view, seat).view
 
-    def view_at(self, ply: int, seat: int) -> S:
-        """What that seat saw after the first ``ply`` entries of the line (0 = the start).
+    def record(self, viewer: int, *, then: bool = False) -> VisibleRecord[S, A]:
+        """What may be told that viewer of the match so far, as it may look it up now: without anything that
+        players have to remember, and all there is where everything is ``open``. ``then``: as it saw it when
+        it happened. What it can't notice is in neither, and counted in neither.
 
-        In a match with secrets that is not over, only that seat's own observations are given; what may be
-        looked up of them is ``recalled_at``.
+        It stays the viewer's: that the match has ended since shows no more in it than before.
         """
-        state = self.start if ply == 0 else self.line[ply - 1].step.state
-        return self.game.observe(state, seat)
-
-    def seen(self, ply: int, seat: int) -> SeenStep[S, A]:
-        """That seat's part of the entry number ``ply`` (from 1)."""
-        played = self.line[ply - 1]
-        return self.game.observe_step(played.before, played.step, seat)
-
-    def recalled_at(self, ply: int, seat: int) -> S:
-        """What of ``view_at`` that seat is shown who looks it up now; once the match is over, all."""
-        if self.open:
-            return self.start if ply == 0 else self.line[ply - 1].step.state
-        return self._recalled(SeenStep(self.view_at(ply, seat), (), None), seat).view
-
-    def recalled(self, ply: int, seat: int) -> SeenStep[S, A]:
-        """What of ``seen`` that seat is shown who looks it up now: all there was once the match is over."""
-        if self.open:
-            step = self.line[ply - 1].step
-            return SeenStep(step.state, step.events, step.action)
-        return self._recalled(self.seen(ply, seat), seat)
-
-    def _recalled(self, seen: SeenStep[S, A], seat: int) -> SeenStep[S, A]:
-        return seen if self.open else self.game.recall(seen, self.view(seat), seat)
+        whole = not self.game.keeps_secrets(self.setup) if then else self.open
+        seat = None if whole else viewer
+        if seat not in self._noticed:
+            self._noticed[seat] = Noticed(self.game, self.start, self.whole_line, seat)
+        now = None if then or whole else lambda: self.view(viewer)
+        return VisibleRecord(
+            self.game, self.start, self.whole_line, self._noticed[seat], viewer, whole=whole, now=now
+        )
 
     def noticed(self, seat: int) -> Iterator[SeenStep[S, A]]:
-        """That seat's part of the line, without the entries it can't know of.
+        """That seat's part of the match so far, for its bot."""
+        record = self.record(seat, then=True)
+        return map(record.step, range(1, len(record) + 1))
 
-        This is what bots and logs of a seat get: what tells it nothing is left out (``tells``).
-        """
-        view = self.game.observe(self.start, seat)
-        for played in self.line:
-            seen = self.game.observe_step(played.before, played.step, seat)
-            if tells(seen, view):
-                yield seen
-            view = seen.view
+    @property
+    def moment(self) -> Moment:
+        """This moment of the match, to be found again in any viewer's record."""
+        return Moment(len(self.whole_line))
 
     @property
     def open(self) -> bool:
@@ -167,7 +159,7 @@ class Session(Generic[S, A]):
 
     # --- playing ---
 
-    def play(self, action: A, *, seat: int | None = None) -> Played[S, A]:
+    def play(self, action: A, *, seat: int | None = None) -> None:
         """Apply the acting seat's action, then whatever chance decides next.
 
         Whoever decided elsewhere and later (a bot, a scene) says for which ``seat``. Raises
@@ -182,18 +174,16 @@ class Session(Generic[S, A]):
         seat = acting
         step = self.game.apply(self.state, action)
         kind: EntryKind = "chance" if seat == CHANCE else "move"
-        played = self._add(kind, CHANCE if seat is None else seat, step, action)
+        self._add(kind, CHANCE if seat is None else seat, step, action)
         self._draw_chance()
-        return played
 
-    def call(self, call: Call) -> Played[S, A]:
+    def call(self, call: Call) -> None:
         """Let a seat resign, offer a draw and so on. Raises ``IllegalAction``, as ``play`` does."""
         if not isinstance(call, TimeUp | MatchTime) and self.tick():
             raise IllegalAction(TOO_LATE)
         step = self.game.call(self.state, call)
-        played = self._add("call", call.seat, step, call=call)
+        self._add("call", call.seat, step, call=call)
         self._draw_chance()
-        return played
 
     def refuse(self, action: A) -> Refusal | None:
         """Why the acting seat may not do that, or ``None``, as far as it can know."""
@@ -204,7 +194,7 @@ class Session(Generic[S, A]):
 
     def _add(
         self, kind: EntryKind, seat: int, step: Step[S, A], action: A | None = None, call: Call | None = None
-    ) -> Played[S, A]:
+    ) -> None:
         before = self.state
         spent = 0
         if self.clock:
@@ -222,13 +212,12 @@ class Session(Generic[S, A]):
         clocks = self.clock.snapshot() if self.clock else None
         entry = Entry(kind, seat, action, call, ms=spent, clocks=clocks)
         played = Played(entry, before, step)
-        self.line.append(played)
+        self.whole_line.append(played)
         self._undone.clear()
         self._report(entry)
         self._run_clock()
         for listener in self.listeners:
-            listener(played)
-        return played
+            listener()
 
     def _turn_ended(self, kind: EntryKind, seat: int, next_seat: int | None, call: Call | None) -> int | None:
         """The seat whose turn an entry that is about to join the line ends, if it ends one.
@@ -242,7 +231,7 @@ class Session(Generic[S, A]):
         if next_seat == CHANCE:
             return None
         if kind == "chance":
-            earlier = next((p.entry for p in reversed(self.line) if p.entry.kind != "chance"), None)
+            earlier = next((p.entry for p in reversed(self.whole_line) if p.entry.kind != "chance"), None)
             if earlier is None or earlier.kind != "move":
                 return None
             seat = earlier.seat
@@ -251,7 +240,7 @@ class Session(Generic[S, A]):
     def _draw_chance(self) -> None:
         # a loop, not a recursion through play: dice may be rolled again and again
         while self.draws and self.to_act == CHANCE:
-            number = sum(1 for played in self.line if played.entry.kind == "chance")
+            number = sum(1 for played in self.whole_line if played.entry.kind == "chance")
             outcome = self.game.draw(self.state, chance_source(self.seed, number))
             self._add("chance", CHANCE, self.game.apply(self.state, outcome), outcome)
 
@@ -274,7 +263,7 @@ class Session(Generic[S, A]):
             return 0, "off"
         secret = partial(hides, self.game, (*self.setup.seats, PUBLIC))
         asks = secret if self.game.keeps_secrets(self.setup) else None
-        return back(self.line, seats, self.to_act, asks, self._over_after)
+        return back(self.whole_line, seats, self.to_act, asks, self._over_after)
 
     def _over_after(self, played: Played[S, A]) -> bool:
         return self.game.to_act(played.step.state) is None
@@ -284,7 +273,7 @@ class Session(Generic[S, A]):
         self.tick()
         count = self.undo_count(seats)
         if count:
-            with self._same_turn(self.line[-count:]):
+            with self._same_turn(self.whole_line[-count:]):
                 self._take_back(count)
             self._report(Entry("undo", -1, count=count, clocks=self.clock.snapshot() if self.clock else None))
             self._run_clock()
@@ -316,14 +305,14 @@ class Session(Generic[S, A]):
         if self.clock:
             self.clock.stop(self._now())
         for _ in range(count):
-            self._undone.append(self.line.pop())
+            self._undone.append(self.whole_line.pop())
         self._restore_clock()
 
     def _put_again(self, count: int) -> None:
         if self.clock:
             self.clock.stop(self._now())
         for _ in range(count):
-            self.line.append(self._undone.pop())
+            self.whole_line.append(self._undone.pop())
         self._restore_clock()
 
     # --- clocks ---
@@ -331,7 +320,7 @@ class Session(Generic[S, A]):
     def _restore_clock(self) -> None:
         if self.clock:
             left = next(
-                (p.entry.clocks for p in reversed(self.line) if p.entry.clocks is not None),
+                (p.entry.clocks for p in reversed(self.whole_line) if p.entry.clocks is not None),
                 self._left_at_start,
             )
             if self.clock.rules.match_ms:
@@ -458,7 +447,7 @@ class Session(Generic[S, A]):
         if clock and clock.rules.match_ms and left is not None and len(left) == len(clock.snapshot()):
             clock.restore(left)
         if entry.kind in ("undo", "redo"):
-            there = len(self.line) if entry.kind == "undo" else len(self._undone)
+            there = len(self.whole_line) if entry.kind == "undo" else len(self._undone)
             if not 0 < entry.count <= there:
                 raise ValueError(f"{entry.kind} of {entry.count} entries, there are {there}")
             if entry.kind == "undo":
@@ -476,5 +465,5 @@ class Session(Generic[S, A]):
             step = self.game.apply(before, entry.action)
         else:
             raise ValueError(f"an entry of kind {entry.kind} without what it did")
-        self.line.append(Played(entry, before, step))
+        self.whole_line.append(Played(entry, before, step))
         self._undone.clear()

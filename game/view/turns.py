@@ -11,16 +11,9 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.model.contract import SeenStep
+from game.model.visible_record import Happened
 
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """An entry of the record as a seat saw it: its number from 1, the observation before it, the step."""
-
-    ply: int
-    before: Any
-    step: SeenStep[Any, Any]
+__all__ = ["Deed", "Happened", "TurnSign", "Turns"]
 
 
 @dataclass(frozen=True, slots=True)

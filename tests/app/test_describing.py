@@ -136,10 +136,11 @@ def test_positions_and_events_have_words_for_all_and_tell_nobody_a_secret(game: 
     names = [player.name for player in match.plan.players]
     for seat in (*range(len(names)), PUBLIC):
         lines = position_lines(kit, session.shown(seat), texts)
-        lines += event_lines(kit, session, names, seat, range(1, len(session.line) + 1), texts)
+        record = session.record(seat)
+        lines += event_lines(kit, record, names, range(1, len(record) + 1), texts)
         assert len(lines) > 10
         assert not [line for line in lines if "[" in line or "{" in line]
         # whatever the view can't know makes no difference
         other = kit.game.observe(kit.game.resample(session.view(seat), random.Random(5)), seat)
         assert kit.describe(other) == kit.describe(session.view(seat))
-    assert last_turn(session, 0) <= len(session.line)
+    assert last_turn(session.record(0), 0) <= len(session.record(0))

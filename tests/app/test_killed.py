@@ -33,7 +33,7 @@ def main():
     app.open("menu")
     bots = (Player("bot", "A", level), Player("bot", "B", level))
     scene = app.open("match", plan=plan_on(app.texts, bots, seed=seed))
-    told = lambda played: print("played", len(scene.match.session.line), flush=True)
+    told = lambda: print("played", len(scene.match.session.line), flush=True)
     scene.match.session.listeners.append(told)
     bot = None
     while True:

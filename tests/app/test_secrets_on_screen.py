@@ -17,17 +17,20 @@ import pygame
 import pytest
 
 from game.app.match.scene import MatchScene
+from game.app.replay.scene import Replay
+from game.app.table.match_source import Source
 from game.app.table.record_list import RecordList
 from game.data.content import load_content
 from game.data.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
+from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
-from tests.app.twins import Twins, alike, find_twins
+from tests.app.twins import Twins, alike, find_twins, uneven_twins, unseen_twins
 from tests.conformance import setups
 from tests.conformance.suite import Case
 
@@ -36,6 +39,9 @@ KEYS = (
     *("r", "h", "u", "y", "f", "f2", "d", "escape"),
 )
 """What is pressed besides the mouse: looking back, recap, hint, undo, overlays, menu, the board's cursor."""
+
+STEPS_BACK = 8
+"""So many steps are gone back and looked at closely."""
 
 WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
 
@@ -100,13 +106,17 @@ class Seat(Hands):
         app.audio.play = self.heard.append  # type: ignore[method-assign,assignment]
         self.stopped = False
 
-    def begin(self) -> None:
-        """Open the match where the twins are about to part."""
-        case = self.twins.case
-        session = self.twins.session(self.which, self.twins.opened)
-        players = tuple(Player("person", f"Ann {seat}") for seat in case.setup.seats)
+    def match(self, upto: int | None = None, *, alone: bool = False) -> Match:
+        """The match as far as that entry, between persons, or of the viewer ``alone`` with bots."""
+        case, viewer = self.twins.case, self.twins.viewer
+        kinds = ("bot" if alone and seat != viewer else "person" for seat in case.setup.seats)
+        players = tuple(Player(kind, f"Ann {seat}", 1) for seat, kind in enumerate(kinds))
         plan = MatchPlan(case.kit, load_content(case.kit), players, case.setup.sides)
-        scene = MatchScene(self.app, Match(plan, session), quick_bot)
+        return Match(plan, self.twins.session(self.which, upto))
+
+    def begin(self, upto: int, *, alone: bool = False) -> None:
+        """Open the match where the twins are about to part, or elsewhere."""
+        scene = MatchScene(self.app, self.match(upto, alone=alone), quick_bot)
         self.match_scene = scene
         self.app.push(scene)
         self.frames()
@@ -202,6 +212,7 @@ class Seat(Hands):
 
     def tinker(self, events: list[tuple[str, Any]]) -> None:
         """The viewer's own events, noted one by one."""
+        self.heard.clear()
         self.note("the curtain")
         self.open_curtain()
         self.note("the curtain opens")
@@ -247,7 +258,7 @@ def filmed(
     app.input.keys_used = False  # of the other film: the focus would be framed in one of them only
     seat = Seat(app, twins, which, film, given)
     seat.move((1, 1))
-    seat.begin()
+    seat.begin(twins.opened)
     try:
         seat.play_up_to_the_viewer()
         random.seed(seed)  # a set-up made at random is the same in both films
@@ -289,6 +300,84 @@ def compared(twins: Twins, one: Film, two: Film) -> int:
             }
             same += 1
     return same
+
+
+def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> list[Any]:
+    """All the viewer sees who goes back step by step through one of two twins, and then through its replay:
+    the board, the list, how many steps there are, and the card that says it in words."""
+    seat, found = Seat(app, twins, which, Film(), None), list[Any]()
+    app.open("menu")
+    app.input.keys_used = False  # as at the other twin's beginning: a ring shows where keys are
+    seat.move((1, 1))
+    seat.begin(len(twins.lines[which]), alone=alone)
+    seat.frames()
+    seat.open_curtain()
+    seat.match_scene.announcer.dismiss()
+    controller = seat.match_scene.controller
+
+    def note(scene: Any) -> None:
+        seat.frames(1)
+        where = pygame.image.tobytes(app.window.surface, "RGB")
+        rows = [[*row.cells.items(), row.number] for row in scene.record.rows]
+        seat.key("f12")
+        card = getattr(app.stack.top, "text", "")
+        assert card
+        seat.key("escape")
+        found.append((hashlib.sha1(where).hexdigest(), rows, card))
+
+    seat.match_scene.turn_to("record")
+    note(seat.match_scene)
+    for key in ("home", "end", "pageup"):
+        seat.key(key)
+        note(seat.match_scene)
+        found.append(seat.match_scene.banner.told())
+    for _ in range(STEPS_BACK):
+        if controller.looking is None or controller.looking.at_start:
+            break
+        seat.key("pageup")
+        found.append((controller.ply, len(controller.record), seat.match_scene.banner.told()))
+        note(seat.match_scene)
+    replay = Replay(app, Source(seat.match(alone=alone)))
+    app.push(replay)
+    note(replay)
+    for _ in range(min(STEPS_BACK, len(replay.looking.line))):
+        seat.key("left")
+        found.append((replay.looking.ply, len(replay.looking.line)))
+        note(replay)
+    app.open("menu", how="clear_to")
+    return found
+
+
+def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Application) -> None:
+    twins, told = uneven_twins("tank_battle")[0], []
+    assert len(twins.lines[0]) != len(twins.lines[1])
+    for which in (0, 1):
+        seat = Seat(app, twins, which, Film(), None)
+        app.open("menu", how="clear_to")
+        seat.begin(len(twins.lines[which]), alone=True)
+        seat.frames(2)
+        scene = seat.match_scene
+        scene.navigate("first")
+        assert scene.controller.looking is not None
+        told.append((scene.banner.told(), len(scene.controller.record), scene.record.rows))
+    app.open("menu", how="clear_to")
+    assert told[0] == told[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("alone", [False, True], ids=["persons", "bots"])
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_looking_back_tells_twin_matches_apart_at_no_step(app: Application, game: str, alone: bool) -> None:
+    found = [*uneven_twins(game)[:1], *unseen_twins(game)[:1]]
+    assert found
+    for twins in found:
+        one, two = (looked_back(app, twins, which, alone=alone) for which in (0, 1))
+        assert one == two, (twins.case.label, twins.kind)
+
+
+@pytest.mark.slow
+def test_twins_with_more_and_fewer_pegs_look_the_same__TB_3_2(app: Application) -> None:
+    try_twins(app, uneven_twins("tank_battle")[0], 4)
 
 
 def try_twins(app: Application, twins: Twins, count: int) -> None:
@@ -354,10 +443,10 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
     kept: dict[tuple[int, int], str] = {}
     plain = RecordList._words_of
 
-    def by_ply(self: RecordList, ply: int, played: Any, viewer: int) -> str:
-        if viewer == PUBLIC:  # behind a curtain: nobody reads them
-            return plain(self, ply, played, viewer)
-        return kept.setdefault((id(self), ply), plain(self, ply, played, viewer))
+    def by_ply(self: RecordList, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
+        if record.viewer == PUBLIC:  # behind a curtain: nobody reads them
+            return plain(self, ply, entry, record)
+        return kept.setdefault((id(self), ply), plain(self, ply, entry, record))
 
     monkeypatch.setattr(RecordList, "_words_of", by_ply)
     unseen = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "never seen"]
@@ -371,7 +460,7 @@ def test_a_record_that_remembers_for_the_players_is_found_out(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remembered = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "seen once"]
-    monkeypatch.setattr(Session, "_recalled", lambda self, seen, seat: seen)
+    monkeypatch.setattr(VisibleRecord, "_recalled", lambda self, seen: seen)
     assert remembered
     one = filmed(app, remembered[0], 0, 1, 4)
     two = filmed(app, remembered[0], 1, 1, 4, one.outcomes)

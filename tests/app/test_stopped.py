@@ -34,7 +34,7 @@ def main():
     app.open("menu")
     bots = (Player("bot", "A", 1), Player("bot", "B", 1))
     scene = app.open("match", plan=plan_on(app.texts, bots, clock=ClockRules(3_600_000)))
-    told = lambda played: print("played", len(scene.match.session.line), flush=True)
+    told = lambda: print("played", len(scene.match.session.line), flush=True)
     scene.match.session.listeners.append(told)
     sys.exit(app.run())
 

@@ -7,10 +7,15 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
+from game.app.table.describing import DescriptionCard
+from game.data.description import position_lines
+from game.model.contract import PUBLIC
+from game.rules.registry import kit
 from game.rules.tank_battle.diagram import PIECES, Place, numbered
 from game.rules.tank_battle.notation import parse_action
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
+from tests.conformance.tank_battle import POSITIONS
 from tests.tank_battle import template
 
 OTHER_MINES = {0: (22, 36), 1: (79, 65)}
@@ -146,6 +151,33 @@ def test_how_tanks_were_lost_tells_the_others_no_rank__TB_4_1_TB_4_2_TB_7_1(hand
         later.append(Eyes(hands).look())
     assert_alike(*together[1:])
     assert_alike(*later[1:])
+
+
+def test_where_both_look_back_words_and_bar_are_for_both__TB_7_1(hands: TankBattleHands) -> None:
+    """Who plots alone looks back at what both were shown: it is covered, on the board and in words."""
+    told = []
+    battles = POSITIONS["several battles"]
+    for text in (battles, battles.replace("1:1,2:3", "1:3,2:1").replace("/33,34/", "/32,35/")):
+        hands.begin(position=text)
+        scene = hands.match_scene
+        controller = scene.controller
+        while hands.position.phase == "fight":
+            controller.play(hands.session.game.actions(hands.session.view(0))[0])
+            hands.settle()
+        hands.push("look")
+        assert controller.private and not hands.table.covering
+        own = position_lines(kit("tank_battle"), controller.seen, scene.app.texts)
+        hands.quick("pageup")
+        assert hands.table.covering, "the sign says that both may look"
+        rows = [words for row in scene.record.rows for _, words in row.cells.values()]
+        bar = kit("tank_battle").format_position(controller.seen)
+        hands.quick("f12")
+        assert isinstance(hands.scene, DescriptionCard) and not hands.scene.private
+        told.append((hands.scene.text, controller.reader, bar, rows, scene.banner.told()))
+        assert own != position_lines(kit("tank_battle"), controller.seen, scene.app.texts)
+        hands.quick("escape")
+    assert told[0] == told[1]
+    assert told[0][1] == PUBLIC
 
 
 SHOWN = {

@@ -9,10 +9,10 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
-from game.model.contract import CHANCE, IllegalAction
+from game.model.contract import CHANCE, IllegalAction, tells
 from game.model.session import Session
 from tests.conformance import setups
 from tests.conformance.suite import Case
@@ -41,7 +41,8 @@ class Twins:
     def kind(self) -> tuple[str, str]:
         """What parts them: the kind of action, and whether the viewer saw it once."""
         once = self.session(0), self.session(1)
-        told = [s.seen(self.parted + 1, self.viewer) for s in once]
+        game, lines = self.case.rules, [s.line[self.parted] for s in once]
+        told = [game.observe_step(one.before, one.step, self.viewer) for one in lines]
         return type(self.lines[0][self.parted]).__name__, "seen once" if told[0] != told[1] else "never seen"
 
     @property
@@ -65,14 +66,21 @@ def session_of(case: Case, actions: Sequence[Any]) -> Session[Any, Any]:
 
 def alike(one: Session[Any, Any], two: Session[Any, Any], viewer: int) -> bool:
     """Whether that seat, looking up all it may, finds no difference."""
-    if len(one.line) != len(two.line) or one.to_act != two.to_act or one.view(viewer) != two.view(viewer):
+    if one.to_act != two.to_act or one.open or two.open or one.view(viewer) != two.view(viewer):
         return False
-    for ply in range(len(one.line), 0, -1):
-        if one.line[ply - 1].entry.seat != two.line[ply - 1].entry.seat:
-            return False
-        if one.recalled(ply, viewer) != two.recalled(ply, viewer):
-            return False
-    return True
+    return _told(one, viewer) == _told(two, viewer)
+
+
+def _told(session: Session[Any, Any], viewer: int) -> list[Any]:
+    """What that seat may look up of the whole line, found without the session's own records."""
+    game, now, told = session.game, session.view(viewer), list[Any]()
+    view = game.observe(session.start, viewer)
+    for played in session.line:
+        seen = game.observe_step(played.before, played.step, viewer)
+        if played.entry.call is not None or tells(seen, view):
+            told.append((played.entry.seat, game.recall(seen, now, viewer)))
+        view = seen.view
+    return told
 
 
 def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:
@@ -101,6 +109,49 @@ def unseen_twins(game: str) -> tuple[Twins, ...]:
             if told == "never seen":
                 found.setdefault(kind, twins)
     return tuple(found.values())
+
+
+@cache
+def uneven_twins(game: str) -> tuple[Twins, ...]:
+    """A few twins of a game in one of which another seat made more hidden decisions than in the other."""
+    secret = [case for case in setups.cases(game) if case.secret and len(case.setup.sides) > 1]
+    found: list[Twins] = []
+    for case in sorted(
+        secret, key=lambda case: case.label.endswith(")")
+    ):  # positions are met sooner than maps
+        found += islice(_uneven(case, 1, 40), 1)
+        if len(found) == 2:
+            break
+    return tuple(found)
+
+
+def _uneven(case: Case, seed: int, longest: int) -> Iterator[Twins]:
+    """Twins along one match at random, whenever a seat begins to decide."""
+    rng = random.Random(f"{case.label} {seed}")
+    session = session_of(case, ())
+    before: int | None = None
+    while (seat := session.to_act) is not None and len(session.line) < longest:
+        if seat not in (CHANCE, before):
+            start = [played.entry.action for played in session.line]
+            ways = [_way(case, session.state, seat, rng) for _ in range(ALTERNATIVES)]
+            for one, two in combinations(ways, 2):
+                viewer = one.to_act
+                parts = len(one.line) != len(two.line) and viewer not in (None, CHANCE, seat)
+                if parts and viewer is not None and alike(one, two, viewer):
+                    lines = tuple((*start, *(p.entry.action for p in way.line)) for way in (one, two))
+                    yield Twins(case, viewer, len(start), (lines[0], lines[1]))
+        before = seat
+        session.play(rng.choice(_possible(session, rng)))
+
+
+def _way(case: Case, state: Any, seat: int, rng: random.Random) -> Session[Any, Any]:
+    """What a seat may do until somebody else decides, at random, each kind of action as likely as others."""
+    way: Session[Any, Any] = Session(case.rules, case.setup, start=state, draws=False)
+    while way.to_act == seat and len(way.line) < BEHIND:
+        possible = _possible(way, rng)
+        kind = rng.choice(list(dict.fromkeys(map(type, possible))))
+        way.play(rng.choice([action for action in possible if type(action) is kind]))
+    return way
 
 
 def _possible(session: Session[Any, Any], rng: random.Random) -> list[Any]:

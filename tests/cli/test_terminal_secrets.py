@@ -27,7 +27,7 @@ def printed(twins: Twins, which: int, people: Sequence[int]) -> str:
     plan = MatchPlan(case.kit, load_content(case.kit), players, case.setup.sides)
     sink = io.StringIO()
     table = Table(Match(plan, session), io.StringIO("\n".join(TYPED)), sink)
-    table._told = [0] * len(players)
+    table._told = [session.record(twins.viewer).moment(0)] * len(players)
     table.run("")
     return sink.getvalue()
 

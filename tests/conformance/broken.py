@@ -69,6 +69,15 @@ def kit_of(kind: type[Any]) -> TinyKit:
 # --- who knows what ---
 
 
+@caught_by("records_count_nothing_hidden")
+class FadesByWhatIsHidden(TinyGame):
+    """Whether a step is to be remembered hangs on a gear that is not shown yet."""
+
+    def fades(self, step: TinyStep) -> bool:
+        chosen = [gear.gear for _, gear in step.state.world.each(Chosen)]
+        return isinstance(step.action, Lock) and 1 in chosen
+
+
 @caught_by("twins_look_the_same")
 class OneSeatSeesEverything(TinyGame):
     """Its observation is the state."""

@@ -8,13 +8,16 @@ from the game itself (actions that leave a view the same can't be told apart by 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from typing import Any
 
-from game.model.contract import PUBLIC, Game, IllegalAction, SeenStep
+from game.model.contract import CHANCE, PUBLIC, Game, IllegalAction, SeenStep, tells
 from game.model.records import Played
+from game.model.session import Session
+from game.model.visible_record import Moment, VisibleRecord
 from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
-from tests.conformance.suite import Match, Position, must, on_match, on_position, on_step
+from tests.conformance.suite import Case, Match, Position, must, on_match, on_position, on_step
 
 RESAMPLES = 2
 """Other states tried for each view."""
@@ -24,6 +27,9 @@ LOOKED_UP = 12
 
 ALIKE = 10
 """Actions of a position compared with each other."""
+
+RECORDS, FOLLOWED = 2, 4
+"""Places of a match at which records of twins are compared, and entries after each."""
 
 
 @on_position
@@ -94,7 +100,7 @@ def twins_look_the_same(p: Position) -> None:
     """Two states that differ only in what a seat can't know give it equal observations."""
     for viewer in p.case.viewers:
         view = p.game.observe(p.state, viewer)
-        for twin in _twins(p, viewer):
+        for twin in _twins(p.case, p.state, viewer):
             must(p.game.observe(twin, viewer) == view, f"viewer {viewer} sees what it can't know")
 
 
@@ -106,7 +112,7 @@ def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
         return
     for viewer in p.case.viewers:
         seen = p.game.observe_step(p.state, step, viewer)
-        for other in (*_resampled(p, viewer), *_twins(p, viewer)):
+        for other in (*_resampled(p, viewer), *_twins(p.case, p.state, viewer)):
             try:
                 other_step = p.game.apply(other, action)
             except IllegalAction:
@@ -177,6 +183,88 @@ def what_is_looked_up_later_shows_no_more(match: Match) -> None:
 
 
 @on_match
+def records_count_nothing_hidden(match: Match) -> None:
+    """A viewer's record has what the viewer was told, and no more: others' hidden entries, more or fewer of
+    them, leave it as it is, and so does a start that differs in what the viewer can't know."""
+    case, line, rng = match.case, match.line, random.Random(match.seed)
+    for viewer in case.viewers if case.secret else ():
+        record = match.session.record(viewer, then=True)
+        _tells_all(match, record, viewer)
+        hidden = [n for n in range(len(line)) if record.at(Moment(n)) == record.at(Moment(n + 1))]
+        for first in rng.sample(hidden, min(len(hidden), RECORDS)):
+            last = next((n for n in range(first, len(line)) if n not in hidden), len(line))
+            for length in range(3):
+                one, two = (_session(case, line[first].before) for _ in range(2))
+                one.follow(played.entry for played in line[first:last])
+                _play_unseen(two, viewer, length, rng)
+                _tell_the_same(one, two, viewer, line[last : last + 1])
+        for first in rng.sample(range(len(line)), min(len(line), RECORDS)):
+            before, after = line[first].before, line[first : first + FOLLOWED]
+            for twin in _twins(case, before, viewer):
+                _tell_the_same(_session(case, before), _session(case, twin), viewer, after)
+
+
+def _tells_all(match: Match, record: VisibleRecord[Any, Any], viewer: int) -> None:
+    """Of each entry the step its viewer saw, and nothing of those it could not notice."""
+    game, view, number = match.case.rules, match.case.rules.observe(match.session.start, viewer), 0
+    for count, played in enumerate(match.line, 1):
+        seen = game.observe_step(played.before, played.step, viewer)
+        if played.entry.call is not None or tells(seen, view):
+            number += 1
+            entry = record.entry(number)
+            same = (entry.kind, entry.seat) == (played.entry.kind, played.entry.seat)
+            must(same and record.step(number) == seen, f"viewer {viewer} is told another entry {number}")
+            must(record.view(number) == seen.view, f"viewer {viewer} is shown another position {number}")
+        must(record.at(Moment(count)) == number, f"viewer {viewer} counts what is hidden from it")
+        view = seen.view
+    must(len(record) == len(record.entries) == number, f"viewer {viewer} has entries it can't know of")
+
+
+def _session(case: Case, start: Any) -> Session[Any, Any]:
+    return Session(case.rules, case.setup, start=start, draws=False)
+
+
+def _play_unseen(session: Session[Any, Any], viewer: int, length: int, rng: random.Random) -> None:
+    """Play so many actions of others that tell the viewer nothing, as far as there are any."""
+    game = session.game
+    for _ in range(length):
+        seat = session.to_act
+        if seat is None or seat in (CHANCE, viewer):
+            return
+        actions, view = list(game.actions(session.view(seat))), session.view(viewer)
+        for action in rng.sample(actions, min(len(actions), ALIKE)):
+            if not tells(game.observe_step(session.state, game.apply(session.state, action), viewer), view):
+                session.play(action)
+                break
+
+
+def _tell_the_same(
+    one: Session[Any, Any], two: Session[Any, Any], viewer: int, after: Sequence[Played[Any, Any]]
+) -> None:
+    """Both go on by the same entries and have the same record, as long as the viewer is told the same."""
+    for played in (None, *after):
+        if played is not None:
+            try:
+                two.follow([played.entry])
+            except (IllegalAction, ValueError):
+                return  # another seat's secret is another one there: it could not have done this
+            one.follow([played.entry])
+            steps = [s.game.observe_step(s.line[-1].before, s.line[-1].step, viewer) for s in (one, two)]
+            if steps[0] != steps[1]:
+                return
+        for then in (True, False):
+            a, b = one.record(viewer, then=then), two.record(viewer, then=then)
+            if a.whole or b.whole:
+                return
+            must(len(a) == len(b), f"viewer {viewer} has {len(a)} entries, or {len(b)} by what it can't know")
+            for number in range(1, len(a) + 1):
+                known = astuple(a.entry(number)), astuple(b.entry(number))
+                must(known[0] == known[1], f"viewer {viewer} is told {known[0]}, or {known[1]}, of one entry")
+                same = a.happened(number) == b.happened(number)
+                must(same, f"viewer {viewer} tells twins apart by entry {number}")
+
+
+@on_match
 def secrets_are_kept_and_declared(match: Match) -> None:
     """A game with secrets hides something, tells the suite what, and overrides what it must."""
     game = match.case.rules
@@ -200,6 +288,6 @@ def _resampled(p: Position, viewer: int) -> list[Any]:
     return [p.game.resample(view, random.Random(number)) for number in range(RESAMPLES)]
 
 
-def _twins(p: Position, viewer: int) -> Iterator[Any]:
-    if p.case.twins is not None and p.case.secret:
-        yield from p.case.twins(p.state, viewer)
+def _twins(case: Case, state: Any, viewer: int) -> Iterator[Any]:
+    if case.twins is not None and case.secret:
+        yield from case.twins(state, viewer)

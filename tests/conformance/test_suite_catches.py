@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.model import visible_record
 from game.model.session import Session
 from tests.conformance import elsewhere, setups, suite
 from tests.conformance.broken import EXPECTED, ActionsInOrderOfASet, kit_of
@@ -73,6 +74,11 @@ def test_a_session_that_redoes_too_little_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(suite, "Session", Forgetful)
     assert _first_failure(setups.tiny(KIT, "")).check == "undo_and_redo"
+
+
+def test_a_record_that_counts_what_is_hidden_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visible_record, "tells", lambda seen, view: True)
+    assert _first_failure(setups.tiny(KIT, "")).check == "records_count_nothing_hidden"
 
 
 def test_every_check_has_been_seen_to_fail() -> None:

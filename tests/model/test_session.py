@@ -90,7 +90,7 @@ def test_each_entry_is_reported_once_in_the_order_it_happened() -> None:
 def test_the_sink_hears_of_an_entry_before_those_who_show_it() -> None:
     order: list[str] = []
     session = nim(sink=lambda entry: order.append(f"saved {entry.action}"))
-    session.listeners.append(lambda played: order.append(f"shown {played.entry.action}"))
+    session.listeners.append(lambda: order.append(f"shown {session.line[-1].entry.action}"))
     session.play("pass")
     session.play("roll")
     die = words(session)[-1]
@@ -295,15 +295,62 @@ def test_a_seat_notices_no_entry_it_cant_know_of() -> None:
     assert [len(list(session.noticed(seat))) for seat in (0, 1, 2, PUBLIC)] == [3, 3, 3, 2]
 
 
-def test_earlier_views_are_those_of_then() -> None:
+def test_a_record_counts_nothing_its_viewer_cant_know_of() -> None:
     session = ford()
     choose_all(session, 1, 2)
-    assert session.view_at(0, 0) == session.start
-    assert session.view_at(2, 1) == session.game.observe(session.line[1].step.state, 1)
-    seen = session.seen(1, 1)
-    assert (seen.action, seen.events) == (None, ())
-    assert session.seen(1, 0).action == Choose(1)
-    assert session.seen(2, 2).events == session.line[1].step.events
+    session.play(Choose(3))
+    for viewer, plies in {0: (1, 2, 4), 1: (2, 3, 4), 2: (2, 4, 5), PUBLIC: (2, 4)}.items():
+        record = session.record(viewer)
+        assert len(record) == len(record.entries) == len(plies)
+        for number, ply in enumerate(plies, 1):
+            played = session.line[ply - 1]
+            assert (record.entry(number).seat, record.entry(number).kind) == (
+                played.entry.seat,
+                played.entry.kind,
+            )
+            assert record.step(number) == session.game.observe_step(played.before, played.step, viewer)
+            assert record.view(number) == session.game.observe(played.step.state, viewer)
+            assert record.view(number - 1) == session.game.observe(played.before, viewer)
+        assert record.view(0) == session.game.observe(session.start, viewer)
+
+
+def test_a_moment_is_found_in_every_record() -> None:
+    session = ford()
+    choose_all(session, 1, 2)
+    then = session.moment
+    session.play(Choose(3))
+    own, public = session.record(1), session.record(PUBLIC)
+    assert (own.at(then), public.at(then)) == (3, 2)
+    assert [public.at(own.moment(ply)) for ply in range(4)] == [0, 1, 1, 2]
+    assert own.at(session.moment) == len(own)
+    assert then < session.moment and str(then) == "Moment()", "what is hidden counts in it"
+
+
+def test_a_record_follows_undo_and_what_is_played_instead() -> None:
+    session = ford()
+    record = session.record(0)
+    session.play(Choose(1))
+    first = record.entries[0]
+    assert (len(record), record.step(1).action) == (1, Choose(1))
+    assert session.undo({0})
+    assert len(record) == record.at(session.moment) == 0
+    session.play(Choose(2))
+    assert (len(record), record.step(1).action) == (1, Choose(2))
+    assert record.entries[0] is not first
+
+
+def test_a_record_begun_before_the_end_shows_no_more_afterwards() -> None:
+    session = ford()
+    before = session.record(0)
+    choose_all(session, 1, 2)
+    session.play(Choose(3))
+    session.call(Resign(0))
+    if session.result is None:
+        session.call(Resign(1))
+    assert session.open
+    assert len(session.record(0)) == len(session.line) > len(before)
+    assert session.record(0).whole and not before.whole
+    assert len(session.record(0, then=True)) == len(before)
 
 
 # --- clocks ---
@@ -325,15 +372,18 @@ def test_a_match_without_clock_has_no_time__TC_6_5() -> None:
     session.pause()
     assert session.remaining(0) is None
     assert not session.tick()
-    assert session.play("pass").entry.clocks is None
+    session.play("pass")
+    assert session.line[-1].entry.clocks is None
 
 
 def test_each_side_pays_for_its_turns_and_gets_its_increment__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000, 500))
     time.now = 1000
-    first = session.play("again").entry
+    session.play("again")
+    first = session.line[-1].entry
     time.now = 3000
-    second = session.play("pass").entry
+    session.play("pass")
+    second = session.line[-1].entry
     time.now = 3700
     assert (first.ms, first.clocks) == (1000, (9000, 10_000))
     assert (second.ms, second.clocks) == (2000, (7500, 10_000))
@@ -358,7 +408,8 @@ def test_a_pause_costs_nothing_and_forgets_nothing__TC_6_5() -> None:
     time.now = 50_000
     session.resume()
     time.now = 50_400
-    entry = session.play("pass").entry
+    session.play("pass")
+    entry = session.line[-1].entry
     assert (entry.ms, entry.clocks) == (1400, (8600, 10_000))
 
 
@@ -369,7 +420,8 @@ def test_a_pause_can_be_as_of_an_earlier_time__TC_6_5() -> None:
     assert session.remaining(0) == 9000
     session.resume()
     time.now += 500
-    assert session.play("pass").entry.ms == 1500
+    session.play("pass")
+    assert session.line[-1].entry.ms == 1500
 
 
 def test_time_up_is_called_for_the_seat_to_act__TC_6_5() -> None:
@@ -412,11 +464,13 @@ def test_two_players_of_a_side_share_its_clock__TC_6_6() -> None:
 def test_a_call_keeps_the_time_used_before_it__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000))
     time.now = 4000
-    call = session.call(OfferDraw(0)).entry
+    session.call(OfferDraw(0))
+    call = session.line[-1].entry
     assert (call.ms, call.clocks) == (0, (6000, 10_000))
     time.now = 5000
     session.call(DeclineDraw(1))
-    assert session.play("pass").entry.ms == 5000
+    session.play("pass")
+    assert session.line[-1].entry.ms == 5000
 
 
 def test_undo_gives_the_time_back__TC_6_5() -> None:
@@ -546,7 +600,8 @@ def test_an_entry_that_does_not_fit_stops_the_reading_there(entry: Entry[Any]) -
     with pytest.raises(ValueError):  # noqa: PT011 - which of them it is does not matter
         session.follow([*good, entry, *good])
     assert words(session) == ["pass", "pass"]
-    assert session.play("pass").entry.seat == 0
+    session.play("pass")
+    assert session.line[-1].entry.seat == 0
 
 
 def test_the_sink_is_back_after_a_record_that_could_not_be_followed() -> None:

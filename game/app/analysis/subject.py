@@ -13,7 +13,7 @@ from game.data.content import Content, load_content, load_map
 from game.data.library import Library
 from game.data.matches import Match, Player, reason_words
 from game.data.texts import Texts
-from game.model.contract import Setup, TextError
+from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -139,7 +139,7 @@ def of_text(game: str, text: str, texts: Texts) -> tuple[Subject, list[Node]]:
 
 def moves_before(match: Match, ply: int) -> int:
     """How many of the first ``ply`` entries of a match's line are moves: what was only said is none."""
-    return sum(1 for played in match.session.line[:ply] if played.entry.action is not None)
+    return sum(entry.call is None for entry in match.session.record(PUBLIC).entries[:ply])
 
 
 def with_kept_tree(app: App, subject: Subject) -> Subject:

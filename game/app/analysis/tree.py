@@ -139,14 +139,15 @@ class Tree:
         """Put a match's line in, as far as it is not there yet; gives its nodes from the root on. What was
         only said stands as a note at the move before it."""
         nodes = [self.root]
-        for ply, played in enumerate(session.line, 1):
-            if played.entry.action is None:
-                seen = session.seen(ply, self.viewer)
-                before = self.game.observe(played.before, self.viewer)
+        record = session.record(self.viewer)
+        for ply in range(1, len(record) + 1):
+            seen = record.step(ply)
+            if seen.action is None:
+                before = record.view(ply - 1)
                 if all(known.events != seen.events for _, known in nodes[-1].calls):
                     nodes[-1].calls.append((before, seen))
                 continue
-            nodes.append(self.play(nodes[-1], played.entry.action))
+            nodes.append(self.play(nodes[-1], seen.action))
         return nodes
 
     # --- changing ---

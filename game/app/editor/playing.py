@@ -129,7 +129,7 @@ class Playing:
         match, self.match = self.match, None
         if match is None:
             return None
-        plies = sum(1 for played in match.match.session.line if played.entry.kind == "move")
+        plies: int = sum(entry.kind == "move" for entry in match.controller.record.entries)
         return -(-plies // max(1, len(match.match.plan.sides)))
 
     def groups(self) -> list[Group]:

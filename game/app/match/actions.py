@@ -114,9 +114,9 @@ class MatchActions:
 
     def share(self) -> None:
         """Share the position shown or the match."""
-        controller = self.controller
-        ply = None if controller.looking is None else controller.looking.ply
-        share_match(self.app, self.match, ply, flipped=controller.table.overlays.flipped)
+        looking = self.controller.looking
+        moment = None if looking is None else looking.moment
+        share_match(self.app, self.match, moment, flipped=self.controller.table.overlays.flipped)
 
     def describe(self) -> None:
         """What is shown, in words, with what happened since whoever looks had a turn."""
@@ -125,18 +125,17 @@ class MatchActions:
             return
         match, table, looking = self.match, controller.table, controller.looking
         names = [player.name for player in controller.plan.players]
-        reader, session = controller.reader, match.session
-        end = len(session.line) if looking is None else looking.ply
-        first = last_turn(session, reader) + 1 if looking is None and reader >= 0 else end - FEW_EVENTS + 1
+        reader, record, end = controller.reader, controller.record, controller.ply
+        first = last_turn(record, reader) + 1 if looking is None and reader >= 0 else end - FEW_EVENTS + 1
         plies = range(max(1, first), end + 1)
         if looking is not None:
             title, note = "describe.last_title", [self.t("describe.earlier")]
         else:
             title, note = "describe.events_title", []
-        lines = event_lines(match.kit, session, names, reader, plies, self.app.texts)
+        lines = event_lines(match.kit, record, names, plies, self.app.texts)
         if match.session.result is not None:
             note.append(match.result_words(self.app.texts))
-        players = player_lines(match.kit, session, names, self.app.texts)
+        players = player_lines(match.kit, match.session, names, self.app.texts)
         describe_table(
             self.app, match.kit, table, controller.seen,
             before=[(match.title, [*players, *note])],
@@ -176,7 +175,7 @@ class MatchActions:
     def analyse(self) -> None:
         """Analyse the position shown; the match waits below."""
         looking = self.controller.looking
-        analyse_match(self.app, self.match, None if looking is None else looking.ply, self.thinker)
+        analyse_match(self.app, self.match, None if looking is None else self.controller.ply, self.thinker)
 
     # --- calls ---
 
@@ -246,7 +245,7 @@ class MatchActions:
     def answer_draw(self, seat: int) -> None:
         """Let the person at that seat answer a draw offer."""
         controller = self.controller
-        players, entries = controller.plan.players, (played.entry for played in controller.session.line)
+        players, entries = controller.plan.players, controller.record.entries
         offers = [entry.seat for entry in entries if isinstance(entry.call, OfferDraw)]
         name = players[offers[-1]].name if offers else ""
         self.app.open(

@@ -61,7 +61,8 @@ class Announcer:
             self.dismiss()
             return False
         seat = controller.session.to_act
-        place = (len(controller.session.line), seat, controller.viewer)
+        record = controller.session.record(controller.viewer)
+        place = (len(record), seat, controller.viewer)
         if place == self._place:
             return False
         self._place = place
@@ -73,7 +74,7 @@ class Announcer:
             return True
         if sign is None or sign.key == self._key:
             return False
-        first = self._key is None and not any(p.entry.kind == "move" for p in controller.session.line)
+        first = self._key is None and not any(entry.kind == "move" for entry in record.entries)
         self._key, self.latest = sign.key, sign
         if self.told_by_curtain and not first:
             self.told_by_curtain = False
@@ -86,9 +87,9 @@ class Announcer:
     def _goes_on(self, turns: Turns) -> TurnSign | None:
         """The turn in whose middle a match was opened; nothing opens by itself for it."""
         controller = self.controller
-        for ply in reversed(range(len(controller.session.line))):
-            view = controller.session.recalled_at(ply, controller.viewer)
-            sign = turns.turn_sign(view, ())
+        record = controller.session.record(controller.viewer)
+        for ply in reversed(range(len(record))):
+            sign = turns.turn_sign(record.view(ply), ())
             if sign is not None:
                 return replace(sign, recap=False)
         return None

@@ -16,7 +16,7 @@ from typing import Any
 
 from game.app.match.premoves import Dropped, Premoves
 from game.app.table.hinting import Hinting
-from game.app.table.looking import Line, Looking
+from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
 from game.data.description import last_turn
 from game.data.matches import RETRY_S, Match
@@ -33,9 +33,8 @@ from game.model.contract import (
     Resign,
 )
 from game.model.match_options import may
-from game.model.session import Played
+from game.model.visible_record import Happened, Moment, VisibleRecord
 from game.view.table import OverlayName, TableView
-from game.view.turns import Happened
 
 LOW_MS = 20_000
 """From here on a clock is low: it is shown so, and ticks."""
@@ -85,7 +84,7 @@ class MatchController:
         when that was taken off it."""
         self._chooses: int | None = None
         """The person who may choose on the table as it was shown last, or plan there."""
-        self._unseen: deque[int] = deque()
+        self._unseen: deque[Moment] = deque()
         self._failures = 0
         self._waited = False
         """What the table shows waited for somebody."""
@@ -179,19 +178,31 @@ class MatchController:
 
     @property
     def reader(self) -> int:
-        """For whose eyes lists and strips are: whoever looks; nobody's in particular behind a curtain, or
-        where several persons look together. Who looks back goes on as it was begun."""
-        if self.curtain is not None:
+        """For whose eyes all is that is told in words and figures: whoever looks; nobody's in particular
+        behind a curtain, or where several persons look together. Who looks back goes on as it was begun,
+        where no others look on."""
+        if self.curtain is not None or self.table.covering:
             return PUBLIC
-        if self.looking is not None:
-            return self.looking.viewer
-        return PUBLIC if self.table.covering else self.viewer
+        return self.viewer if self.looking is None else self.looking.viewer
+
+    @property
+    def record(self) -> VisibleRecord[Any, Any]:
+        """The match so far as whoever looks may be told of it."""
+        looking, reader = self.looking, self.reader
+        if looking is not None and looking.viewer == reader:
+            return looking.line
+        return self.session.record(reader)
+
+    @property
+    def ply(self) -> int:
+        """The place in ``record`` that is looked at: its end, or an earlier one."""
+        record, looking = self.record, self.looking
+        return len(record) if looking is None else record.at(looking.moment)
 
     @property
     def seen(self) -> Any:
         """What whoever looks sees: the position of now, or the earlier one that is looked at."""
-        looking = self.looking
-        return self.session.shown(self.reader) if looking is None else looking.line.view(looking.ply)
+        return self.session.shown(self.reader) if self.looking is None else self.record.view(self.ply)
 
     def take_changed(self) -> bool:
         """Whether the panel must be drawn anew since the last call."""
@@ -214,9 +225,10 @@ class MatchController:
         self._hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
             self.curtain = self.session.to_act  # what is drafted is for that person's eyes
-        line = self.session.line
-        if line and self.curtain is None and all(played.entry.kind == "chance" for played in line):
-            self._unseen.extend(range(1, len(line) + 1))  # how it is laid out is seen
+        record = self.session.record(self.viewer)
+        if record.entries and self.curtain is None and self._nobody_played:
+            # how it is laid out is seen
+            self._unseen.extend(record.moment(ply) for ply in range(1, len(record) + 1))
             return
         self.show_now()
 
@@ -281,11 +293,16 @@ class MatchController:
     def _clocks_stand(self) -> bool:
         """Whether nobody's time runs now: something waits for a person, or what happened is still to be seen,
         with a time for each turn, or as long as nobody has played: the board is being laid out."""
-        clock, line = self.session.clock, self.session.line
+        clock = self.session.clock
         stops = clock is not None and self.looking is None and not self.settled
         if stops and clock is not None and not clock.rules.per_turn:
-            stops = all(played.entry.kind == "chance" for played in line)
+            stops = self._nobody_played
         return self.table.waits or stops
+
+    @property
+    def _nobody_played(self) -> bool:
+        """Whether all that happened so far came by chance."""
+        return all(entry.kind == "chance" for entry in self.session.record(self.viewer).entries)
 
     def _stand_or_run(self) -> None:
         """Stop the clocks, or let them go on, as things stand now."""
@@ -298,7 +315,7 @@ class MatchController:
         """Show the position of now, for whoever may choose."""
         self._share()
         self.looking, self.table.browsed = None, False
-        looking = Looking(self.table, Line.seen(self.session, self.viewer), self.viewer)
+        looking = Looking(self.table, self.session.record(self.viewer, then=True), self.viewer)
         last = looking.last_step() if self.curtain is None else None
         seat = PUBLIC if self.curtain is not None else self.viewer
         self._keep_choice()
@@ -379,7 +396,8 @@ class MatchController:
         """The person's turn has come: what they named in advance is played, as far as it can be."""
         premoves, session = self.premoves, self.session
         while premoves and session.to_act == premoves.seat and self.curtain is None and not self.over:
-            due, line = premoves.due(), len(session.line)
+            due, record = premoves.due(), session.record(premoves.seat)
+            before = len(record)
             if isinstance(due, Dropped):
                 self._tell_dropped(due)
                 break
@@ -389,8 +407,8 @@ class MatchController:
                 premoves.clear()
                 break
             self._forget_choice()
-            came = session.line[line:]
-            if premoves and any(one.step.learnt or one.entry.kind == "chance" for one in came):
+            came = record.entries[before:]
+            if premoves and any(one.learnt or one.kind == "chance" for one in came):
                 premoves.clear()
                 self.says.append(("premove.changed", {}))
         if not premoves:
@@ -524,10 +542,15 @@ class MatchController:
             self._unseen.clear()  # what comes now is for one person's eyes
             self._all_seen()
         while self._unseen and not self.table.busy:
-            ply = self._unseen.popleft()
-            if self.curtain is not None or ply > len(self.session.line):
+            moment = self._unseen.popleft()
+            if self.curtain is not None or moment > self.session.moment:
                 continue
-            line = Line.seen(self.session, self.viewer)
+            self._showing = self._stale = True
+            line = self.session.record(self.viewer, then=True)
+            ply = line.at(moment)
+            if not ply or line.moment(ply) != moment:  # a secret choice: there is nothing to look at
+                self._wait = 0.0
+                continue
             looking = Looking(self.table, line, self.viewer)
             looking.ply = ply
             seen = line.step(ply)
@@ -535,9 +558,8 @@ class MatchController:
             self.table.basis = None
             self.table.show(seen.view, chooser=None, viewer=self.viewer, last=looking.last_step())
             self.table.animate(line.view(ply - 1), seen)
-            nothing = seen.action is None and not seen.events  # a secret choice: there is nothing to look at
+            nothing = seen.action is None and not seen.events
             self._wait = 0.0 if self.instant or nothing else BOT_PAUSE_S
-            self._showing = self._stale = True
         if self._showing and not self._unseen and not self.table.busy:
             self._all_seen()
 
@@ -591,19 +613,22 @@ class MatchController:
             if self.own_side in (None, clock.running):
                 self.sounds.append("clock_low")
 
-    def _played(self, played: Played[Any, Any]) -> None:
+    def _played(self) -> None:
         if self.folder is not None and self.match.path is None:
             try:
                 self.match.keep(self.folder)
             except OSError:
                 self._keep_in = RETRY_S  # the match knows why, and shows it
-        self._unseen.append(len(self.session.line))
+        self._unseen.append(self.session.moment)
         self._end_hint()
         self.hinting.proposed = False
         self._stale = True
         if self.over:
             self.thinking.cancel()
             self.premoves.clear()
+            if self.looking is not None:  # nothing is secret any more: the same place among all there was
+                looking, line = self.looking, self.session.record(PUBLIC)
+                looking.ply, looking.line = line.at(looking.moment), line
 
     def wait(self, seconds: float) -> None:
         """Bots leave time to read something."""
@@ -669,10 +694,13 @@ class MatchController:
 
     def undo(self) -> bool:
         """Back to the persons' own last decision."""
-        before = list(self.session.line)
+        record, count = self.session.record(PUBLIC), self.session.undo_count(self.people)
+        ply = len(record) - count + 1
+        # reasons are only given where all is known
+        undone = (record.entry(ply).seat, record.step(ply).action) if count and record.whole else None
         done = self._travel(self.session.undo)
-        if done:
-            self.hinting.took_back(before[len(self.session.line)])
+        if done and undone is not None:
+            self.hinting.took_back(*undone)
         return done
 
     def redo(self) -> bool:
@@ -701,24 +729,45 @@ class MatchController:
     # --- looking back ---
 
     def look(self, ply: int | None) -> None:
-        """Look at an earlier position, read only; ``None``: back to now."""
+        """Look at an earlier position by its place in ``record``, read only; ``None``: back to now."""
         self._end_hint()
-        if ply is None or (ply >= len(self.session.line) and self.looking is None and not self.over):
+        ply = None if ply is None else max(0, min(ply, len(self.record)))
+        if ply is None or (ply == len(self.record) and self.looking is None and not self.over):
             self.back_to_now()
             return
         if self.curtain is not None:
             return
         self._share()
-        reader = self.reader  # before the table skips what all look at
+        reader, moment = self.reader, self.record.moment(ply)  # before the table skips what all look at
         self.table.browsed = True
         self.table.skip()
         if self.looking is None:
             self._unseen.clear()
             self._keep_choice()
             self.table.basis, self.table.traces = None, ()
-            self.looking = Looking(self.table, Line.recalled(self.session, reader), reader)
-        self.looking.go(ply)
+            self.looking = Looking(self.table, self.session.record(reader), reader)
+        self.looking.go(self.looking.line.at(moment))
         self._stale = True
+
+    def step(self, name: str) -> None:
+        """Look at the start or end (``first``, ``last``), or a step back or on (``back_one``,
+        ``forward_one``), of what whoever looks may be told of."""
+        end = len(self.record)
+        if self.looking is not None:
+            self.looking.playing = self.looking.playing and name == "forward_one"
+        there = {"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, end)
+        self.look(there)
+
+    def play_turns(self, first: int, last: int | None = None) -> None:
+        """Show by itself what happened from a place in ``record`` on, up to another or to the end."""
+        end = None if last is None else self.record.moment(last)
+        self.look(first)
+        if self.looking is None:
+            return
+        if end is None:
+            self.looking.play()
+        else:
+            self.looking.play_to(self.looking.line.at(end))
 
     def back_to_now(self) -> None:
         """The position of now again; a move made meanwhile is shown."""
@@ -743,21 +792,20 @@ class MatchController:
     def replay_last(self) -> None:
         """Show the last move again. Where a turn is made of several choices, or no move ended the match
         (somebody resigned, say): what the player of the last move did in that turn, up to the end."""
-        line = self.session.line
-        moves = [n for n, played in enumerate(line, 1) if played.entry.kind == "move"]
+        entries = self.record.entries
+        moves = [n for n, entry in enumerate(entries, 1) if entry.kind == "move"]
         if not moves:
             return
         first = last = moves[-1]
-        if last < len(line) or self.table.turns is not None:
-            seat, turn = line[last - 1].entry.seat, line[last - 1].before.turn
+        if last < len(entries) or self.table.turns is not None:
+            made = entries[last - 1]
             for n in reversed(moves):
-                played = line[n - 1]
-                if played.entry.seat not in (seat, None) or played.before.turn != turn:
+                if (entries[n - 1].seat, entries[n - 1].turn) != (made.seat, made.turn):
                     break
                 first = n
         self.look(first - 1)
         self.look(first)
-        if first < len(line) and self.looking is not None:
+        if first < len(entries) and self.looking is not None:
             self.looking.play()
 
     # --- who looks at a shared device ---
@@ -769,8 +817,8 @@ class MatchController:
 
     def since(self, seat: int) -> list[Happened]:
         """What came after a seat's last decision in an earlier turn, as whoever looks is shown it now."""
-        line, last = Line.recalled(self.session, self.reader), last_turn(self.session, seat)
-        return [Happened(n, line.view(n - 1), line.step(n)) for n in range(last + 1, len(line) + 1)]
+        record = self.record
+        return [record.happened(n) for n in range(last_turn(record, seat) + 1, len(record) + 1)]
 
     def _parted(self) -> bool:
         """Whether the person to act is shown what another person here must not see, or the reverse."""

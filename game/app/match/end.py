@@ -47,7 +47,7 @@ class End(MatchOverlay):
             own = f"{match.kit.name}.score_turns"  # a game may call its turns otherwise
             key = own if self.app.texts.has(own) else "match.score_turns"
             return self.t(key, title=match.title, score=match.score_text(), n=session.state.turn)
-        moves = sum(1 for played in session.line if played.entry.kind == "move")
+        moves = sum(entry.kind == "move" for entry in self.controller.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 
     def tally(self) -> Sequence[Tally]:

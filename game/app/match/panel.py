@@ -31,10 +31,9 @@ class BannerBox:
     def told(self) -> Banner | None:
         """The result, where one looks, CHECK! and ESCAPE!"""
         t, controller = self.scene.t, self.controller
-        looking = controller.looking
-        if looking is not None:
+        if controller.looking is not None:
             turn = controller.seen.turn
-            words = t("match.looking_at", turn=turn, at=looking.ply, count=len(looking.line))
+            words = t("match.looking_at", turn=turn, at=controller.ply, count=len(controller.record))
             if controller.moved_on:
                 words = t("match.looking_moved", turn=turn)
             return Banner(t("match.looking"), words, fire=False)

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.match.controller import MatchController
+from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.turns import Deed, TurnSign
@@ -28,7 +29,7 @@ class Recap:
         """It has opened by itself: whatever is done next closes it."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sign: TurnSign | None = None
-        self._read_at = (0, 0)
+        self._read_at = (0, PUBLIC)
         """How far the match was, and who looked, when it was read."""
         self._title_room = 0
         self._rows: list[widgets.Pressable] = []
@@ -65,7 +66,7 @@ class Recap:
             self.show(by_itself=True)
 
     def _place(self) -> tuple[int, int]:
-        return len(self.controller.session.line), self.controller.viewer
+        return len(self.controller.record), self.controller.reader
 
     def _read(self) -> None:
         """What the others did, as far as whoever looks may be told now."""
@@ -103,23 +104,17 @@ class Recap:
             return
         self.by_itself = False
         deed = self.deeds[number or 0]
-        controller.look(deed.first - 1)
-        if controller.looking is None:
-            return
-        if number is None:
-            controller.looking.play()
-        else:
-            controller.looking.play_to(deed.last)
+        controller.play_turns(deed.first - 1, None if number is None else deed.last)
         self.scene.invalidate()
 
     # --- looks ---
 
     def shown_deed(self) -> int | None:
         """The turn that is looked at."""
-        looking = self.controller.looking
-        if looking is None:
+        if self.controller.looking is None:
             return None
-        found = (n for n, deed in enumerate(self.deeds) if deed.first <= looking.ply <= deed.last)
+        ply = self.controller.ply
+        found = (n for n, deed in enumerate(self.deeds) if deed.first <= ply <= deed.last)
         return next(found, None)
 
     def refresh(self) -> None:

@@ -32,6 +32,7 @@ from game.app.table.turning import KINDS, SIGNS
 from game.bots.contract import parties
 from game.data.match_index import Tally
 from game.model.clock import clock_text
+from game.model.contract import PUBLIC
 from game.ui import widgets
 from game.ui.layout import GROW, Area, Grow
 from game.ui.notice import NotingScene
@@ -101,7 +102,8 @@ class Report(NotingScene):
             self.graph.framed = False
         self.times = times_of(self.match)
         self.material = material_of(self.match, self.table, self.parties)
-        self.count = len(self.match.session.line)
+        self.line = self.match.session.record(PUBLIC)
+        self.count = len(self.line)
         self.record: Tally | None = None
         """How the two players stand against each other, once it is known."""
         self._opponents = opponents_of(self.match.plan.players, self.sides)
@@ -346,7 +348,7 @@ class Report(NotingScene):
         """Who won, how, and on what; or what is told for a moment."""
         controller, px = self.actions.controller, self.px
         result = self.match.session.result
-        view = self.match.session.line[-1].step.state if self.count else self.match.session.start
+        view = self.line.view(self.count)
         title = self.players.own_result(view, result, controller.own_side)
         told = [self.match.result_words(self.app.texts)]
         if self.match.plan.map_title:
@@ -545,7 +547,7 @@ class Report(NotingScene):
     def _paint_board(self, surface: pygame.Surface, frame: pygame.Rect, ply: int) -> None:
         """What everybody could see of the position after so many plies."""
         match, side = self.match, frame.width
-        state = match.session.line[ply - 1].step.state if ply else match.session.start
+        state = self.line.view(ply)
 
         def make() -> pygame.Surface | None:
             return self.pictures.position(match.kit, match.plan.content, state, side)

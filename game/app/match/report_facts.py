@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.app.table.swings import Turn, turns_of
 from game.data.match_index import Tally, record_against
 from game.data.matches import Match, Player
+from game.model.contract import PUBLIC
+from game.model.visible_record import VisibleEntry
 from game.view.table import TableView
 
 
@@ -23,13 +24,13 @@ class TurnTime:
 
 def times_of(match: Match) -> tuple[TurnTime, ...]:
     """How long every turn took; empty where no times were kept."""
-    line = match.session.line
-    found = [TurnTime(turn.seat, turn.end, _spent(line, turn)) for turn in turns_of(line)]
+    entries = match.session.record(PUBLIC).entries
+    found = [TurnTime(turn.seat, turn.end, _spent(entries, turn)) for turn in turns_of(entries)]
     return tuple(found) if any(one.ms for one in found) else ()
 
 
-def _spent(line: Sequence[Any], turn: Turn) -> int:
-    return sum(played.entry.ms for played in line[turn.start : turn.end] if played.entry.kind == "move")
+def _spent(entries: Sequence[VisibleEntry], turn: Turn) -> int:
+    return sum(entry.ms for entry in entries[turn.start : turn.end] if entry.kind == "move")
 
 
 def time_of(times: Sequence[TurnTime], seats: Sequence[int]) -> int:
@@ -47,11 +48,11 @@ class Stand:
 
 def material_of(match: Match, table: TableView, parties: Sequence[int]) -> tuple[Stand, ...]:
     """What everybody had at the start, after each turn, and at the end; empty where nothing is counted."""
-    session = match.session
-    plies = sorted({0, *(turn.end for turn in turns_of(session.line)), len(session.line)})
+    record = match.session.record(PUBLIC)
+    plies = sorted({0, *(turn.end for turn in turns_of(record.entries)), len(record)})
     found = []
     for ply in plies:
-        view = session.start if ply == 0 else session.line[ply - 1].step.state
+        view = record.view(ply)
         found.append(Stand(ply, tuple(table.material(view, party) for party in parties)))
     return tuple(found) if any(value is not None for one in found for value in one.values) else ()
 

@@ -105,7 +105,7 @@ class MatchScene(Scene):
         self.prompt_row = PromptRow(self, self.press_prompt, self.navigate)
         self.buttons = ButtonRow(self, controller, self.hint_card, self.do)
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
-        self.tab = "record" if match.session.line and self.side is None else "card"
+        self.tab = "record" if self.controller.record.entries and self.side is None else "card"
         self.bar: EvaluationBar | None = None
         """Says who stands how, where that is wanted."""
         self.notice = Notice(self.invalidate, app.messages)
@@ -248,7 +248,7 @@ class MatchScene(Scene):
         self.table.confirm = self.app.settings.play.confirm_moves
         if self.host.follow_settings():
             self.record.forget()
-            self.record.update(self.controller.reader)
+            self.record.update(self.controller.record)
         self.controller.instant = self.app.animation <= 0
         if self.controller.plans_ahead != self.app.settings.play.premoves:
             self.controller.plans_ahead = not self.controller.plans_ahead
@@ -292,11 +292,11 @@ class MatchScene(Scene):
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
-        self.record.update(self.controller.reader)
-        looking = self.controller.looking
-        if looking is not None and looking.ply != self._revealed:
-            self.record.reveal(looking.ply)
-        self._revealed = None if looking is None else looking.ply
+        self.record.update(self.controller.record)
+        looked = None if self.controller.looking is None else self.controller.ply
+        if looked is not None and looked != self._revealed:
+            self.record.reveal(looked)
+        self._revealed = looked
         if self._refresh_page():
             return
         self.recap.follow(self.announcer.latest if self.announcer.follow() else None)
@@ -351,7 +351,7 @@ class MatchScene(Scene):
         if self.controller.looking is not None or not self.controller.settled:
             return
         told = None if self.controller.over or self.banner.premove() else self.banner.told()
-        key = "" if told is None else f"{len(self.match.session.line)} {told.word}"
+        key = "" if told is None else f"{len(self.controller.record)} {told.word}"
         if told is not None and key != self._announced:
             self.controller.sounds.append("check" if told.fire else "escape")
         self._announced = key
@@ -393,7 +393,7 @@ class MatchScene(Scene):
         self.host.place_side(layout.card.rect if self.tab == "card" else None)
         self.record.rect = layout.record.rect
         self.record.headed = layout.tabs is None
-        self.record.update(self.controller.reader)
+        self.record.update(self.controller.record)
         self.record.settle()
         self.record_area = self.focus_area("record", self.record.rect)
         self.record_area.visible = self._seen_in_panel("record")
@@ -584,10 +584,8 @@ class MatchScene(Scene):
             self.strips.draw_clock(surface, area.rect, side)
         if self._paged:
             return
-        controller, looking = self.controller, self.controller.looking
         if self._seen_in_panel("record"):
-            shown = len(controller.session.line) if looking is None else looking.ply
-            self.record.draw(surface, shown, *self._planned())
+            self.record.draw(surface, self.controller.ply, *self._planned())
         if self._seen_in_panel("card"):
             self._draw_card(surface, self.l.card.rect)
 
@@ -880,12 +878,12 @@ class MatchScene(Scene):
 
     def _step_by(self, steps: int) -> None:
         """So many steps on through the moves, or back."""
-        looking, count = self.controller.looking, len(self.controller.session.line)
-        at = (count if looking is None else looking.ply) + steps
+        looking, count = self.controller.looking, len(self.controller.record)
+        at = self.controller.ply + steps
         if looking is not None and at >= count and not self.controller.over:
             self.navigate("now")
         elif looking is not None or steps < 0:
-            self.controller.look(max(0, min(at, count)))
+            self.controller.look(at)
             self.refresh()
 
     def _put_back(self) -> bool:
@@ -917,15 +915,14 @@ class MatchScene(Scene):
         if action == "pick":
             self.navigate("now")
             return True
-        looking, line = self.controller.looking, self.controller.session.line
-        at = len(line) if looking is None else looking.ply
+        at = self.controller.ply
         if action in ("up", "down"):
             at = self.record.row_from(at, -1 if action == "up" else 1)
         elif action in ("left", "right"):
             at += -1 if action == "left" else 1
         else:
             return False
-        self.controller.look(max(0, min(at, len(line))))
+        self.controller.look(at)
         return True
 
     # --- commands ---
@@ -973,7 +970,7 @@ class MatchScene(Scene):
         if controller.looking is None:
             if name in ("forward_one", "last"):
                 return
-            controller.look(len(controller.session.line) - 1 if name == "back_one" else 0)
+            controller.look(controller.ply - 1 if name == "back_one" else 0)
             if name != "play":
                 return
         if controller.looking is None:
@@ -981,7 +978,7 @@ class MatchScene(Scene):
         if name == "play":
             controller.looking.play()
         else:
-            controller.looking.step(name)
+            controller.step(name)
         self.refresh()
 
     def do(self, action: str) -> bool:

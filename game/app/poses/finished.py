@@ -18,6 +18,7 @@ from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.matches import Match, Player
+from game.model.contract import PUBLIC
 from game.model.session import Session
 from game.rules.registry import kit
 from game.ui.scene import App, Scene
@@ -62,7 +63,7 @@ def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: li
 ) -> None:  # fmt: skip
     """Let the weakest bots play a match to its end, or so many actions of it."""
     players = [bots.make(1) for _ in session.setup.seats]
-    while session.result is None and (most is None or len(session.line) < most):
+    while session.result is None and (most is None or len(session.record(PUBLIC)) < most):
         seat = session.to_act
         assert seat is not None and seat >= 0
         steps = tuple(session.noticed(seat)) if players[seat].uses_steps else ()

@@ -38,7 +38,7 @@ class Retry:
         self.ply = point.ply - 1
         """That of the position tried again."""
         self.view = review.line.view(self.ply)
-        self.seat = review.session.line[self.ply].entry.seat
+        self.seat = review.line.entry(point.ply).seat
         """Whose move it is."""
         self.phase: Phase = "choose"
         self.words: list[str] = []
@@ -120,7 +120,7 @@ class Retry:
             key = "own"
         elif self.good:
             key = "good"
-        elif self._action == review.session.line[self.ply].entry.action:
+        elif self._action == review.line.step(point.ply).action:
             key = "same"
         elif verdict(after, point.after) != "good":
             key = "better"

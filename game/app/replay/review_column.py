@@ -198,7 +198,7 @@ class ReviewColumn:
     def _paint_move(self, made: pygame.Surface, room: pygame.Rect, ply: int) -> int:
         """The move that led to a ply: its mark and kind, turn and side, and sentences."""
         page, of, px = self.page, self.of, self.page.px
-        if of.session.line[ply - 1].entry.kind != "move":
+        if of.review.line.entry(ply).kind != "move":
             return self._paint_worth(made, room, ply)
         point = of.review.point(ply)
         x, middle = room.x, room.y + px(9)

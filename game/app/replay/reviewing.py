@@ -43,7 +43,7 @@ class Reviewing:
         play_on: Callable[[int], object],
         keep: bool = True,
     ) -> None:
-        self.session, self.table, self.looking = source.match.session, table, looking
+        self.table, self.looking = table, looking
         self.go, self.stop, self.changed, self.turned = go, stop, changed, turned
         self.play_on, self.make = play_on, make
         self.review, self.words = open_review(source, make, table, t, keep=keep)
@@ -107,7 +107,7 @@ class Reviewing:
         ply, review = self.looking.ply, self.review
         if not isinstance(review, Review):
             return False
-        moved = ply > 0 and self.session.line[ply - 1].entry.kind == "move"
+        moved = ply > 0 and review.line.entry(ply).kind == "move"
         return moved and bool(review.expected(ply - 1))
 
     def toggle_best(self) -> None:
@@ -124,7 +124,7 @@ class Reviewing:
             ply = looking.ply
             self.stop()
             view = looking.line.view(ply - 1)
-            best, played = review.expected(ply - 1)[0], self.session.line[ply - 1].entry.action
+            best, played = review.expected(ply - 1)[0], review.line.step(ply).action
             last = review.line.step(ply - 1) if ply > 1 else None
             self._bring_into_view(view, played, best)
             table.show(view, chooser=None, viewer=looking.viewer, last=last)

@@ -21,7 +21,7 @@ from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, problems_dialog
 from game.app.table.evaluation_bar import EvaluationBar
 from game.app.table.host import TableHost
-from game.app.table.looking import Line, Looking
+from game.app.table.looking import Looking
 from game.app.table.match_source import (
     Source,
     can_review,
@@ -73,7 +73,7 @@ class Replay(ViewerScene):
         )
         self.table = self.host.table
         self.host.know_places(plan.map_file)
-        line = Line.open(session) if session.open else Line.recalled(session, source.viewer)
+        line = session.record(source.viewer)
         self.looking = Looking(self.table, line, max(0, source.viewer))
         self.listed = self.record = RecordList(self, session, self.table)
         self.host.tips.gather.append(self._add_tips)
@@ -247,7 +247,7 @@ class Replay(ViewerScene):
         match, end = self.source.match, self.looking.ply
         names = [player.name for player in match.plan.players]
         plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(self.kit, match.session, names, self.source.viewer, plies, self.app.texts)
+        lines = event_lines(self.kit, self.looking.line, names, plies, self.app.texts)
         return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
 
     def withheld(self) -> bool:
@@ -262,7 +262,7 @@ class Replay(ViewerScene):
 
     def share_shown(self) -> None:
         flipped = self.table.overlays.flipped
-        share_match(self.app, self.source.match, self.looking.ply, flipped=flipped)
+        share_match(self.app, self.source.match, self.looking.moment, flipped=flipped)
 
     def analyse(self) -> None:
         """Analyse the position that is shown; back leads here again."""
@@ -290,7 +290,7 @@ class Replay(ViewerScene):
         )
         self.host.follow_settings()
         self.record.rect = f.list.rect
-        self.record.update(self.source.viewer)
+        self.record.update(self.looking.line)
         self._build_title(f.title.rect)
         self.host.place(f.board.rect, framed=True, ring=True)
         if self.reviewing is not None:

@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 import pygame
 
 from game.app.sharing.drawing import OffscreenTable, own_tools
-from game.app.table.looking import Line, Looking
+from game.app.table.looking import Looking
 from game.data.apng import AnimatedPng
 from game.data.document import Document
 from game.data.match_record import match_of, read_record_data, record_of
@@ -29,6 +29,7 @@ from game.data.paths import atomic_write, drop_parts
 from game.data.png_text import MATCH_KEYWORD, put_text
 from game.data.problems import reason_of
 from game.model.contract import SeenStep
+from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.waking import wake
 from game.view.table import Tools
@@ -82,15 +83,19 @@ class Guess:
     bytes: int
 
 
+def film_record(match: Match, wish: Wish) -> VisibleRecord[Any, Any]:
+    """What is shown of a match that is over: all of it, or what a seat saw."""
+    return match.session.record(max(0, wish.seat), then=wish.seat != ALL)
+
+
 class Film:
     """The frames of one match. ``steps`` makes them, a step of the match each time it yields."""
 
     def __init__(self, tools: Tools, match: Match, wish: Wish) -> None:
-        session = match.session
         self.tools, self.match, self.wish = tools, match, wish
         speed = PACES[wish.pace]
         made = self.made = OffscreenTable(match.kit.name, tools, SIDES[wish.size], speed=speed)
-        line = Line.open(session) if wish.seat == ALL else Line.seen(session, wish.seat)
+        line = film_record(match, wish)
         self.viewer = max(0, wish.seat)
         self.looking = Looking(made.table, line, self.viewer)
         if wish.flipped:
@@ -219,7 +224,7 @@ class FilmWorker:
     nothing behind."""
 
     def __init__(self, match: Match, wish: Wish, target: Path, *, theme: str, language: str) -> None:
-        self.done, self.count = 0, max(1, len(match.session.line) + 1)
+        self.done, self.count = 0, len(film_record(match, wish)) + 1
         self.error = ""
         self.ended = False
         self._stopped = False

@@ -18,6 +18,7 @@ from game.app.sharing.animating import (
     Pace,
     Size,
     Wish,
+    film_record,
     foot_height,
     guess,
 )
@@ -71,7 +72,7 @@ class FilmDialog(Dialog):
         times = SIDES[self.wish.size] / SIDES["small"]
         # the board grows with the picture, the words below it less
         size = round(width * times), round(board * times) + foot_height(tools, self.wish.size)
-        return guess(size, len(self.match.session.line), self.wish)
+        return guess(size, len(film_record(self.match, self.wish)), self.wish)
 
     def change(self, **changes: Any) -> None:
         """Wish something else."""

@@ -9,12 +9,13 @@ from game.data.content import Content
 from game.data.matches import Match
 from game.model.contract import Setup
 from game.model.kit import Kit
+from game.model.visible_record import Moment
 from game.ui.scene import App
 
 
-def share_match(app: App, match: Match, ply: int | None = None, *, flipped: bool = False) -> None:
-    """Share a match, and its position after ``ply`` entries of its line (at its end without)."""
-    app.open("share", subject=of_match(match, ply, flipped=flipped))
+def share_match(app: App, match: Match, moment: Moment | None = None, *, flipped: bool = False) -> None:
+    """Share a match, and its position at a moment (now without)."""
+    app.open("share", subject=of_match(match, moment, flipped=flipped))
 
 
 def share_position(

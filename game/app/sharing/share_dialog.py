@@ -22,6 +22,7 @@ from game.data.paths import atomic_write
 from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
+from game.model.visible_record import Moment
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog, copy_text
 from game.ui.folders import open_folder
@@ -48,19 +49,17 @@ class Subject:
     flipped: bool = False
 
 
-def of_match(match: Match, ply: int | None = None, *, flipped: bool = False) -> Subject:
-    """A match, and its position after so many entries of its line (at its end without). Of one whose secrets
-    are not over it is what everybody at the table sees."""
+def of_match(match: Match, moment: Moment | None = None, *, flipped: bool = False) -> Subject:
+    """A match, and its position at a moment (now without). Of one whose secrets are not over it is what
+    everybody at the table sees."""
     session = match.session
-    at = len(session.line) if ply is None else ply
-    is_open = session.open
-    view = session.recalled_at(at, PUBLIC)
-    last = next(
-        (step for n in range(at, 0, -1) if (step := session.recalled(n, PUBLIC)).action is not None), None
-    )
+    record = session.record(PUBLIC)
+    at = record.at(session.moment if moment is None else moment)
+    last = next((step for n in range(at, 0, -1) if (step := record.step(n)).action is not None), None)
     return Subject(
-        match.kit, match.plan.content, session.setup, view, match.title, is_open, match, last, flipped
-    )
+        match.kit, match.plan.content, session.setup, record.view(at), match.title, session.open, match, last,
+        flipped,
+    )  # fmt: skip
 
 
 def position_png(app: App, subject: Subject) -> bytes:
@@ -176,7 +175,7 @@ class ShareMatch(Dialog):
         no_match = (
             t("sharing.dialog.no_match") if match is None else "" if subject.open else t("match.secret")
         )
-        moved = match is not None and bool(match.session.line)
+        moved = match is not None and bool(match.session.record(PUBLIC).entries)
         no_film = no_match or ("" if moved else t("match.why.no_moves"))
 
         def way(key: str, icon: str, do: Callable[[], object], why: str) -> Action:

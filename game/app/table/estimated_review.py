@@ -32,7 +32,7 @@ class EstimatedReview(MatchReview):
         assert estimator is not None, "only a game with an estimator is estimated"
         self.version = estimator.version
         super().__init__(source, keep=keep)
-        self.turns: list[Turn] = turns_of(self.session.line)
+        self.turns: list[Turn] = turns_of(self.line.entries)
         self._make = make
         self._thinker: Thinker | None = None
         self._asked: tuple[int, ...] = ()

@@ -21,7 +21,8 @@ from game.app.table.judge import Judge
 from game.app.table.thinking import MakeThinker, Thinking
 from game.app.table.thinking import Thought as BotThought
 from game.bots.contract import Limits, Thought
-from game.model.session import Played, Session
+from game.model.session import Session
+from game.model.visible_record import Moment
 from game.view.explains import Explains, Judged
 from game.view.table import Suggestion, TableView
 
@@ -87,7 +88,7 @@ class Hinting:
         self._judge: Judge | None = None
         self._view: Any = None
         self._chosen: Any = None
-        self._taken_back: tuple[int, Played[Any, Any]] | None = None
+        self._taken_back: tuple[Moment, int, Any] | None = None
         self._idle = 0.0
 
     @cached_property
@@ -126,9 +127,9 @@ class Hinting:
 
     # --- what players do ---
 
-    def took_back(self, played: Played[Any, Any]) -> None:
-        """A move was undone that had been played from the present position."""
-        self._taken_back = (len(self.session.line), played)
+    def took_back(self, seat: int, action: Any) -> None:
+        """An action of a seat was undone that had been played from the present position; ``None``: a call."""
+        self._taken_back = (self.session.moment, seat, action)
 
     def ask(self, seat: int) -> None:
         """Ask for a hint, or for more about the present one; a bot's move goes."""
@@ -271,10 +272,8 @@ class Hinting:
     def _alternative(self, best: Any) -> tuple[Any, Source]:
         """The move to hold against the best one; ``None``: the second best."""
         found: list[tuple[Any, Source]] = [(self._chosen, "chosen")]
-        if self._taken_back is not None and self._taken_back[0] == len(self.session.line):
-            entry = self._taken_back[1].entry
-            if entry.kind == "move" and entry.seat == self.seat:
-                found.append((entry.action, "undone"))
+        if self._taken_back is not None and self._taken_back[:2] == (self.session.moment, self.seat):
+            found.append((self._taken_back[2], "undone"))
         for action, source in found:
             if action is not None and action != best:
                 return action, source

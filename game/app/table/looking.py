@@ -7,63 +7,21 @@ them, and call ``update`` each frame.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from game.model.contract import SeenStep
-from game.model.session import Session
+from game.model.visible_record import Happened, Moment, VisibleRecord
 from game.view.table import TableView
-from game.view.turns import Happened
 
 PLAY_PAUSE_S = 0.7
 """Between two moves played by themselves, after the animation."""
 
 
-class Line:
-    """A session's line as somebody sees it: ``view(ply)`` is the observation after so many steps,
-    ``step(ply)`` the step of that number (from 1)."""
-
-    def __init__(
-        self,
-        session: Session[Any, Any],
-        view: Callable[[int], Any],
-        step: Callable[[int], SeenStep[Any, Any]],
-    ) -> None:
-        self.session, self.view, self.step = session, view, step
-
-    def __len__(self) -> int:
-        return len(self.session.line)
-
-    @classmethod
-    def seen(cls, session: Session[Any, Any], seat: int) -> Line:
-        """As a seat saw it when it happened."""
-        return cls(session, lambda ply: session.view_at(ply, seat), lambda ply: session.seen(ply, seat))
-
-    @classmethod
-    def recalled(cls, session: Session[Any, Any], seat: int) -> Line:
-        """As a seat may look it up now: without anything that players have to remember."""
-        return cls(
-            session, lambda ply: session.recalled_at(ply, seat), lambda ply: session.recalled(ply, seat)
-        )
-
-    @classmethod
-    def open(cls, session: Session[Any, Any]) -> Line:
-        """The line of a match that anyone may see whole: the states themselves."""
-
-        def view(ply: int) -> Any:
-            return session.start if ply == 0 else session.line[ply - 1].step.state
-
-        def step(ply: int) -> SeenStep[Any, Any]:
-            made = session.line[ply - 1].step
-            return SeenStep(made.state, made.events, made.action)
-
-        return cls(session, view, step)
-
-
 class Looking:
-    """A place in a line, and a table that shows it without letting anyone play."""
+    """A place in a record, and a table that shows it without letting anyone play."""
 
-    def __init__(self, table: TableView, line: Line, viewer: int = 0) -> None:
+    def __init__(self, table: TableView, line: VisibleRecord[Any, Any], viewer: int = 0) -> None:
         self.table, self.line, self.viewer = table, line, viewer
         self.ply = len(line)
         self.playing = False
@@ -80,6 +38,11 @@ class Looking:
         """Whether nothing comes after."""
         return self.ply >= len(self.line)
 
+    @property
+    def moment(self) -> Moment:
+        """When the place was reached."""
+        return self.line.moment(self.ply)
+
     def last_step(self) -> SeenStep[Any, Any] | None:
         """The last step up to here that moved something."""
         for ply in range(self.ply, 0, -1):
@@ -91,7 +54,7 @@ class Looking:
     def earlier(self) -> Iterator[Happened]:
         """The steps up to here, the last first."""
         for ply in range(self.ply, 0, -1):
-            yield Happened(ply, self.line.view(ply - 1), self.line.step(ply))
+            yield self.line.happened(ply)
 
     def show(self) -> None:
         """Show the place at once."""

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, Final, Protocol
 
-from game.app.table.looking import Line
 from game.app.table.match_source import Source
 from game.app.table.scores import Verdict
 from game.bots.contract import parties, shares_of
 from game.data.reviews import review_key
+from game.model.contract import PUBLIC
 
 SAVE_EVERY: Final = 25
 """After so many positions what is known is written down."""
@@ -72,7 +72,7 @@ class MatchReview(ABC):
     def __init__(self, source: Source, *, keep: bool = True) -> None:
         self.source, self.kit = source, source.match.kit
         self.session = session = source.match.session
-        self.line = Line.open(session)
+        self.line = session.record(PUBLIC)
         self.sides = session.setup.sides
         self.parties = parties(self.sides)
         self.count = len(self.line)
@@ -91,9 +91,10 @@ class MatchReview(ABC):
 
     def _action_texts(self) -> list[str]:
         """Each entry's action as a text; empty for those without one."""
+        acted = ((ply, self.line.step(ply).action) for ply in range(1, self.count + 1))
         return [
-            "" if played.entry.action is None else self.kit.format_action(played.entry.action, played.before)
-            for played in self.session.line
+            "" if action is None else self.kit.format_action(action, self.line.view(ply - 1))
+            for ply, action in acted
         ]
 
     def _open_plies(self) -> list[int]:
@@ -119,7 +120,7 @@ class MatchReview(ABC):
 
     def source_of(self, ply: int) -> int:
         """The ply whose position is on the board at that ply: calls change nothing there."""
-        while ply > 0 and self.session.line[ply - 1].entry.kind == "call":
+        while ply > 0 and self.line.entry(ply).kind == "call":
             ply -= 1
         return ply
 

@@ -60,7 +60,7 @@ def can_review(source: Source) -> bool:
         over = session.result is not None or source.record
     else:
         over = source.match.kit.info.estimator and session.result is not None
-    return over and any(played.entry.kind == "move" for played in session.line)
+    return over and any(entry.kind == "move" for entry in session.record(source.viewer).entries)
 
 
 def from_path(path: Path, game: str, texts: Texts) -> Source:

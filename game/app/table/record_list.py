@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.model.session import Played, Session
+from game.model.session import Session
+from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.ui.fonts import fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
@@ -142,17 +143,16 @@ class Row:
 
 
 class _Kept(NamedTuple):
-    """An entry's words and what they were made from: the entry, who reads, whether the match is open, for
-    what fades the last entry."""
+    """An entry's words and what they were made from: the entry, and for what fades the last entry."""
 
-    made_from: tuple[Played[Any, Any], int, bool, Played[Any, Any] | None]
+    made_from: tuple[VisibleEntry, VisibleEntry | None]
     words: str
     action: Any
     """What was done, if that viewer may know it."""
 
 
 class RecordList:
-    """The rows of a session as one seat sees them, and where the list is scrolled to."""
+    """The rows of a session's record as somebody may read it, and where the list is scrolled to."""
 
     def __init__(self, scene: Scene, session: Session[Any, Any], table: TableView) -> None:
         self.scene, self.session, self.table = scene, session, table
@@ -173,34 +173,34 @@ class RecordList:
         self._count = 0
         self._at_end = True
 
-    def update(self, viewer: int) -> None:
-        """Read the line again and scroll to new rows, unless somebody points at earlier ones."""
+    def update(self, record: VisibleRecord[Any, Any]) -> None:
+        """Read the record again and scroll to new rows, unless somebody points at earlier ones."""
         session = self.session
         rows: list[Row] = []
         decided = told = -1
         together: list[Any] = []
-        for ply, played in enumerate(session.line, 1):
-            words = self._words_of(ply, played, viewer)
+        for ply, entry in enumerate(record.entries, 1):
+            words = self._words_of(ply, entry, record)
             if not words:
                 continue
-            if played.entry.kind == "call":
+            if entry.kind == "call":
                 rows.append(Row("", {0: (ply, words)}, note=True))
                 together = []
                 continue
-            if played.entry.kind != "chance":
-                decided = played.entry.seat
+            if entry.kind != "chance":
+                decided = entry.seat
             seat = decided  # what chance brings belongs to the move that led there
             column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
             action = self._words[ply].action
             joined = (
                 self.table.record_together([*together, action]) if together and action is not None else ""
             )
-            if joined and column in rows[-1].cells and played.entry.seat == seat:
+            if joined and column in rows[-1].cells and entry.seat == seat:
                 together.append(action)
                 rows[-1].cells[column] = (ply, joined)
                 continue
             together = [] if action is None else [action]
-            number = str(played.before.turn)
+            number = str(entry.turn)
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
                 rows.append(Row(number))
@@ -211,24 +211,21 @@ class RecordList:
                 told, words = seat, f"{side}: {words}"
             rows[-1].cells[column] = (ply, words)
             rows[-1].since[column] = ply
-        grown = len(rows) != len(self.rows) or len(session.line) != self._count
-        self.rows, self._count = rows, len(session.line)
+        grown = len(rows) != len(self.rows) or len(record) != self._count
+        self.rows, self._count = rows, len(record)
         held = self.rect.collidepoint(self.scene.app.mouse) and not self.scene.app.input.keys_used
         if grown and (self._at_end or not held):
             self.to_end()
         self.scroll = min(self.scroll, self.most)
 
-    def _words_of(self, ply: int, played: Played[Any, Any], viewer: int) -> str:
-        """What that viewer may read of an entry now, kept while nothing it was made from changes: words of a
-        step that fades may go with any further entry, or come back at the end."""
-        session = self.session
-        last = session.line[-1] if session.game.fades(played.step) else None
-        made_from = (played, viewer, session.open, last)
+    def _words_of(self, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
+        """What may be read of an entry now, kept while nothing it was made from changes: words of a step that
+        fades may go with any further entry, or come back at the end."""
+        made_from = (entry, record.entry(len(record)) if entry.fades else None)
         kept = self._words.get(ply)
-        if kept is None or any(a is not b for a, b in zip(kept.made_from, made_from, strict=True)):
-            before = session.recalled_at(ply - 1, viewer)
-            step = session.recalled(ply, viewer)
-            words = self.table.record_words(before, step)
+        if kept is None or kept.made_from != made_from:
+            step = record.step(ply)
+            words = self.table.record_words(record.view(ply - 1), step)
             kept = self._words[ply] = _Kept(made_from, words, step.action)
         return kept.words
 
@@ -307,7 +304,7 @@ class RecordList:
         if at < 0:
             return 0
         if at >= len(self.rows):
-            return len(self.session.line)
+            return self._count
         cells = self.rows[at].cells
         return (cells.get(column) or cells[max(cells)])[0]
 

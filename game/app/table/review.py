@@ -106,9 +106,9 @@ class Review(MatchReview):
         if self._turning is None or self._turning[0] != len(self.known):
             sides = self.session.setup.sides
             moves = [
-                Move(ply, sides[played.entry.seat], self.played_best(ply))
-                for ply, played in enumerate(self.session.line, 1)
-                if played.entry.kind == "move"
+                Move(ply, sides[entry.seat], self.played_best(ply))
+                for ply, entry in enumerate(self.line.entries, 1)
+                if entry.kind == "move"
             ]
             self._turning = (len(self.known), *turning_points(moves, self.score, self.scale))
         return self._turning

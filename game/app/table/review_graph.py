@@ -304,8 +304,8 @@ class Graph:
         """Numbers of turns below the plot, as many as have room."""
         page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
-        for ply, played in enumerate(self.review.session.line, 1):
-            starts.setdefault(played.before.turn, ply)
+        for ply, entry in enumerate(self.review.line.entries, 1):
+            starts.setdefault(entry.turn, ply)
         first, last = min(starts), max(starts)
         room = max(1, plot.width // page.px(44))
         step = next(

@@ -47,11 +47,11 @@ class ReviewWords:
 
     def turn(self, ply: int) -> str:
         """The number of the turn that a ply ended."""
-        return str(self.review.session.line[ply - 1].before.turn)
+        return str(self.review.line.entry(ply).turn)
 
     def heading(self, ply: int) -> str:
         """Turn and side of a move."""
-        seat = self.review.session.line[ply - 1].entry.seat
+        seat = self.review.line.entry(ply).seat
         if seat < 0:
             return self.t("review.at_turn", turn=self.turn(ply))
         return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
@@ -88,7 +88,7 @@ class ReviewWords:
         """A line for what is pointed at: turn, side, move, and what the position is worth then."""
         if ply <= 0:
             head = self.t("replay.start")
-        elif self.review.session.line[ply - 1].entry.kind != "move":
+        elif self.review.line.entry(ply).kind != "move":
             head = self.t("review.at_turn", turn=self.turn(ply))
         else:
             head = self.t("review.after", heading=self.heading(ply), move=self.played(ply))
@@ -139,7 +139,7 @@ class AnalysisWords(ReviewWords):
 
     def about(self, ply: int) -> list[str]:
         """See ``ReviewWords``."""
-        if ply <= 0 or self.review.session.line[ply - 1].entry.kind != "move":
+        if ply <= 0 or self.review.line.entry(ply).kind != "move":
             return []
         point = self.review.point(ply)
         best = self.best(ply)

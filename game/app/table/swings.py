@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from game.app.table.scores import Verdict
-from game.model.records import Played
+from game.model.visible_record import VisibleEntry
 
 SIZES: Final[tuple[tuple[float, Verdict], ...]] = ((0.30, "blunder"), (0.20, "mistake"), (0.12, "inaccuracy"))
 """From which fall of chances (0 to 1) a turn has which mark; smaller ones are no turning points."""
@@ -44,16 +44,14 @@ class Swing:
         return next((name for least, name in SIZES if fall >= least), "inaccuracy")
 
 
-def turns_of(line: Sequence[Played[Any, Any]]) -> list[Turn]:
+def turns_of(entries: Sequence[VisibleEntry]) -> list[Turn]:
     """The turns of a record. Calls belong to none."""
     found: list[Turn] = []
     turn: int | None = None
-    for ply, played in enumerate(line, 1):
-        entry = played.entry
-        number = played.before.turn
-        if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, number)):
+    for ply, entry in enumerate(entries, 1):
+        if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, entry.turn)):
             found.append(Turn(entry.seat, ply - 1, ply))
-            turn = number
+            turn = entry.turn
         elif entry.kind in ("move", "chance") and found:
             found[-1] = Turn(found[-1].seat, found[-1].start, ply)
     return found

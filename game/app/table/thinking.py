@@ -11,6 +11,7 @@ from game.bots.contract import Seen
 from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
 from game.model.session import Session
+from game.model.visible_record import Moment
 from game.ui.waking import wake
 
 Purpose = Literal["move", "hint", "draw"]
@@ -43,7 +44,7 @@ class Thinking:
         self.game, self.session = game, session
         self._make = make
         self._thinker: Thinker | None = None
-        self._open: tuple[Purpose, int, int] | None = None  # purpose, seat, length of the line
+        self._open: tuple[Purpose, int, Moment] | None = None  # what for, for whom, when it was asked
         self._line: tuple[Any, ...] = ()
         self.depth = 0
         """How deep the open question has been thought through so far."""
@@ -68,12 +69,12 @@ class Thinking:
         self.start()
         assert self._thinker is not None
         seen = self._seen(seat)
-        self._open = (purpose, seat, len(self.session.line))
+        self._open = (purpose, seat, self.session.moment)
         self.depth, self._line = 0, ()
         if purpose == "draw":
             self._thinker.request_draw(seen, level)
         else:
-            seed = bot_seed(self.session.seed, len(self.session.line))
+            seed = bot_seed(self.session.seed, len(self.session.record(seat)))
             self._thinker.request(seen, level, seed)
 
     def hint(self, seat: int) -> None:
@@ -94,9 +95,9 @@ class Thinking:
             if isinstance(message, Progress):
                 self.depth, self._line = message.thought.depth, tuple(message.thought.line)
                 continue
-            purpose, seat, length = self._open
+            purpose, seat, asked = self._open
             self._open = None
-            if length != len(self.session.line):
+            if asked != self.session.moment:
                 return None  # the match has gone on since: nobody wants that answer any more
             if isinstance(message, Failure):
                 return Thought(purpose, seat, None, message.text)

@@ -1,0 +1,160 @@
+"""What may be told of a match's record: its entries as one viewer may know of them, with their own numbers.
+
+Of a secret choice even the number of its steps may tell something (white pegs, TB-4.1), so an entry that a
+viewer can't notice is in no list, index, count or length that is made for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from game.model.contract import Call, Game, SeenStep, State, tells
+from game.model.records import EntryKind, Played
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Moment:
+    """A moment of a session's line, the same in every viewer's record. What is hidden counts in it, so it is
+    compared and handed back, and shown to nobody."""
+
+    _count: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VisibleEntry:
+    """What a viewer may know of an entry besides its step. It is the same object as long as it stands.
+
+    ``turn``: the number of the turn it was made in. ``learnt``: somebody got to know something by it.
+    ``fades``: it showed something that players have to remember. ``ms``: the time spent on it, told once
+    nothing is secret any more.
+    """
+
+    kind: EntryKind
+    seat: int
+    turn: int
+    call: Call | None = None
+    learnt: bool = False
+    fades: bool = False
+    ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An entry of a visible record: its number from 1, the observation before it, the step."""
+
+    ply: int
+    before: Any
+    step: SeenStep[Any, Any]
+
+
+class Noticed(Generic[S, A]):
+    """The entries of a line that a viewer notices, kept up to date; ``seat`` ``None`` is who may know all."""
+
+    def __init__(self, game: Game[S, A], start: S, line: Sequence[Played[S, A]], seat: int | None) -> None:
+        self._game, self._start, self._line, self._seat = game, start, line, seat
+        self._read: list[tuple[Played[S, A], int]] = []
+        """The entries read so far, with the number of those noticed up to each."""
+        self._entries: list[VisibleEntry] = []
+        self._numbers: list[int] = []
+        """Of each its number in the line, from 1."""
+        self._view: S | None = None
+
+    def update(self) -> tuple[Sequence[VisibleEntry], Sequence[int]]:
+        """The entries, and of each its number in the line, from 1."""
+        read, line = self._read, self._line
+        # the line only grows and shrinks at its end: what stands at one place stands on all before it
+        while read and (len(read) > len(line) or read[-1][0] is not line[len(read) - 1]):
+            read.pop()
+            self._view = None
+        kept = read[-1][1] if read else 0
+        del self._entries[kept:], self._numbers[kept:]
+        for played in line[len(read) :]:
+            entry = self._entry(played)
+            if entry is not None:
+                self._entries.append(entry)
+                self._numbers.append(len(read) + 1)
+            read.append((played, len(self._entries)))
+        return self._entries, self._numbers
+
+    def upto(self, count: int) -> int:
+        """How many of the first ``count`` entries of the line are noticed."""
+        self.update()
+        return self._read[min(count, len(self._read)) - 1][1] if count and self._read else 0
+
+    def _entry(self, played: Played[S, A]) -> VisibleEntry | None:
+        entry, learnt, fades = played.entry, played.step.learnt, self._game.fades(played.step)
+        if self._seat is None:
+            return VisibleEntry(
+                entry.kind, entry.seat, played.before.turn, entry.call, learnt, fades, entry.ms
+            )
+        view = self._view if self._view is not None else self._game.observe(played.before, self._seat)
+        seen = self._game.observe_step(played.before, played.step, self._seat)
+        self._view = seen.view
+        if entry.call is None and not tells(seen, view):
+            return None
+        return VisibleEntry(entry.kind, entry.seat, view.turn, entry.call, learnt, fades)
+
+
+class VisibleRecord(Generic[S, A]):
+    """A viewer's record of a session that goes on. A ply is a number of its entries: 0 is the start.
+
+    Nothing that was hidden from the viewer is counted. ``whole``: all may be known, and the views are the
+    states themselves. ``now`` gives what the viewer sees now: then steps are told as the game lets them be
+    looked up (``Game.recall``), else as they were seen when they happened.
+    """
+
+    def __init__(
+        self, game: Game[S, A], start: S, line: Sequence[Played[S, A]], noticed: Noticed[S, A], viewer: int,
+        *, whole: bool, now: Callable[[], S] | None,
+    ) -> None:  # fmt: skip
+        self._game, self._start, self._line, self._noticed = game, start, line, noticed
+        self.viewer, self.whole, self._now = viewer, whole, now
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @property
+    def entries(self) -> Sequence[VisibleEntry]:
+        """Its entries in order."""
+        return self._noticed.update()[0]
+
+    def entry(self, ply: int) -> VisibleEntry:
+        """The entry of that number, from 1."""
+        return self.entries[ply - 1]
+
+    def view(self, ply: int) -> S:
+        """What the viewer saw after so many entries."""
+        state = self._start if ply == 0 else self._played(ply).step.state
+        if self.whole:
+            return state
+        return self._recalled(SeenStep(self._game.observe(state, self.viewer), (), None)).view
+
+    def step(self, ply: int) -> SeenStep[S, A]:
+        """The viewer's part of the entry of that number, from 1."""
+        played = self._played(ply)
+        if self.whole:
+            return SeenStep(played.step.state, played.step.events, played.step.action)
+        return self._recalled(self._game.observe_step(played.before, played.step, self.viewer))
+
+    def happened(self, ply: int) -> Happened:
+        """The entry of that number with what was seen before it."""
+        return Happened(ply, self.view(ply - 1), self.step(ply))
+
+    def moment(self, ply: int) -> Moment:
+        """When the entry of that number had been made."""
+        return Moment(self._noticed.update()[1][ply - 1] if ply else 0)
+
+    def at(self, moment: Moment) -> int:
+        """How many entries it had at a moment, or has, if it has been shortened since."""
+        return self._noticed.upto(moment._count)
+
+    def _played(self, ply: int) -> Played[S, A]:
+        return self._line[self._noticed.update()[1][ply - 1] - 1]
+
+    def _recalled(self, seen: SeenStep[S, A]) -> SeenStep[S, A]:
+        return seen if self._now is None else self._game.recall(seen, self._now(), self.viewer)
