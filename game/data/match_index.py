@@ -28,7 +28,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from game.data.match_plan import Player
-from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
+from game.data.paths import GONE, Stamp, stamp_in, stamp_of, user_cache, user_saves
 from game.data.plain_files import open_plain
 from game.data.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves import SUFFIX, SaveSummary, summary
@@ -318,8 +318,9 @@ class MatchIndex:
             except OSError:
                 continue
             there.add(entry.name)
-            if known.get(entry.name) != (info.st_mtime_ns, info.st_size):
-                found.append((info.st_mtime_ns, Path(entry.path)))
+            stamp = stamp_in(info)
+            if known.get(entry.name) != stamp:
+                found.append((stamp[0], Path(entry.path)))
         gone = [file for file in known if file not in there]
         if gone:
             self.forget(gone)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.app.matches.filters import Filters, Sieve
 from game.data import paths
 from game.data.match_index import MatchIndex, Tally, index_file, record_against
 from game.data.match_plan import Player
@@ -18,6 +19,7 @@ from game.data.ratings import rate
 from game.data.save_format import SaveHeader, SaveSeat
 from game.data.saves import SaveWriter
 from game.data.statistics import gather
+from game.data.texts import Texts
 
 ANNA, BEN = "0123456789ab", "ba9876543210"
 RESULT = {"note": "result", "places": [1, 2], "text": "command_destroyed"}
@@ -195,6 +197,20 @@ def test_rubbish_among_the_saves_stops_nothing() -> None:
         assert (
             index.record_against("tank_chess", Player("person", odd), Player("bot", "", 9999999)).played <= 1
         )
+
+
+def test_a_save_of_a_time_beyond_any_data_base_is_listed_like_any_other() -> None:
+    late, early = (save(name, AGAINST_BOT, [*MOVES, RESULT]) for name in ("late", "early"))
+    os.utime(late, (9_300_000_000, 9_300_000_000))  # 2264; disks that can't keep that keep their last
+    os.utime(early, (-86_400, -86_400))
+    with MatchIndex() as index:
+        assert index.refresh() == []
+        assert index.stale() == []
+        assert [row.file for row in index.listing()] == [late.name, early.name]
+        assert [row.file for row in Sieve(Texts(paths.ASSETS / "locale")).through(
+            index.matches(), Filters(words="early")
+        )] == [early.name]  # fmt: skip
+        assert gather(index, ANNA)[""].finished == 2
 
 
 def test_a_disk_that_can_not_be_written_to_has_an_index_in_memory(tmp_path: Path) -> None:
