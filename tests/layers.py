@@ -30,6 +30,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "data.document",
         "data.names",
         "data.locks",
+        "data.kept_changes",
         "data.plain_files",
         "data.yaml_files",
         "data.yaml_dump",

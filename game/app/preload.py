@@ -126,5 +126,5 @@ class Preloader:
                 return
             try:
                 piece()
-            except Exception as error:  # whoever opens the screen is told; here nobody asked
+            except BaseException as error:  # whoever opens the screen is told; here nobody asked
                 crash.write(user_data(), f"loading ahead: {error!r}")

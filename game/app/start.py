@@ -112,7 +112,7 @@ def sweep() -> None:
     """Delete it now."""
     for folder in dict.fromkeys((paths.user_data(), paths.user_config(), paths.user_cache())):
         paths.sweep_parts(folder)
-    sweep_locks(paths.user_saves())
+        sweep_locks(folder)
 
 
 def wire(app: App, args: Any) -> None:

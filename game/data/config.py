@@ -17,6 +17,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from game.data import paths
 from game.data.check import examine
 from game.data.document import Document, Plain
+from game.data.locks import alone
 from game.data.names import free_path
 from game.data.paths import CONFIG_FILE, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
@@ -250,24 +251,25 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
             Settings().get(key)
     if found:
         raise ProblemsError([finding.problem for finding in found])
-    data: dict[str, Plain] = {}
-    kept: Path | None = None
-    if path.exists():
-        problems: list[Problem] = []
-        document = _file(path, problems)
-        if document is not None:
-            data = _good_part(document, problems, keep_unknown=True)
-        if any(problem.severity == "error" for problem in problems):
-            kept = free_path(path.parent, f"{path.stem}.broken")
-            copy_plain(path, kept)
-    assert isinstance(wanted.data, dict)
-    _merge(data, wanted.data)
-    for key, value in changes.items():
-        if value is None:
-            _remove(data, tuple(key.split(".")))
-    data = {key: value for key, value in data.items() if value != {}}
-    text = dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
-    atomic_write(path, text)
+    with alone(path):  # another program may change other settings now
+        data: dict[str, Plain] = {}
+        kept: Path | None = None
+        if path.exists():
+            problems: list[Problem] = []
+            document = _file(path, problems)
+            if document is not None:
+                data = _good_part(document, problems, keep_unknown=True)
+            if any(problem.severity == "error" for problem in problems):
+                kept = free_path(path.parent, f"{path.stem}.broken")
+                copy_plain(path, kept)
+        assert isinstance(wanted.data, dict)
+        _merge(data, wanted.data)
+        for key, value in changes.items():
+            if value is None:
+                _remove(data, tuple(key.split(".")))
+        data = {key: value for key, value in data.items() if value != {}}
+        text = dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
+        atomic_write(path, text)
     return kept
 
 

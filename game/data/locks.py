@@ -11,11 +11,15 @@ import os
 import re
 import stat
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from filelock import FileLock
+
+PATIENCE_S: Final = 1.0
+"""So long another program that changes a file is waited for."""
 
 _HIDDEN_LOCK: Final = re.compile(r"\..+\.lock", re.DOTALL)
 
@@ -111,18 +115,33 @@ def lock_beside(path: Path) -> ProcessLock:
     return ProcessLock(real.parent / f".{name}.lock")
 
 
-def sweep_locks(folder: Path, older_than_s: float = 60.0) -> int:
-    """Delete the locks in a folder that nobody holds, as killed processes leave them; gives how many."""
-    swept, before = 0, time.time() - older_than_s
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """While this lasts no other program that asks so changes the file. One that takes longer than a second is
+    not waited for, and neither is a disk that keeps no locks."""
+    lock = lock_beside(path)
+    until = time.monotonic() + PATIENCE_S
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while not lock.take() and time.monotonic() < until:
+            time.sleep(0.005)
     try:
-        names = [entry.name for entry in os.scandir(folder) if _HIDDEN_LOCK.fullmatch(entry.name)]
-    except OSError:
-        return 0
-    for name in names:
-        with contextlib.suppress(OSError):
-            info = os.lstat(folder / name)
-            lock = ProcessLock(folder / name)
-            if stat.S_ISREG(info.st_mode) and info.st_size <= 64 and info.st_mtime < before and lock.take():
-                lock.release()
-                swept += 1
+        yield
+    finally:
+        lock.release()
+
+
+def sweep_locks(folder: Path, older_than_s: float = 60.0) -> int:
+    """Delete the locks below a folder that nobody holds, as killed processes leave them; gives how many."""
+    swept, before = 0, time.time() - older_than_s
+    for where, _, names in os.walk(folder):
+        for name in filter(_HIDDEN_LOCK.fullmatch, names):
+            with contextlib.suppress(OSError):
+                path = Path(where, name)
+                info = os.lstat(path)
+                lock = ProcessLock(path)
+                mine = stat.S_ISREG(info.st_mode) and info.st_size <= 64
+                if mine and info.st_mtime < before and lock.take():
+                    lock.release()
+                    swept += 1
     return swept

@@ -2,7 +2,9 @@
 played whom, how it ended, how long it took.
 
 It is a cache made of the saves and nothing else: one that is missing, broken or of another version is made
-anew, and a save whose time or size has changed is read again. Each thread opens its own.
+anew, and a save whose time or size has changed is read again. Each row has a check of its values, and a file
+that this program doesn't know as it is now is looked through when it is opened: what was not written here is
+not believed. Each thread opens its own.
 
 What pages ask of thousands of matches is written down when a save is read, so that the base adds it up alone:
 ``played`` has a match as each profile in it sees it, and as the machine does (an empty profile), ``met`` whom
@@ -18,22 +20,24 @@ import re
 import sqlite3
 import threading
 import time
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from game.data.match_plan import Player
-from game.data.paths import GONE, Stamp, stamp_of, user_cache, user_saves
+from game.data.paths import GONE, Stamp, stamp_in, stamp_of, user_cache, user_saves
 from game.data.plain_files import open_plain
 from game.data.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 2
+VERSION: Final = 3
 """An index of another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -59,23 +63,24 @@ CREATE TABLE matches(
     game TEXT NOT NULL, map TEXT NOT NULL, mode TEXT NOT NULL, title TEXT NOT NULL,
     from_position INTEGER NOT NULL, created REAL NOT NULL, ended REAL NOT NULL, result TEXT,
     moves INTEGER NOT NULL, turns INTEGER NOT NULL,
-    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL) WITHOUT ROWID;
+    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL, proof INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE seats(
     file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
     level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
-    PRIMARY KEY(file, seat)) WITHOUT ROWID;
+    proof INTEGER NOT NULL, PRIMARY KEY(file, seat)) WITHOUT ROWID;
 CREATE TABLE played(
     profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, game TEXT NOT NULL, map TEXT NOT NULL,
     mode TEXT NOT NULL, result TEXT, outcome TEXT, among_people INTEGER NOT NULL, turns INTEGER NOT NULL,
-    seconds REAL, PRIMARY KEY(profile, ended, file)) WITHOUT ROWID;
+    seconds REAL, proof INTEGER NOT NULL, PRIMARY KEY(profile, ended, file)) WITHOUT ROWID;
 CREATE TABLE met(
     profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,
     kind TEXT NOT NULL, key TEXT NOT NULL, level INTEGER NOT NULL, name TEXT NOT NULL, outcome TEXT NOT NULL,
-    seconds REAL, PRIMARY KEY(profile, ended, file, seat)) WITHOUT ROWID;
+    seconds REAL, proof INTEGER NOT NULL, PRIMARY KEY(profile, ended, file, seat)) WITHOUT ROWID;
 CREATE TABLE ratings(
     game TEXT NOT NULL, profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, rating REAL NOT NULL,
-    deviation REAL NOT NULL, volatility REAL NOT NULL, PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
-CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL);
+    deviation REAL NOT NULL, volatility REAL NOT NULL, proof INTEGER NOT NULL,
+    PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL, proof INTEGER NOT NULL);
 CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);
 CREATE INDEX by_date ON matches(ended DESC, file, game, result);
 CREATE INDEX of_profile ON seats(profile, name);
@@ -88,6 +93,16 @@ CREATE INDEX rated_date ON ratings(ended);
 _OF_A_SAVE: Final = ("matches", "seats", "played", "met")
 """The tables with rows of a save."""
 
+_PROVEN: Final = (*_OF_A_SAVE, "ratings", "rated")
+"""The tables that have a check of each row."""
+
+_SMALL: Final = 500_000
+"""A file of so many bytes is looked through whenever it is opened: that takes some milliseconds, and how fine
+the times of files are nobody knows."""
+
+_SOUND: Final[dict[Path, Stamp]] = {}
+"""The files that were looked through, each with its stamp then, or after this program's last change."""
+
 _NO_ROOM: Final = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
@@ -95,6 +110,15 @@ _NO_ROOM: Final = (
     sqlite3.SQLITE_READONLY,
 )
 """What the base says of a disk that takes nothing."""
+
+_WAL: Final = b"\2\2"
+"""How a base's file says that it is written and read: one that claims another way might be read only."""
+
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+"""What it says while somebody else is at it."""
+
+_FAILURE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What asking a base may raise, whatever its file holds."""
 
 _OPENING: Final = threading.Lock()
 """Held while a file is opened, so that none is made twice."""
@@ -215,86 +239,115 @@ class MatchIndex:
     def close(self) -> None:
         """Let go of the file."""
         self._base.close()
+        self._changed()
 
     # --- the file ---
 
-    def _opened(self, *, doubt: bool = False) -> sqlite3.Connection:
-        """The file, opened or made; ``doubt``: it is looked through first."""
+    def _opened(self) -> sqlite3.Connection:
+        """The file, opened or made; one that is no index of this version and of these saves as we wrote it is
+        made anew."""
         for again in (False, True) if self._kept else ():
-            with _OPENING, contextlib.suppress(sqlite3.Error, OSError):
+            with _OPENING, contextlib.suppress(*_FAILURE, OSError):
                 try:
-                    return self._connect(anew=again, doubt=doubt)
+                    return self._connect(anew=again)
                 except sqlite3.OperationalError as error:
-                    if error.sqlite_errorcode & 0xFF not in _NO_ROOM:
+                    if not _says(error, _NO_ROOM):
                         raise
                     return self._as_it_is()  # nothing wrong with it: it must not go
-        base = sqlite3.connect(":memory:", isolation_level=None)
+        base = _connected(":memory:")
         base.executescript(_SCHEMA)
         return base
 
     def _as_it_is(self) -> sqlite3.Connection:
         """The file on a disk that is full or can't be written to, to be read only."""
-        name = f"file:{quote(str(self.path))}?immutable=1"
-        base = sqlite3.connect(name, uri=True, isolation_level=None)
-        if not self._is_ours(base):
-            base.close()
-            raise sqlite3.DatabaseError("another index")
-        return base
-
-    def _connect(self, *, anew: bool, doubt: bool) -> sqlite3.Connection:
-        """Open the file; one of another version is made anew, and ``anew`` any."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        if self.path.exists() and not self.path.is_file():
-            raise OSError(f"{self.path} is no file")
-        if anew:
-            self._delete()
-        base = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None)
+        base = _connected(f"file:{quote(str(self.path))}?immutable=1")
         try:
-            if not self._is_ours(base):
-                base.close()
-                self._delete()
-                base = sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None)
-                base.execute("PRAGMA journal_mode = WAL")
-                base.execute("BEGIN IMMEDIATE")
-                for statement in _SCHEMA.split(";"):
-                    base.execute(statement)
-                base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
-                base.execute(f"PRAGMA user_version = {VERSION}")
-                base.execute("COMMIT")
-            base.execute("PRAGMA synchronous = NORMAL")
-            for table in (*_OF_A_SAVE, "ratings", "rated"):
-                base.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()
-            if doubt and base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise sqlite3.DatabaseError("broken")
+            self._look_through(base)
         except BaseException:
             base.close()
             raise
         return base
 
-    def _is_ours(self, base: sqlite3.Connection) -> bool:
-        """Whether it is an index of this version and of these saves."""
-        if base.execute("PRAGMA user_version").fetchone()[0] != VERSION:
-            return False
+    def _connect(self, *, anew: bool) -> sqlite3.Connection:
+        """Open the file; one that is not there is made, and ``anew`` any."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not self.path.is_file():
+            raise OSError(f"{self.path} is no file")
+        if anew:
+            self._delete()
+        base = _connected(f"file:{quote(str(self.path))}")
+        try:
+            if not _version(base):
+                base.execute("PRAGMA journal_mode = WAL")
+                base.execute("BEGIN IMMEDIATE")
+                for statement in () if _version(base) else _SCHEMA.split(";"):
+                    base.execute(statement)
+                base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute("COMMIT")
+            base.execute("PRAGMA synchronous = NORMAL")
+            self._look_through(base)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def _look_through(self, base: sqlite3.Connection) -> None:
+        """Raise ``sqlite3.Error`` if it is another index, or something in it was changed but by us. What was
+        looked through and is as it was is believed: with ten thousand matches it takes half a second."""
         told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
-        return told is not None and bool(told[0] == _kept(str(self.folder)))
+        if _version(base) != VERSION or told != (_kept(str(self.folder)),):
+            raise sqlite3.DatabaseError("another index")
+        stamp = stamp_of(self.path)
+        if stamp[1] > _SMALL and _SOUND.get(self.path) == stamp:
+            return
+        schema, columns = _tables()
+        with open_plain(self.path) as file:
+            form = file.read(20)[18:]
+        if form != _WAL or base.execute(_ASKED_SCHEMA).fetchall() != schema:
+            raise sqlite3.DatabaseError("other tables")
+        # not ``quick_check``, which doesn't compare the indexes with their tables
+        if base.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("broken")
+        for table, its in columns.items():
+            if base.execute(f"SELECT 1 FROM {table} WHERE proof IS NOT proof({its}) LIMIT 1").fetchone():
+                raise sqlite3.DatabaseError("other rows")
+        _SOUND[self.path] = stamp
+
+    def _changed(self) -> None:
+        """What was sound is so after our own change."""
+        if self.path in _SOUND:
+            _SOUND[self.path] = stamp_of(self.path)
 
     def _delete(self) -> None:
+        _SOUND.pop(self.path, None)
         for end in ("", "-wal", "-shm"):
             self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 
     def _repaired(self) -> None:
-        """Something in the file is broken, unless somebody else has made it anew already: begin again."""
+        """Something in the file is broken, unless somebody else has made it anew already: look through it."""
         self._base.close()
-        self._base = self._opened(doubt=True)
+        _SOUND.pop(self.path, None)
+        self._base = self._opened()
+
+    def _anew(self) -> None:
+        """It can't be used, whatever it looks like: begin again."""
+        self._base.close()
+        with _OPENING, contextlib.suppress(OSError):
+            self._delete()
+        self._base = self._opened()
 
     def ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
         """The rows of an answer; none where there is no answer to be had."""
         try:
             return self._base.execute(question, values).fetchall()
-        except sqlite3.Error:
+        except _FAILURE:
             self._repaired()
-            with contextlib.suppress(sqlite3.Error):
-                return self._base.execute(question, values).fetchall()
+        try:
+            return self._base.execute(question, values).fetchall()
+        except _FAILURE as error:
+            if not _says(error, (*_NO_ROOM, *_BUSY)):
+                self._anew()
         return []
 
     # --- keeping it up to date ---
@@ -303,7 +356,7 @@ class MatchIndex:
         """The saves that are not in the index as they are now, the latest first. What is gone from the disk
         goes from the index, too."""
         rows = self.ask("SELECT file, changed, size FROM matches")
-        known = {_file(file): (changed, size) for file, changed, size in rows}
+        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, {})
         found: list[tuple[int, Path]] = []
         there: set[str] = set()
         try:
@@ -318,8 +371,9 @@ class MatchIndex:
             except OSError:
                 continue
             there.add(entry.name)
-            if known.get(entry.name) != (info.st_mtime_ns, info.st_size):
-                found.append((info.st_mtime_ns, Path(entry.path)))
+            stamp = stamp_in(info)
+            if known.get(entry.name) != stamp:
+                found.append((stamp[0], Path(entry.path)))
         gone = [file for file in known if file not in there]
         if gone:
             self.forget(gone)
@@ -375,11 +429,13 @@ class MatchIndex:
             for change, values in changes:
                 self._base.executemany(change, values)
             self._base.execute("COMMIT")
-        except sqlite3.OperationalError:
-            with contextlib.suppress(sqlite3.Error):  # locked, or the disk is full: it is read again later
-                self._base.execute("ROLLBACK")
-        except sqlite3.Error:
-            self._repaired()
+            self._changed()
+        except _FAILURE as error:
+            if _says(error, (*_NO_ROOM, *_BUSY)):
+                with contextlib.suppress(sqlite3.Error):  # it is read again later
+                    self._base.execute("ROLLBACK")
+            else:
+                self._repaired()
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[bool]:
@@ -421,8 +477,8 @@ class MatchIndex:
             if anew:
                 self._base.execute("DELETE FROM ratings")
             self._base.execute("DELETE FROM rated")
-            self._base.execute("INSERT INTO rated VALUES (?, ?)", (until, source))
-            self._base.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", known)
+            self._base.execute(_kept_in("rated", 2), (until, source))
+            self._base.executemany(_kept_in("ratings", 7), known)
         except sqlite3.Error:  # the disk is full: all stays as it was
             with contextlib.suppress(sqlite3.Error):
                 self._base.execute("ROLLBACK")
@@ -498,10 +554,7 @@ class MatchIndex:
         try:
             return made()
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
-            self._base.close()
-            with contextlib.suppress(OSError):
-                self._delete()
-            self._base = self._opened()
+            self._anew()
             return otherwise
 
     def files_of(self, profile: str) -> list[Path]:
@@ -554,8 +607,46 @@ def _is_text(name: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
-def _marks(row: Sequence[Any]) -> str:
-    return ", ".join("?" * len(row))
+def _connected(name: str) -> sqlite3.Connection:
+    """A base that knows what a row's check is."""
+    base = sqlite3.connect(name, timeout=PATIENCE_S, isolation_level=None, uri=True)
+    base.create_function("proof", -1, _proof, deterministic=True)
+    return base
+
+
+def _proof(*values: Any) -> int:
+    """The check of a row's values."""
+    return zlib.crc32(repr(values).encode("utf-8", "surrogatepass"))
+
+
+def _version(base: sqlite3.Connection) -> int:
+    return int(base.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _kept_in(table: str, columns: int) -> str:
+    """The statement that keeps a row with its check in the place of the one with its key."""
+    values = ", ".join(f"?{number}" for number in range(1, columns + 1))
+    return f"INSERT OR REPLACE INTO {table} VALUES ({values}, proof({values}))"
+
+
+_ASKED_SCHEMA: Final = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+
+
+@lru_cache(1)
+def _tables() -> tuple[list[Any], dict[str, str]]:
+    """What the base says of its tables and indexes, and of each table with checks the checked columns."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as base:
+        base.executescript(_SCHEMA)
+        columns = {}
+        for table in _PROVEN:
+            names = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+            columns[table] = ", ".join(names[: names.index("proof")])
+        return base.execute(_ASKED_SCHEMA).fetchall(), columns
+
+
+def _says(error: Exception, codes: Sequence[int]) -> bool:
+    """Whether the base said one of these; what Python itself says of it has no code."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
 
 
 # --- a save as rows ---
@@ -582,13 +673,16 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
 def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
     """What is to be written down of a match."""
     file = _kept(match.file)
+    took = None if match.seconds is None else float(match.seconds)
+    # as the base keeps them: the check is of these
+    match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
     row = (file, *stamp, int(bool(match.game)), *match[1:14])
-    changes: list[_Change] = [(f"INSERT OR REPLACE INTO matches VALUES ({_marks(row)})", [row])]
+    changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
     seats = [(file, *seat) for seat in match.seats]
     played, met = _seen(match, file)
     for table, rows in (("seats", seats), ("played", played), ("met", met)):
         if rows:
-            changes.append((f"INSERT OR REPLACE INTO {table} VALUES ({_marks(rows[0])})", rows))
+            changes.append((_kept_in(table, len(rows[0])), rows))
     return [*_unrated(match.ended), *changes] if match.rated else changes
 
 

@@ -209,6 +209,8 @@ def from_home(path: Path) -> str:
 Stamp = tuple[int, int]
 """A file's time of change (ns) and size: as long as they are the same, so is the file."""
 
+_FURTHEST_NS: Final = 2**63 - 1
+
 GONE: Final[Stamp] = (0, 0)
 """The stamp of a file that is not there."""
 
@@ -219,7 +221,13 @@ def stamp_of(path: Path) -> Stamp:
         info = path.stat()
     except (OSError, ValueError):  # ValueError: a NUL in the path
         return GONE
-    return info.st_mtime_ns, info.st_size
+    return stamp_in(info)
+
+
+def stamp_in(info: os.stat_result) -> Stamp:
+    """A file's stamp, from what the system says of it. A time before 1678 or after 2262 is that: no data base
+    holds more."""
+    return max(-_FURTHEST_NS, min(info.st_mtime_ns, _FURTHEST_NS)), info.st_size
 
 
 _PART: Final = re.compile(r"\..{1,120}\.(?:[0-9a-f]{16}|[0-9]{1,10})\.part", re.DOTALL)

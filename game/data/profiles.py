@@ -11,9 +11,7 @@ import errno
 import os
 import secrets
 import shutil
-import time
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -23,7 +21,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.check import check
-from game.data.locks import lock_beside
+from game.data.locks import alone
 from game.data.paths import (
     ASSETS,
     PERSON,
@@ -45,9 +43,6 @@ NAME_LENGTH: Final = 30
 
 MOST: Final = 200
 """So many profiles are read."""
-
-PATIENCE_S: Final = 1.0
-"""So long another program that changes profiles is waited for."""
 
 MAX_BYTES: Final = 20_000
 """A longer file of a profile is not read."""
@@ -207,7 +202,7 @@ def clean_name(name: str, others: list[Profile]) -> str:
 
 def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
     """Keep a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
-    with _alone():
+    with alone(people_folder() / "profiles"):
         name = clean_name(name, list_profiles()[0])
         while True:
             person = secrets.token_hex(6)
@@ -221,28 +216,13 @@ def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
 def change_profile(changed: Profile) -> Profile:
     """Keep a profile's new name, mark and colours. Raises ``ValueError`` for its name, ``OSError``, also
     where it was deleted in the meantime: it does not come back."""
-    with _alone():
+    with alone(people_folder() / "profiles"):
         others = [one for one in list_profiles()[0] if one.person != changed.person]
         changed = replace(changed, name=clean_name(changed.name, others))
         if not os.path.lexists(profile_file(changed.person)):
             raise FileNotFoundError(errno.ENOENT, NO_FILE, str(profile_file(changed.person)))
         _write(changed)
     return changed
-
-
-@contextlib.contextmanager
-def _alone() -> Iterator[None]:
-    """While this lasts no other program changes profiles. One that takes too long is not waited for."""
-    lock = lock_beside(people_folder() / "profiles")
-    until = time.monotonic() + PATIENCE_S
-    with contextlib.suppress(OSError):  # a disk that keeps no locks
-        people_folder().mkdir(parents=True, exist_ok=True)
-        while not lock.take() and time.monotonic() < until:
-            time.sleep(0.01)
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def _write(one: Profile) -> None:
@@ -256,7 +236,7 @@ def delete_profile(person: str) -> None:
     folder = person_folder(person)
     if person_here() == person:
         sit_down("")
-    with _alone():
+    with alone(people_folder() / "profiles"):
         if folder.is_symlink():
             folder.unlink()
             return

@@ -9,6 +9,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
+from game.data.kept_changes import KeptChanges
 from game.data.names import safe_filename
 from game.data.paths import atomic_write, own_data, shown_path
 from game.data.problems import has_errors
@@ -41,7 +42,20 @@ def has_learnt() -> bool:
 
 def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
     """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
+    return _kept(game, course, home).value()
+
+
+def add_solved(game: str, lesson: str, course: str = "") -> set[str]:
+    """A lesson was solved: keep that (``KeptChanges.change``); gives all that are."""
+    return _kept(game, course, own_data()).change(lambda solved: solved | {lesson})
+
+
+def _kept(game: str, course: str, home: Path | None) -> KeptChanges[set[str]]:
     path = progress_file(game, course, home)
+    return KeptChanges(path, lambda: _read(path), lambda solved: save_solved(game, solved, course, home))
+
+
+def _read(path: Path) -> set[str]:
     if not path.exists():
         return set()
     document, problems = load_yaml(path, shown_path(path))
@@ -51,9 +65,9 @@ def load_solved(game: str, course: str = "", home: Path | None = None) -> set[st
     return set() if value is None else set(value.solved)
 
 
-def save_solved(game: str, solved: Iterable[str], course: str = "") -> Path:
-    """Keep which lessons are solved. Raises ``OSError``."""
-    path = progress_file(game, course)
+def save_solved(game: str, solved: Iterable[str], course: str = "", home: Path | None = None) -> Path:
+    """Keep which lessons are solved, in the place of what was kept. Raises ``OSError``."""
+    path = progress_file(game, course, home)
     data = {"format": 1, "solved": sorted(solved)}
     atomic_write(path, dump_yaml(data, comment=_COMMENT))
     return path

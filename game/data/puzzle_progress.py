@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.check import check
+from game.data.kept_changes import KeptChanges
 from game.data.names import free_path, safe_filename
 from game.data.paths import atomic_write, own_data, shown_path
 from game.data.plain_files import copy_plain
@@ -94,9 +96,22 @@ def progress_file(game: str, home: Path | None = None) -> Path:
 
 
 def load_progress(game: str, home: Path | None = None) -> Progress:
-    """What was kept; nothing where nothing can be read."""
+    """What was kept, and what the disk is still to take; nothing where nothing can be read."""
+    return _kept(game, home).value()
+
+
+def change_progress(game: str, change: Callable[[Progress], Progress]) -> Progress:
+    """Something came of a puzzle: keep that (``KeptChanges.change``)."""
+    return _kept(game, own_data()).change(change)
+
+
+def _kept(game: str, home: Path | None) -> KeptChanges[Progress]:
     path = progress_file(game, home)
-    return (_read(path) or Progress()) if path.exists() else Progress()
+
+    def read() -> Progress:
+        return (_read(path) or Progress()) if path.exists() else Progress()
+
+    return KeptChanges(path, read, lambda progress: save_progress(game, progress, home))
 
 
 def _read(path: Path) -> Progress | None:
@@ -112,10 +127,10 @@ def load_tried(game: str) -> dict[str, Tried]:
     return dict(load_progress(game).puzzles)
 
 
-def save_progress(game: str, progress: Progress) -> Path:
-    """Keep it: the file is the old one or the new one, never a part of either; one that could not be read
-    stays beside it, as ``.broken``. Raises ``OSError``."""
-    path = progress_file(game)
+def save_progress(game: str, progress: Progress, home: Path | None = None) -> Path:
+    """Keep it in the place of what was kept: the file is the old one or the new one, never a part of either;
+    one that could not be read stays beside it, as ``.broken``. Raises ``OSError``."""
+    path = progress_file(game, home)
     if path.exists() and _read(path) is None:
         copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
     tried = {name: progress.puzzles[name].model_dump() for name in sorted(progress.puzzles)}

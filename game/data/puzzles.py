@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.check import check
 from game.data.content import Content
-from game.data.paths import shown_path
+from game.data.paths import Stamp, shown_path, stamp_of
 from game.data.problems import KeyPath, Problem, has_errors
 from game.data.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
 from game.data.yaml_files import Document, load_yaml
@@ -116,7 +116,6 @@ class PuzzleShelf:
         return next((kept for kept in self.puzzles if kept.name == name), None)
 
 
-Stamp = tuple[int, int]
 _Read = tuple[Stamp, Puzzle | None, list[Problem]]
 
 
@@ -141,7 +140,7 @@ class ShelfReader:
     def look(self) -> bool:
         """See which files there are now. Whether any has come, gone or changed."""
         files = {
-            path: (before + path.stem, _stamp(path))
+            path: (before + path.stem, stamp_of(path))
             for folder, before in self.folders
             for path in files_in(folder)
         }
@@ -176,7 +175,7 @@ class ShelfReader:
 
     def take(self, path: Path, puzzle: Puzzle) -> None:
         """A puzzle of that file is known already: it has just been written."""
-        self._read[path] = (_stamp(path), puzzle, [])
+        self._read[path] = (stamp_of(path), puzzle, [])
         self.look()
 
     def shelf(self) -> PuzzleShelf:
@@ -201,14 +200,6 @@ def load_shelf(
     reader = ShelfReader(kit, content, shipped, own)
     reader.work()
     return reader.shelf()
-
-
-def _stamp(path: Path) -> Stamp:
-    try:
-        info = path.stat()
-    except OSError:
-        return (0, 0)
-    return (info.st_mtime_ns, info.st_size)
 
 
 def read_puzzle(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import re
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,10 @@ TRASH = "trash"
 
 MADE: Final = ("maps", "modes", "setups", "stamps")
 """The folders of what a player makes for a game's matches: their deleted files are listed together."""
+
+
+_BUNDLE: Final = re.compile(r"[0-9]+(-[0-9]+)?")
+"""The name of a folder of the trash: when it was made (seconds since 1970), and a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,5 +144,5 @@ def _bundles(home: Path) -> list[Path]:
     folder = home / TRASH
     if not folder.is_dir():
         return []
-    named = (entry for entry in folder.iterdir() if entry.name.replace("-", "", 1).isdecimal())
+    named = (entry for entry in folder.iterdir() if _BUNDLE.fullmatch(entry.name))
     return sorted(entry for entry in named if entry.is_dir() and not entry.is_symlink())

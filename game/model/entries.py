@@ -70,7 +70,7 @@ class Catalogue:
         for name, load in sorted(self.find_installed(), key=lambda one: one[0]):
             try:
                 entry = load()
-            except Exception as error:  # somebody else's code
+            except BaseException as error:  # somebody else's code: also what would end the program
                 self.failed.setdefault(name, f"its entry can't be loaded: {_words(error)}")
                 continue
             if not isinstance(entry, Entry):
@@ -139,7 +139,9 @@ def part(of: Entry, module: str, export: str, kind: type[Any]) -> Any:
     ``kind`` or another game's; from then on the game is among those that failed."""
     try:
         found = getattr(import_module(module), export)
-    except Exception as error:  # perhaps somebody else's code
+    except BaseException as error:
+        if of.name in catalogue.shipped and not isinstance(error, Exception):
+            raise  # Ctrl-C; in somebody else's code it can't be told from what that raises
         raise fail(of.name, f"{module} can't be loaded: {_words(error)}") from error
     if not isinstance(found, kind):
         raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
@@ -152,5 +154,8 @@ def fail(name: str, reason: str) -> UnknownGame:
     return UnknownGame(name, reason)
 
 
-def _words(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:300]
+def _words(error: BaseException) -> str:
+    try:
+        return f"{type(error).__name__}: {error}"[:300]
+    except Exception:  # its words are somebody else's code, too
+        return type(error).__name__

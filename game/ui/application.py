@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.data import config, paths
+from game.data import config, kept_changes, paths
 from game.data.config import Settings
 from game.data.problems import Problem, ProblemsError
 from game.data.texts import Texts
@@ -47,6 +47,9 @@ Made = TypeVar("Made")
 
 SLEPT_AFTER = 2.0
 """A gap between frames of more seconds than this means that the machine slept."""
+
+RETRY_S = 5.0
+"""What the disk refused is tried again every so many seconds."""
 
 HEARTBEAT_S = 1.0
 """However long nothing is due: nothing that was forgotten to be said comes later than this."""
@@ -137,6 +140,7 @@ class Application(App):
         self.lock: InstanceLock | None = None
         self._unsaved: dict[str, Any] = {}
         self._save_in = 0.0
+        self._retry_in = RETRY_S
         self._invalid = True
         self._below: pygame.Surface | None = None
         self.events = EventFlow(self, self.ready, self.relayout, on_drop)
@@ -243,7 +247,10 @@ class Application(App):
             return 0.0
         if self.transition.runs:
             return 0.0
-        saving = self._save_in if self._unsaved else math.inf
+        saving = min(
+            self._save_in if self._unsaved else math.inf,
+            self._retry_in if kept_changes.trouble() else math.inf,
+        )
         soonest = (top.due(), self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
         return max(0.0, min(soonest))
 
@@ -258,6 +265,7 @@ class Application(App):
         self.input.update(seconds)
         if self._unsaved:
             self._save_in -= seconds
+        self._try_again(seconds)
         if self.ui.typing_in() is not None:
             self.ui.update(seconds)
 
@@ -285,11 +293,30 @@ class Application(App):
                 config.save_user(personal, user_file=own)
             if machine:
                 config.save_user(machine)
-        except (OSError, ProblemsError) as error:
+            self.told.discard("settings")
+        except OSError as error:
             self._not_written("settings", error)
+            self._unsaved, self._save_in = changed, RETRY_S
+        except ProblemsError as error:
+            self._not_written("settings", error)
+
+    def _try_again(self, dt: float) -> None:
+        """What came of puzzles and lessons and the disk refused: say so once, and try again."""
+        trouble = kept_changes.trouble()
+        if trouble is None:
+            self.told.discard("progress")
+            self._retry_in = RETRY_S
+            return
+        if "progress" not in self.told:
+            self._not_written("progress", trouble)
+        self._retry_in -= dt
+        if self._retry_in <= 0:
+            self._retry_in = RETRY_S
+            kept_changes.retry()
 
     def sit_down(self, person: str) -> None:
         self.save_settings()
+        self._unsaved = {}  # what the disk refused is not the next one's
         paths.sit_down(person)
         before, problems = self.settings, list[Problem]()
         self.settings, problems = Settings.load(self._overrides)
@@ -307,7 +334,8 @@ class Application(App):
     def save_keys(self) -> None:
         if self.keep:
             try:
-                save_key_changes(self.input.changes)
+                save_key_changes(self.input.changes, self.input.kept)
+                self.input.kept = dict(self.input.changes)
             except OSError as error:
                 self._not_written("keys", error)
 
@@ -446,6 +474,7 @@ class Application(App):
             if (width, height) not in ((looks.width, looks.height), self.window.opened_at):
                 self._unsaved |= {"window.width": width, "window.height": height}
         self.save_settings()
+        kept_changes.retry()
         self.audio.close()
         if self.lock is not None:
             self.lock.release()
@@ -533,6 +562,7 @@ class Application(App):
             self._save_in -= dt
             if self._save_in <= 0:
                 self.save_settings()
+        self._try_again(dt)
         top = self.stack.top
         if top is None or not self.running:
             return

@@ -341,12 +341,14 @@ class InputMap:
         """Lay the player's changes on top of the keys of now, to which ``reset`` goes back."""
         self.shipped = self.bindings.copy()
         self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in changes.items()}
+        self.kept = dict(self.changes)
+        """Those that are in the player's file, as far as is known."""
         self.refused = self.bindings.apply(self.changes)
 
     def become(self, other: InputMap) -> None:
         """Take over another one's keys; what is plugged in and held stays."""
         self.bindings, self.shipped = other.bindings, other.shipped
-        self.changes, self.refused = other.changes, other.refused
+        self.changes, self.kept, self.refused = other.changes, other.kept, other.refused
 
     # --- events to actions ---
 

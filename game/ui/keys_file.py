@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from game.data.document import Document
+from game.data.locks import alone
 from game.data.names import free_path
 from game.data.paths import ASSETS, atomic_write, person_folder, person_here, shown_path, user_config
 from game.data.plain_files import copy_plain
@@ -120,13 +121,19 @@ def _keys(document: Document, name: str, value: object, problems: list[Problem])
     return texts
 
 
-def save_key_changes(changes: Mapping[str, list[str]]) -> None:
-    """Write the player's changes; an existing file that has mistakes is first copied beside itself. Raises
-    ``OSError``."""
+def save_key_changes(changes: Mapping[str, list[str]], before: Mapping[str, list[str]]) -> None:
+    """Write what differs of the player's changes from those before into what the file says by now; one that
+    has mistakes is first copied beside itself. Raises ``OSError``."""
     path = keys_file(write=True)
-    problems: list[Problem] = []
-    load_key_changes(problems)
-    if problems and path.exists():
-        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
-    data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(changes.items())}}
-    atomic_write(path, dump_yaml(data, comment=_COMMENT))
+    with alone(path):
+        problems: list[Problem] = []
+        kept = load_key_changes(problems)
+        if problems and path.exists():
+            copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
+        for action in {*changes, *before}:
+            if action not in changes:
+                kept.pop(action, None)
+            elif changes[action] != before.get(action):
+                kept[action] = changes[action]
+        data = {"format": 1, "keys": {action: list(keys) for action, keys in sorted(kept.items())}}
+        atomic_write(path, dump_yaml(data, comment=_COMMENT))

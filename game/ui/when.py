@@ -1,15 +1,21 @@
-"""A moment as people say it."""
+"""A moment as people say it. Files and folders may claim any time: what no calendar has is said to be
+unknown, and nothing here raises."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from game.data.texts import Texts
 
+_NO_DATE = (ValueError, OverflowError, OSError)
+"""What the calendar says of a time it doesn't have; which, depends on the system."""
+
 
 def when_words(seconds: float, texts: Texts, now: datetime | None = None) -> str:
-    """When it was, as people say it."""
-    moment, today = datetime.fromtimestamp(seconds), now or datetime.now()
+    """When it was (seconds since 1970), as people say it."""
+    moment, today = _moment(seconds), now or datetime.now()
+    if moment is None:
+        return texts("matches.no_date")
     time = texts.time(moment)
     if moment.date() == today.date():
         return texts("matches.today", time=time)
@@ -20,13 +26,27 @@ def when_words(seconds: float, texts: Texts, now: datetime | None = None) -> str
 
 def when_short(seconds: float, texts: Texts) -> str:
     """The same in a few letters: the time of today, else the date."""
-    moment = datetime.fromtimestamp(seconds)
+    moment = _moment(seconds)
+    if moment is None:
+        return texts("matches.no_date")
     return texts.time(moment) if moment.date() == datetime.now().date() else texts.day(moment)
 
 
 def day_words(written: str, texts: Texts) -> str:
-    """A date as files have it (2026-05-31) in the language's form; any other text as it is."""
+    """A date or a moment as files have it (2026-05-31, 2026-05-31T18:00:00Z) as a day here, in the language's
+    form; any other text as it is."""
     try:
-        return texts.day(date.fromisoformat(written))
+        moment = datetime.fromisoformat(written)
     except ValueError:
         return written
+    try:
+        return texts.day(moment.astimezone() if moment.tzinfo else moment)
+    except _NO_DATE:  # the last or the first day there is, and elsewhere the one beyond
+        return texts.day(moment)
+
+
+def _moment(seconds: float) -> datetime | None:
+    try:
+        return datetime.fromtimestamp(seconds)
+    except _NO_DATE:
+        return None

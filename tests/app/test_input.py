@@ -105,7 +105,7 @@ def test_changes_lie_on_top_and_what_makes_no_sense_is_left_out() -> None:
 
 
 def test_changes_are_kept(home: Path) -> None:
-    save_key_changes({"match.undo": ["b", "Ctrl+z"]})
+    save_key_changes({"match.undo": ["b", "Ctrl+z"]}, {})
     assert load_key_changes() == {"match.undo": ["b", "Ctrl+z"]}
 
 
@@ -118,7 +118,7 @@ def test_an_old_file_of_keys_is_read_under_the_names_of_now(home: Path) -> None:
     assert not problems
     assert made.action_for(down(pygame.K_v), "match") == "finish"
     assert made.bindings.pad["match"]["finish"] == ["right_stick_press"]
-    save_key_changes(made.changes)
+    save_key_changes(made.changes, made.kept)
     assert load_key_changes() == {"match.finish": ["v"], "gamepad.match.finish": ["right_stick_press"]}
 
 

@@ -200,7 +200,7 @@ def test_a_broken_keys_file_is_told_with_its_line_and_kept(home: Path, text: str
     problems: list[Problem] = []
     load_key_changes(problems)
     assert [(problem.path, problem.line) for problem in problems] == [("keys.yaml", line)]
-    save_key_changes({"match.undo": ["b"]})
+    save_key_changes({"match.undo": ["b"]}, load_key_changes())
     assert load_key_changes() == {"match.undo": ["b"]}
     kept = [path for path in keys_file().parent.iterdir() if "broken" in path.name]
     assert [path.read_text(encoding="utf-8") for path in kept] == [text]
@@ -245,13 +245,13 @@ def test_an_unknown_action_is_told_and_stays_in_the_file(home: Path) -> None:
     problems: list[Problem] = []
     made = make_input("default", problems)
     assert [problem.hint for problem in problems] == ["did you mean match.undo?"]
-    save_key_changes(made.changes)
+    save_key_changes(made.changes, made.kept)
     assert load_key_changes() == {"match.undoo": ["b"]}
 
 
 def test_a_key_without_a_name_of_ours_survives_the_file(home: Path) -> None:
     key = Key(233, frozenset({"Ctrl"}))
-    save_key_changes({"match.undo": [key.text], "match.hint": []})
+    save_key_changes({"match.undo": [key.text], "match.hint": []}, {})
     made = make_input("default", [])
     assert made.keys_of("match", "undo") == [key]
     assert made.keys_of("match", "hint") == []

@@ -8,19 +8,22 @@ from typing import Any
 import pytest
 
 from game.app.match.scene import MatchScene
+from game.app.matches.scene import Matches
 from game.app.menu.scene import Menu
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
 from game.app.people.who import Who
 from game.app.setup.scene import SetupScene
+from game.app.statistics.scene import StatisticsPage
 from game.data import config, paths
 from game.data.forgetting import to_forget
 from game.data.last_setup import load_last_setup
-from game.data.match_index import MatchIndex, record_against
+from game.data.match_index import MatchIndex, index_file, record_against
 from game.data.matches import Player
 from game.data.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
 from game.data.puzzle_progress import load_progress
 from game.data.saves import read_save
+from game.data.statistics import gather
 from game.model.contract import Resign
 from game.model.entries import window_games
 from game.ui.application import Application
@@ -325,3 +328,25 @@ def test_who_sits_there_is_chosen_by_keys_and_by_gamepad(app: Application, playe
     player.click("more")
     player.wait(0.2)
     assert isinstance(player.scene, People)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("old", [b"Anna", b"resign", b"CREATE TABLE met"])
+def test_screens_tell_the_right_figures_over_an_index_that_was_changed(
+    app: Application, player: Hands, old: bytes
+) -> None:
+    anna = add_profile("Anna", "tank", ("paper", "ink"))
+    played_by(anna)
+    with MatchIndex() as index:
+        index.refresh()
+    for screen in (StatisticsPage(app, anna.person), People(app), Matches(app)):
+        raw = index_file().read_bytes()
+        index_file().write_bytes(raw.replace(old, b"\xff\xfe" + old[2:]))
+        app.push(screen)
+        player.wait(0.2)
+        screen.keeper.finish()
+        player.wait(0.3)
+        app.pop()
+    with MatchIndex() as index:
+        assert gather(index, anna.person)[""].all.wins == 1
+    assert index_file().read_bytes().count(old) >= 1

@@ -12,10 +12,12 @@ from typing import Any
 import pygame
 import pytest
 
+from game.data import config, kept_changes, progress
 from game.data.config import Settings, user_settings_file
+from game.data.progress import add_solved
 from game.model.version import VERSION
 from game.ui import crash, widgets
-from game.ui.application import Application
+from game.ui.application import RETRY_S, Application
 from game.ui.instance import InstanceLock
 from game.ui.scene import Scene
 from game.ui.window import scale_for, scale_steps
@@ -305,6 +307,47 @@ def test_what_was_not_written_yet_is_written_at_the_end(app: Application, player
     app.change("look.coordinates", False)
     app.close()
     assert Settings.load()[0].look.coordinates is False
+
+
+def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show(app, player)
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    plain = progress.atomic_write
+    monkeypatch.setattr(progress, "atomic_write", full)
+    add_solved("tank_chess", "first")
+    player.wait(0.1)
+    assert app.stack.top is not None and app.stack.top.name == "dialog"
+    player.key("escape")
+    player.wait(RETRY_S + 0.5)
+    assert app.stack.top.name != "dialog"
+    monkeypatch.setattr(progress, "atomic_write", plain)
+    player.wait(RETRY_S + 0.5)
+    assert kept_changes.trouble() is None
+    assert progress.progress_file("tank_chess").exists()
+
+
+def test_a_setting_the_disk_refuses_is_told_and_written_later(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show(app, player)
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    plain = config.atomic_write
+    monkeypatch.setattr(config, "atomic_write", full)
+    app.change("sound.volume", 11)
+    player.wait(0.7)
+    assert app.stack.top is not None and app.stack.top.name == "dialog"
+    player.key("escape")
+    monkeypatch.setattr(config, "atomic_write", plain)
+    player.wait(RETRY_S + 0.5)
+    assert Settings.load()[0].sound.volume == 11
 
 
 # --- a second instance ---

@@ -7,17 +7,21 @@ import os
 import sqlite3
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from game.data import paths
-from game.data.match_index import MatchIndex, Tally, index_file, record_against
+from game.app.matches.filters import Filters, Sieve
+from game.data import match_index, paths
+from game.data.match_index import MatchIndex, MatchRow, SeatRow, Tally, index_file, record_against
 from game.data.match_plan import Player
 from game.data.ratings import rate
 from game.data.save_format import SaveHeader, SaveSeat
 from game.data.saves import SaveWriter
-from game.data.statistics import gather
+from game.data.statistics import gather, played_by_profile
+from game.data.texts import Texts
+from tests.amount import some
 
 ANNA, BEN = "0123456789ab", "ba9876543210"
 RESULT = {"note": "result", "places": [1, 2], "text": "command_destroyed"}
@@ -54,6 +58,12 @@ def save(name: str, who: tuple[SaveSeat, ...], entries: list[dict[str, Any]], **
 
 AGAINST_BOT = seats(("Anna", ANNA, 0), ("Sergeant", "bot", 2))
 MOVES = [{"by": 0, "move": "a", "ms": 4000, "turn": 1}, {"by": 1, "move": "b", "ms": 2500, "turn": 1}]
+
+
+def figures(index: MatchIndex) -> list[Any]:
+    """All that screens ask of it."""
+    told = gather(index, ANNA), gather(index), rate(index, ANNA), played_by_profile(index)
+    return [*told, index.matches(), index.listing(), index.players(), index.files_of(ANNA)]
 
 
 def test_a_match_is_told_with_players_result_length_and_time() -> None:
@@ -197,6 +207,20 @@ def test_rubbish_among_the_saves_stops_nothing() -> None:
         )
 
 
+def test_a_save_of_a_time_beyond_any_data_base_is_listed_like_any_other() -> None:
+    late, early = (save(name, AGAINST_BOT, [*MOVES, RESULT]) for name in ("late", "early"))
+    os.utime(late, (9_300_000_000, 9_300_000_000))  # 2264; disks that can't keep that keep their last
+    os.utime(early, (-86_400, -86_400))
+    with MatchIndex() as index:
+        assert index.refresh() == []
+        assert index.stale() == []
+        assert [row.file for row in index.listing()] == [late.name, early.name]
+        assert [row.file for row in Sieve(Texts(paths.ASSETS / "locale")).through(
+            index.matches(), Filters(words="early")
+        )] == [early.name]  # fmt: skip
+        assert gather(index, ANNA)[""].finished == 2
+
+
 def test_a_disk_that_can_not_be_written_to_has_an_index_in_memory(tmp_path: Path) -> None:
     save("one", AGAINST_BOT, [*MOVES, RESULT])
     (tmp_path / "file").write_text("")
@@ -221,14 +245,91 @@ def test_a_save_whose_name_is_no_text_is_listed_like_any_other(tmp_path: Path) -
         assert index.stale() == [] and index.count == 1
 
 
+def many(count: int) -> list[MatchRow]:
+    """Matches that were played, each of another length and with another end."""
+    return [
+        MatchRow(
+            f"{n}.yaml", "tank_chess", "Official", "", f"Anna – {n}", False, 1.7e9 + n, 1.7e9 + 60.5 * n,
+            "command_destroyed", n, n, 60.5, False, False,
+            (SeatRow(0, "person", "Anna", ANNA, 0, 0, 1 + n % 2, "loss" if n % 2 else "win"),
+             SeatRow(1, "bot", "Sergeant", "", 2, 1, 2 - n % 2, "win" if n % 2 else "loss")),
+        )
+        for n in range(count)
+    ]  # fmt: skip
+
+
+def flipped(path: Path, at: int, bit: int) -> None:
+    """One bit of a file, changed while nobody has it open."""
+    raw = bytearray(path.read_bytes())
+    raw[at] ^= 1 << bit
+    path.write_bytes(raw)
+    for end in ("-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize(
+    "begin", [pytest.param(0, id="header"), pytest.param(100, id="rows", marks=pytest.mark.slow)]
+)
+def test_a_bit_that_was_changed_anywhere_in_the_index_changes_no_figure(begin: int) -> None:
+    rows = many(12)
+    with MatchIndex() as index:
+        index.put(rows)
+        right = figures(index)
+    good = index_file().read_bytes()
+    random = Random(6)
+    used = [at for at in range(begin, len(good)) if good[at] or at < 100]
+    places = random.sample(used, some(2000, 40)) if begin else [18, 59, 63]
+    anew = 0
+    for at in places:
+        index_file().write_bytes(good)
+        flipped(index_file(), at, random.randrange(8))
+        with MatchIndex() as index:
+            if index.count == 0:
+                anew += 1
+                index.put(rows)
+            assert figures(index) == right, at
+            index.put(many(13)[12:])  # and it can be written
+            assert index.count == 13, at
+    assert anew >= len(places) / 2
+
+
+def test_ten_thousand_matches_are_looked_through_once_and_not_at_each_opening(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    plain = match_index._proof
+    monkeypatch.setattr(match_index, "_SMALL", 0)
+    monkeypatch.setattr(match_index, "_proof", lambda *row: asked.append(row[0]) or plain(*row))
+    with MatchIndex() as index:
+        index.put(many(100))
+    asked.clear()
+    with MatchIndex() as index:
+        index.put(many(101)[100:])  # our own change keeps it known
+    with MatchIndex() as index:
+        assert index.count == 101
+    assert set(asked) <= {"100.yaml", ANNA, ""}
+    asked.clear()
+    with contextlib.closing(sqlite3.connect(index_file(), isolation_level=None)) as base:
+        base.execute("UPDATE played SET outcome = 'loss'")
+    os.utime(index_file(), (1, 1))  # however fine the disk's times are
+    with MatchIndex() as index:
+        assert index.count == 0 and asked
+
+
 @pytest.mark.slow
 def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
     save("one", AGAINST_BOT, [*MOVES, RESULT])
+    with MatchIndex() as index:
+        index.refresh()
+        right = figures(index)
     for change in (
         "UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'",
         "UPDATE played SET outcome = 7, seconds = 'x', turns = x'00'", "UPDATE ratings SET rating = 'high'",
         "UPDATE met SET ended = 'late', name = x'00ff'", "UPDATE rated SET until = 'never'", "DROP TABLE met",
-        "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b'",
+        "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b', 0", "DROP INDEX by_date",
+        "UPDATE matches SET result = NULL", "UPDATE played SET outcome = 'loss'",
+        "UPDATE rated SET until = 1e9", "UPDATE ratings SET rating = 2500.0", "UPDATE met SET name = 'Ben'",
+        "UPDATE seats SET level = 3",
     ):  # fmt: skip
         with MatchIndex() as index:
             index.refresh()
@@ -245,8 +346,7 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
         with MatchIndex() as index:
             index.refresh()
             assert [row.file for row in index.listing()] == ["one.yaml"], change
-            assert gather(index, ANNA)[""].finished == 1, change
-            assert rate(index, ANNA).of("tank_chess", ANNA) is not None, change
+            assert figures(index) == right, change
     base = sqlite3.connect(index_file(), isolation_level=None)
     base.execute("PRAGMA journal_mode = DELETE")
     base.execute("BEGIN EXCLUSIVE")

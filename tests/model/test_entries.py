@@ -49,6 +49,42 @@ def test_an_entry_that_raises_leaves_the_others_and_says_why() -> None:
         found.find("broken")
 
 
+class Wordless(Exception):
+    """An error that breaks whoever asks what it says."""
+
+    def __str__(self) -> str:
+        raise SystemError
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt(), GeneratorExit(), Wordless()])
+def test_a_game_that_ends_programs_when_it_is_loaded_ends_none(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def raises(*_: Any) -> Any:
+        raise error
+
+    found = catalogue(broken=raises, tiny=lambda: ENTRY)
+    assert "tiny" in found.entries and type(error).__name__ in found.failed["broken"]
+    with with_games(called("bad", rules="no.matter")) as known:
+        assert "bad" in known.entries
+        monkeypatch.setattr(entries, "import_module", raises)
+        with pytest.raises(UnknownGame, match=type(error).__name__):
+            registry.kit("bad")
+        assert list(entries.failed()) == ["bad"]
+
+
+def test_ctrl_c_while_a_shipped_game_is_loaded_is_nobodys_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: str) -> Any:
+        raise KeyboardInterrupt
+
+    with with_games() as known:
+        assert not known.failed and known.entries
+        monkeypatch.setattr(entries, "import_module", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            entries.part(entries.entry("tank_chess"), "game.rules", "KIT", object)
+        assert not entries.failed()
+
+
 def test_a_shipped_name_cannot_be_taken() -> None:
     found = catalogue(tank_chess=lambda: called("tank_chess", rules="elsewhere.kit"))
     assert found.entries["tank_chess"].rules == "game.rules.tank_chess.kit"

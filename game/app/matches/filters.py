@@ -64,7 +64,7 @@ class Filters:
         return Filters(state=self.state)
 
     def since(self, now: datetime) -> float:
-        """From when on, in seconds since 1970."""
+        """From when on, in seconds since 1970, and 0 for any time."""
         today = now.replace(hour=0, minute=0, second=0, microsecond=0)
         begins = {
             "today": today, "week": today - timedelta(days=6), "month": today - timedelta(days=29),
@@ -101,7 +101,7 @@ class Sieve:
     def _passes(self, row: MatchRow, filters: Filters, since: float) -> bool:
         if filters.state != "all" and (row.result is None) != (filters.state == "open"):
             return False
-        return row.ended >= since and (not filters.game or row.game == filters.game)
+        return (not since or row.ended >= since) and (not filters.game or row.game == filters.game)
 
     def _fits(self, row: MatchRow, filters: Filters, words: Sequence[str]) -> bool:
         if (filters.person or filters.opponent or filters.result) and not _of(row, filters):

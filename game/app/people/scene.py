@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
-from datetime import datetime
 from typing import Any
 
 import pygame
@@ -343,8 +342,8 @@ class People(NotingScene):
             widgets.line(self, surface, self.t("people.guest_note"), below)
             self.painter.paragraph(surface, self.t("people.guest_words"), "body", rest, "ink.secondary")
             return
-        if one.created[:10]:
-            since = self.t("people.since", date=day_words(_date(one.created), self.app.texts))
+        if one.created:
+            since = self.t("people.since", date=day_words(one.created, self.app.texts))
             widgets.line(self, surface, since, below)
         told = self.told(one.person)
         words = self._played(one)
@@ -375,13 +374,6 @@ def _counted() -> tuple[dict[str, Counted], Ratings]:
     """The finished matches of each profile, and the ratings after them."""
     with MatchIndex() as index:
         return played_by_profile(index), rate(index)
-
-
-def _date(created: str) -> str:
-    try:
-        return f"{datetime.fromisoformat(created).astimezone():%Y-%m-%d}"
-    except ValueError:
-        return created[:10]
 
 
 def make(app: App) -> People:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.data.content import Content
 from game.data.puzzle_grades import UNKNOWN, grade_key, load_grades
-from game.data.puzzle_progress import Progress, Tried, load_progress, save_progress
+from game.data.puzzle_progress import Progress, Tried, change_progress, load_progress
 from game.data.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
 from game.data.texts import Texts
 from game.model.kit import Kit
@@ -110,11 +109,11 @@ class Course:
 
     def note(self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> None:
         """Something came of a puzzle."""
-        before = self.progress
-        self.progress = before.after(name, solved=solved, wrong=wrong, helped=helped)
-        if self.keep and self.progress != before:
-            with contextlib.suppress(OSError):  # no match hangs on it
-                save_progress(self.kit.name, self.progress)
+
+        def after(before: Progress) -> Progress:
+            return before.after(name, solved=solved, wrong=wrong, helped=helped)
+
+        self.progress = change_progress(self.kit.name, after) if self.keep else after(self.progress)
 
     # --- which one comes next ---
 

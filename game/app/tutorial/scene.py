@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 import pygame
@@ -19,7 +18,7 @@ from game.data.lessons import Course, Lesson, load_courses
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.problems import ProblemsError
 from game.data.profiles import profile_here
-from game.data.progress import load_solved, save_solved
+from game.data.progress import add_solved, load_solved
 from game.model.contract import Refusal, SeenStep
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
@@ -57,10 +56,8 @@ class Tutorial(LessonScene):
         return next(todo, 0)
 
     def _keep_solved(self, lesson: str) -> None:
-        self.solved.add(lesson)
-        if self.app.keep:
-            with contextlib.suppress(OSError):  # no match hangs on it
-                save_solved(self.kit.name, self.solved, self.course.name)
+        kept = add_solved(self.kit.name, lesson, self.course.name) if self.app.keep else {lesson}
+        self.solved |= kept
 
     @property
     def lesson(self) -> Lesson:

@@ -1,0 +1,81 @@
+"""What two programs change in the same file at once, and what the disk refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.data import config, kept_changes, paths, progress, puzzle_progress
+from game.data.config import Settings, save_user
+from game.data.progress import add_solved, load_solved
+from game.data.puzzle_progress import Tried, change_progress, load_progress
+from game.ui.keys_file import load_key_changes, save_key_changes
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    yield tmp_path
+    kept_changes._WAITING.clear()
+
+
+def solve(name: str) -> None:
+    change_progress("tank_chess", lambda before: before.after(name, solved=True))
+
+
+def test_what_two_programs_solve_is_all_kept() -> None:
+    with ThreadPoolExecutor(4) as both:
+        list(both.map(solve, [f"p{n}" for n in range(12)]))
+        list(both.map(lambda n: add_solved("tank_chess", f"l{n}"), range(12)))
+    assert set(load_progress("tank_chess").puzzles) == {f"p{n}" for n in range(12)}
+    assert load_progress("tank_chess").streak == 12
+    assert load_solved("tank_chess") == {f"l{n}" for n in range(12)}
+
+
+def test_what_two_programs_set_is_all_kept() -> None:
+    changes: list[dict[str, Any]] = [
+        {"sound.volume": 11}, {"look.coordinates": False}, {"play.premoves": False}, {"sound.mute": True},
+        {"look.map_labels": "off"}, {"play.recap": False},
+    ]  # fmt: skip
+    with ThreadPoolExecutor(6) as both:
+        list(both.map(save_user, changes))
+    found, problems = Settings.load()
+    assert not problems
+    assert all(found.get(key) == value for change in changes for key, value in change.items())
+
+
+def test_keys_of_two_programs_are_merged_and_one_taken_back_goes() -> None:
+    save_key_changes({"match.undo": ["f5"], "match.hint": ["f6"]}, {})
+    save_key_changes({"match.flip": ["f7"]}, {})  # another one, that began before
+    save_key_changes({"match.undo": ["f8"]}, {"match.undo": ["f5"], "match.hint": ["f6"]})
+    assert load_key_changes([]) == {"match.undo": ["f8"], "match.flip": ["f7"]}
+
+
+def test_what_the_disk_refuses_counts_and_is_written_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    plain = paths.atomic_write
+    for module in (progress, puzzle_progress):
+        monkeypatch.setattr(module, "atomic_write", full)
+    solve("a")
+    solve("b")
+    assert add_solved("tank_chess", "first") == {"first"}
+    kept_changes.retry()
+    assert str(kept_changes.trouble()) == str(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    assert set(load_progress("tank_chess").puzzles) == {"a", "b"} and load_solved("tank_chess") == {"first"}
+    for module in (progress, puzzle_progress):
+        monkeypatch.setattr(module, "atomic_write", plain)
+    solve("c")  # another one in the meantime
+    kept_changes.retry()
+    assert kept_changes.trouble() is None
+    kept_changes._WAITING.clear()
+    assert set(load_progress("tank_chess").puzzles) == {"a", "b", "c"} and load_solved("tank_chess")
+    assert load_progress("tank_chess").record("b") == Tried(solved=True)
+    assert not list(config.user_settings_file().parent.rglob("*.lock"))
