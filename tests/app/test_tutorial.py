@@ -14,6 +14,7 @@ from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from game.ui.application import Application
+from game.ui.input import Key
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson
@@ -150,6 +151,49 @@ def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, pla
     assert chooser.refused.refusal.key == "match.tank_chess.place_first"  # type: ignore[union-attr]
     player.click(centre(scene, "e6"))
     assert not scene.done
+
+
+def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Application, player: Player) -> None:
+    scene = show(app, player, "sides")
+    enemy = centre(scene, "e6")
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e3"))
+    player.click(enemy)
+    table: Any = scene.table
+    assert table.chooser.refused.refusal.key == "tank_chess.refuse.armour_holds"
+    told = {tip.key for tip in scene.host.tips.all() if tip.rect.collidepoint(enemy)}
+    assert "board.holds" in told and "board.target" not in told
+    player.click(centre(scene, "g4"))
+    player.key("q")  # from there its side is hit
+    told = {tip.key for tip in scene.host.tips.all() if tip.rect.collidepoint(enemy)}
+    assert "board.target" in told and "board.holds" not in told
+
+
+def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
+    app: Application, player: Player
+) -> None:
+    app.input.set_keys("match", "turn_left", [Key.parse("y")])
+    scene = show(app, player, "sides")
+    table: Any = scene.table
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "g4"))
+    player.click(centre(scene, "e6"))
+    words = table.board.scene.illegal.text
+    assert "Turn it with Y or E" in words and "e6" in words
+    player.key("y")
+    player.click(centre(scene, "e6"))
+    assert scene.done
+
+
+def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "sides")
+    table: Any = scene.table
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "h5"))  # four steps: it stands as it arrives
+    player.click(centre(scene, "e6"))
+    assert "Turn it" not in table.board.scene.illegal.text
 
 
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:
