@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.tutorial import courses as courses
@@ -194,6 +195,31 @@ def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
     player.click(centre(scene, "h5"))  # four steps: it stands as it arrives
     player.click(centre(scene, "e6"))
     assert "Turn it" not in table.board.scene.illegal.text
+
+
+def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "check")
+    player.click("show")
+    board = scene.table.board  # type: ignore[attr-defined]
+    arrow, ring = board.layers.lines.hint(board.scene.hint)
+    inked, ringed = (pygame.mask.from_surface(stamp.surface, 160) for stamp in (arrow, ring))
+    apart = ring.at[0] - arrow.at[0], ring.at[1] - arrow.at[1]
+    assert inked.overlap(ringed, apart) is None
+    box = inked.get_bounding_rects()
+    long = max(rect.right for rect in box) - min(rect.left for rect in box)
+    assert long >= 0.4 * board.camera.square  # to the right: a shaft before its head of 0.16 squares
+
+
+def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, player: Player) -> None:
+    scene = show(app, player, PLAYED[-1].id)
+    head, surface = scene.frame.head.rect, app.window.surface
+    left, right = scene.title_room
+    row = [surface.get_at((x, head.bottom - 11)) for x in range(left, right)]
+    paper = surface.get_at((left - 2, head.bottom - 11))
+    bars = sum(a == paper != b for a, b in zip([paper, *row], row, strict=False))
+    assert bars == scene.number + 1 == len(PLAYED)
 
 
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:

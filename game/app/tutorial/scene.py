@@ -275,7 +275,7 @@ class Tutorial(LessonScene):
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
         self.painter.text(surface, title, "card_title", at, middle=True, width=room)
         bars = pygame.Rect(left, head.bottom - self.px(14), room, self.px(6))
-        done = [lesson.id in self.solved for lesson in self.lessons]
+        done = [lesson.id in self.solved for lesson in self.course.played]
         paint_bars(self, surface, bars, done, widest=26, gap=4, now=self.number)
 
     def _paint_words(self, surface: pygame.Surface) -> None:
