@@ -7,8 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match import scene as match_scene
 from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial
+from game.bots.worker import LocalWorker
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
@@ -220,6 +222,30 @@ def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, pl
     paper = surface.get_at((left - 2, head.bottom - 11))
     bars = sum(a == paper != b for a, b in zip([paper, *row], row, strict=False))
     assert bars == scene.number + 1 == len(PLAYED)
+
+
+@pytest.mark.slow
+def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_scene, "worker", LocalWorker)
+    look = app.settings.look.model_copy(update={"animation_speed": 0.0})
+    app.settings = app.settings.model_copy(update={"look": look})
+    app.open("menu")
+    scene = show(app, player, "match")
+    player.click("next")
+    assert player.scene.name == "match"
+    for rematch in (True, False):
+        player.scene.controller.resign()  # type: ignore[attr-defined]
+        player.wait(0.3, 0.1)
+        assert player.scene.name == "end"
+        if rematch:
+            player.click("rematch")
+    assert player.widget("menu").label == "Back to the lessons"
+    player.click("menu")
+    assert player.scene is scene
+    player.click("back")
+    assert player.scene.name == "menu"
 
 
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:

@@ -181,9 +181,15 @@ class Tutorial(LessonScene):
         self.open_lesson(self.number + 1)
 
     def start_match(self) -> None:
-        """The match at the end: a real one, against bots."""
+        """The match at the end: a real one, against bots. Leaving it leads back here."""
         if self.lesson.match is not None:
-            self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
+            plan = match_plan(self.app, self.kit, self.lesson)
+            self.app.open("match", plan=plan, on_leave=self.come_back)
+
+    def come_back(self) -> None:
+        """Take all that lies over the lesson off the stack."""
+        while self.app.stack.top is not self:
+            self.app.pop()
 
     def help(self) -> None:
         self.host.help(self.lesson.rule)
