@@ -96,7 +96,6 @@ def test_a_new_map_asks_for_its_game_unless_the_list_is_of_one(
     assert opened.last("editor")["game"] == "tank_tactics"
 
 
-
 def current(scene: Library) -> MapCard:
     card = scene.current
     assert card is not None

@@ -93,6 +93,7 @@ class Tutorial(LessonScene):
         self.table.propose(None)
         self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
         self._show(None)
+        self.table.recall(())  # nothing led here
         self._shown = True
         self._note()
         self.rebuild()
