@@ -604,17 +604,17 @@ class Application(App):
         """The covered scenes with their widgets, drawn once: they are frozen."""
         if self._below is None or self._below.get_size() != self.size:
             made = pygame.Surface(self.size)
-            top.show_widgets(False)
-            for scene in scenes_below:
-                scene.ensure_layout()
-                scene.show_widgets(True)
-                scene.draw(made)
-                self.ui.update(0.0)
-                self.ui.draw_ui(made)
-                scene.draw_over(made)
-                scene.show_widgets(False)
-            top.show_widgets(True)
-            top.focus.hold()
+            with self.ui.keys_held():
+                top.show_widgets(False)
+                for scene in scenes_below:
+                    scene.ensure_layout()
+                    scene.show_widgets(True)
+                    scene.draw(made)
+                    self.ui.update(0.0)
+                    self.ui.draw_ui(made)
+                    scene.draw_over(made)
+                    scene.show_widgets(False)
+                top.show_widgets(True)
             self.ui.update(0.0)
             self._below = made
         return self._below

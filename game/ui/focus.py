@@ -109,12 +109,6 @@ class FocusRing:
         self._scroll_to(stop)
         self.app.invalidate()
 
-    def hold(self) -> None:
-        """Give the keys back to the entry that is the current stop: laying out a scene below took them
-        away."""
-        if isinstance(self.current, (UITextEntryLine, UITextEntryBox)) and not self.current.is_focused:
-            self.app.ui.set_focus_set({self.current})
-
     def focus_first(self, key: str = "") -> None:
         """Focus the stop of that key, or the first one, without showing the frame yet."""
         open_stops = self._open()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import i18n  # type: ignore[import-untyped]
@@ -141,6 +143,15 @@ class UiManager(pygame_gui.UIManager):
             if isinstance(element, pygame_gui.elements.UITextEntryLine | pygame_gui.elements.UITextEntryBox):
                 return element
         return None
+
+    @contextmanager
+    def keys_held(self) -> Iterator[None]:
+        """Whatever is laid out meanwhile, the entry that has the keys keeps them, and what is selected in
+        it."""
+        held, self.focused_set = self.focused_set, None
+        yield
+        self.set_focus_set(None)
+        self.focused_set = held
 
     def take_mouse(self, event: pygame.event.Event) -> bool:
         """Give a mouse event to the widgets; whether one took it."""

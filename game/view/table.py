@@ -62,7 +62,8 @@ class Tools:
     """What a view draws with. ``files`` are the game's checked definition files, ``seed`` varies the
     ground's texture by map. ``speed`` divides all times (0: at once). ``whole``: the whole board is seen at
     first, however small its squares are. ``reveal`` is how fast a whole turn is revealed (``slow``,
-    ``normal``, ``fast``, ``by_hand``), and ``keep_reveal`` remembers another choice."""
+    ``normal``, ``fast``, ``by_hand``), and ``keep_reveal`` remembers another choice. ``cap`` is the key cap
+    of a command of the match keys as bound now, empty for none."""
 
     theme: Theme
     fonts: FontStore
@@ -76,6 +77,7 @@ class Tools:
     whole: bool = False
     reveal: str = "normal"
     keep_reveal: Callable[[str], object] = str
+    cap: Callable[[str], str] = lambda command: ""
 
 
 PlacesShown = Literal["shown", "pointed", "off"]

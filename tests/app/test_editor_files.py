@@ -33,6 +33,14 @@ def saved(name: str = "small") -> Path:
 # --- saving ---
 
 
+def test_what_is_typed_replaces_the_title_that_is_offered_on_leaving(small: Drawer) -> None:
+    small.on("b2")
+    small.key("escape")
+    small.answer("save")
+    small.type("Test table")
+    assert small.widget("entry").get_text() == "Test table"
+
+
 def test_the_first_save_asks_for_a_title_and_the_next_does_not(small: Drawer) -> None:
     small.key("ctrl+s")
     small.answer("accept")

@@ -54,6 +54,8 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     hands.wait(0.3)
     hands.click("new")
     hands.wait(0.1)
+    hands.answer("game.tank_chess")
+    hands.wait(0.1)
     hands.answer("later")  # the guide
     hands.click("size.12")
     wait_for(hands, lambda: not hands.scene.sketcher.busy)  # type: ignore[attr-defined]

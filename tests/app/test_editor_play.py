@@ -83,7 +83,7 @@ def test_a_playtest_says_what_it_is_as_long_as_it_lasts_and_a_button_leads_back(
 def test_a_match_that_is_no_playtest_has_no_band(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
-    playing(small).on_leave = None
+    playing(small).actions.playtest = False
     playing(small).rebuild()
     small.wait(0.1)
     assert "playtest.back" not in [key for key, _ in small.scene.focus.stops]

@@ -140,6 +140,19 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     assert {"card"} == {item.kind for item in hands.table.side.items} & {"card", "close_up"}
 
 
+@pytest.mark.slow
+def test_a_target_the_ghost_could_not_shoot_at_is_not_said_to_be_one__FT_2_4(hands: FlamesHands) -> None:
+    hands.middle()
+    tank = hands.position.tanks[1].place
+    hands.tap(hands.px(tank))
+    told = {tip.key for tip in hands.match_scene.host.tips.all() if tip.rect.collidepoint(hands.px(tank))}
+    assert "flames_of_tanks.ring.target" in told
+    hands.point((26_000, 12_000))  # behind a house
+    assert hands.table.ghost.refusal is None
+    told = {tip.key for tip in hands.match_scene.host.tips.all() if tip.rect.collidepoint(hands.px(tank))}
+    assert "flames_of_tanks.ring.no_shot" in told and "flames_of_tanks.ring.target" not in told
+
+
 def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point]]:
     """The wedges, twice as long."""
     x, y = origin

@@ -78,6 +78,24 @@ def choose(scene: Library, player: Player, name: str) -> None:
     scene.focus.set(scene.focus.by_key("list"))
 
 
+@pytest.mark.slow
+def test_a_new_map_asks_for_its_game_unless_the_list_is_of_one(
+    app: Application, player: Player, opened: Opened
+) -> None:
+    scene = show(app, player, "", maps=False)
+    player.click("new")
+    assert player.scene.name == "which_game" and player.scene.focus.key == "game.tank_chess"
+    assert opened == []
+    player.click("game.flames_of_tanks")
+    assert opened.last("editor")["game"] == "flames_of_tanks"
+    player.click("new")
+    player.key("escape")
+    assert player.scene is scene and len(opened) == 1
+    scene.ask_for(game="tank_tactics")
+    player.click("new")
+    assert opened.last("editor")["game"] == "tank_tactics"
+
+
 def current(scene: Library) -> MapCard:
     card = scene.current
     assert card is not None

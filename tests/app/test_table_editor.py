@@ -449,6 +449,21 @@ def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Applicati
 
 
 @pytest.mark.slow
+def test_no_guide_line_stays_on_a_table_once_the_pointer_is_elsewhere(app: Application) -> None:
+    hands = open_table(app, path=FARMS)
+    hands.take("wood")
+    along = hands.pieces("wood")[0].at
+    hands.move(hands.spot(along[0] / 1000 + 20, along[1] / 1000 + 0.1))
+    assert hands.table.board.look.guides
+    hands.key("f5")
+    hands.wait(0.3, 0.1)
+    hands.click("playtest.back")
+    hands.wait(0.1)
+    assert hands.scene is hands.table and hands.table.state.aim() is None
+    assert not hands.table.board.look.guides
+
+
+@pytest.mark.slow
 def test_a_playtest_begins_on_the_table_as_it_is_drawn_and_comes_back(app: Application) -> None:
     hands = open_table(app, path=FARMS)
     hands.at(5, 19.5)

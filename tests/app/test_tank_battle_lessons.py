@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial, make
@@ -60,6 +61,21 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
         settle(player, scene)
         assert scene.done or scene.play.number > at, (lesson.id, at, scene.table.chooser.refused)
     assert scene.play.number == len(lesson.parts)
+
+
+def test_what_happened_in_a_lesson_is_not_told_in_the_next(app: Application, player: Player) -> None:
+    app.change("look.reduced_motion", True)
+    scene = open_lesson(app, player, "tank_battle", "drive")
+    while not scene.done:
+        do(player, scene, scene.play.solution())
+        settle(player, scene)
+    player.click("next")
+    assert scene.lesson.id == "forward"
+    beside = app.window.surface.subsurface(scene.frame.card.rect)  # type: ignore[union-attr]
+    told = pygame.image.tobytes(beside, "RGB")
+    app.push(make(app, "tank_battle", "forward"))
+    player.wait(0.1)
+    assert pygame.image.tobytes(beside, "RGB") == told
 
 
 def test_beside_a_lesson_no_shot_lies_under_the_choice_of_colour(app: Application, player: Player) -> None:

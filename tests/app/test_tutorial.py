@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
+from game.app.match import scene as match_scene
 from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial
+from game.bots.worker import LocalWorker
 from game.data.content import load_content
 from game.data.lesson_play import LessonPlay
 from game.data.lessons import Lesson, load_courses
 from game.data.match_plan import MatchPlan
 from game.rules.registry import kit
 from game.ui.application import Application
+from game.ui.input import Key
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson
@@ -150,6 +154,98 @@ def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, pla
     assert chooser.refused.refusal.key == "match.tank_chess.place_first"  # type: ignore[union-attr]
     player.click(centre(scene, "e6"))
     assert not scene.done
+
+
+def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Application, player: Player) -> None:
+    scene = show(app, player, "sides")
+    enemy = centre(scene, "e6")
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "e3"))
+    player.click(enemy)
+    table: Any = scene.table
+    assert table.chooser.refused.refusal.key == "tank_chess.refuse.armour_holds"
+    told = {tip.key for tip in scene.host.tips.all() if tip.rect.collidepoint(enemy)}
+    assert "board.holds" in told and "board.target" not in told
+    player.click(centre(scene, "g4"))
+    player.key("q")  # from there its side is hit
+    told = {tip.key for tip in scene.host.tips.all() if tip.rect.collidepoint(enemy)}
+    assert "board.target" in told and "board.holds" not in told
+
+
+def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
+    app: Application, player: Player
+) -> None:
+    app.input.set_keys("match", "turn_left", [Key.parse("y")])
+    scene = show(app, player, "sides")
+    table: Any = scene.table
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "g4"))
+    player.click(centre(scene, "e6"))
+    words = table.board.scene.illegal.text
+    assert "Turn it with Y or E" in words and "e6" in words
+    player.key("y")
+    player.click(centre(scene, "e6"))
+    assert scene.done
+
+
+def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "sides")
+    table: Any = scene.table
+    player.click(centre(scene, "e2"))
+    player.click(centre(scene, "h5"))  # four steps: it stands as it arrives
+    player.click(centre(scene, "e6"))
+    assert "Turn it" not in table.board.scene.illegal.text
+
+
+def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
+    app: Application, player: Player
+) -> None:
+    scene = show(app, player, "check")
+    player.click("show")
+    board = scene.table.board  # type: ignore[attr-defined]
+    arrow, ring = board.layers.lines.hint(board.scene.hint)
+    inked, ringed = (pygame.mask.from_surface(stamp.surface, 160) for stamp in (arrow, ring))
+    apart = ring.at[0] - arrow.at[0], ring.at[1] - arrow.at[1]
+    assert inked.overlap(ringed, apart) is None
+    box = inked.get_bounding_rects()
+    long = max(rect.right for rect in box) - min(rect.left for rect in box)
+    assert long >= 0.4 * board.camera.square  # to the right: a shaft before its head of 0.16 squares
+
+
+def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, player: Player) -> None:
+    scene = show(app, player, PLAYED[-1].id)
+    head, surface = scene.frame.head.rect, app.window.surface
+    left, right = scene.title_room
+    row = [surface.get_at((x, head.bottom - 11)) for x in range(left, right)]
+    paper = surface.get_at((left - 2, head.bottom - 11))
+    bars = sum(a == paper != b for a, b in zip([paper, *row], row, strict=False))
+    assert bars == scene.number + 1 == len(PLAYED)
+
+
+@pytest.mark.slow
+def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
+    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_scene, "worker", LocalWorker)
+    look = app.settings.look.model_copy(update={"animation_speed": 0.0})
+    app.settings = app.settings.model_copy(update={"look": look})
+    app.open("menu")
+    scene = show(app, player, "match")
+    player.click("next")
+    assert player.scene.name == "match"
+    for rematch in (True, False):
+        player.scene.controller.resign()  # type: ignore[attr-defined]
+        player.wait(0.3, 0.1)
+        assert player.scene.name == "end"
+        if rematch:
+            player.click("rematch")
+    assert player.widget("menu").label == "Back to the lessons"
+    player.click("menu")
+    assert player.scene is scene
+    player.click("back")
+    assert player.scene.name == "menu"
 
 
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:

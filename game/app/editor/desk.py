@@ -395,6 +395,7 @@ class Desk(Scene, ABC):
         if turns is not None:
             self._note("playtest", n=turns)
             self.steps.say("editor.done.playtest_back", n=turns)
+            self.input.look_for_pointer(self.app.mouse)
         self.relook()
         self.rebuild()
 

@@ -834,8 +834,6 @@ class PlaneState(Steps):
         look = look.having(
             selected=tuple(hand.rim(piece) for piece in chosen),
             locked=tuple(pieces[n].at for n in sorted(self.locked)),
-            snaps=self._held.by,
-            guides=self._held.guides,
             grid=self.choices.grid,
             tape=self.tape,
             tape_words="" if self.tape is None else self._tape_words(*self.tape),
@@ -862,8 +860,10 @@ class PlaneState(Steps):
                     turner=hand.turner(piece, draft.extent),
                 )
         held = self._drag
-        if held is not None and held.grip == "band" and held.moved and self.pointer is not None:
-            look = look.having(band=(held.start, self.pointer))
+        if held is not None:
+            look = look.having(snaps=self._held.by, guides=self._held.guides)
+            if held.grip == "band" and held.moved and self.pointer is not None:
+                look = look.having(band=(held.start, self.pointer))
         if at is None or held is not None:
             return look
         if self.tool == "stamp":

@@ -83,9 +83,7 @@ class Playing:
             return
         sides = self._sides(self._seatings())
         plan = new_plan(self.kit, self.content, map_file, self._players(sides), sides=sides)
-        self.match = self.app.open("match", plan=plan, keep=False)
-        self.match.on_leave = self.leave
-        self.match.rebuild()
+        self.match = self.app.open("match", plan=plan, keep=False, on_leave=self.leave, playtest=True)
 
     def _map_file(self) -> Any:
         """The map as it is drawn now; ``None`` for one that can't be played, of which that was told."""

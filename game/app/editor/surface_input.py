@@ -174,8 +174,12 @@ class SurfaceInput(ABC):
         if self._held and self.state.pressing:
             self.drag_to(event.pos)
             return True
-        self.point_at(event.pos if self.rect.collidepoint(event.pos) else None)
+        self.look_for_pointer(event.pos)
         return False
+
+    def look_for_pointer(self, at: tuple[int, int]) -> None:
+        """The pointer is there in the window: on the board, or beside it."""
+        self.point_at(at if self.rect.collidepoint(at) else None)
 
     def _pressed(self, event: pygame.event.Event) -> bool:
         if not self.rect.collidepoint(event.pos):

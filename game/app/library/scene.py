@@ -16,6 +16,7 @@ from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
 from game.app.library.side import SidePanel
 from game.app.library.view import View, load_view, save_view
+from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.cards import problem_words
 from game.app.maps.catalogue import FIRST_S, Catalogue
@@ -279,9 +280,10 @@ class Library(TakesMaps):
 
     def can_draw(self) -> bool:
         """Whether new maps can be made."""
-        return self.app.can_open("editor") and bool(self._drawn_games())
+        return self.app.can_open("editor") and bool(self.drawn_games())
 
-    def _drawn_games(self) -> list[str]:
+    def drawn_games(self) -> list[str]:
+        """The games whose maps are drawn."""
         shelves = self.catalogue.shelves
         return [game for game, shelf in shelves.items() if shelf.kit.drafting is not None]
 
@@ -336,12 +338,20 @@ class Library(TakesMaps):
         self.app.open("editor", game=card.game, draft=draft)
 
     def new(self) -> None:
-        """To the editor with an empty board, of the game that is listed, or else of the chosen map's."""
-        games = self._drawn_games()
+        """To the editor with an empty board, of the game that is listed; where all are, ask which."""
+        games = self.drawn_games()
         if not self.can_draw():
             return
-        wanted = self.query.game or (self.current.game if self.current is not None else "")
-        self.app.open("editor", game=wanted if wanted in games else games[0])
+        if self.query.game in games:
+            games = [self.query.game]
+        if len(games) == 1:
+            self._draw(games[0])
+            return
+        here = self.current.game if self.current is not None else ""
+        self.app.push(WhichGame(self.app, games, here if here in games else games[0], self._draw))
+
+    def _draw(self, game: str) -> None:
+        self.app.open("editor", game=game)
 
     # --- changing ---
 

@@ -34,7 +34,9 @@ class MatchActions:
         self._bar_off = False
         """The evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
-        """For a playtest: where leaving it leads, instead of the main menu."""
+        """Where leaving the match leads, instead of the main menu: to the editor or the lessons."""
+        self.playtest = False
+        """It was begun in the editor, to try a map."""
 
     def t(self, key: str, /, **params: Any) -> str:
         """Words in the language of now."""
@@ -59,13 +61,13 @@ class MatchActions:
     @property
     def leave_label(self) -> str:
         """What the button is called that leaves the match."""
-        if self.on_leave is None:
-            return self.t("match.menu.leave")
+        if not self.playtest:
+            return self.t("match.menu.leave" if self.on_leave is None else "match.menu.to_lessons")
         cap = self.app.input.shown("playtest", "editor")
         return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
     def leave(self) -> None:
-        """Leave the match: to the main menu, or to where it was begun as a playtest."""
+        """Leave the match: to the main menu, or to where it was begun."""
         self.before_leaving(self.app.to_menu if self.on_leave is None else self.on_leave)
 
     def before_leaving(self, leave: Callable[[], Any]) -> None:
@@ -79,7 +81,7 @@ class MatchActions:
             first()
             self.app.open(
                 "match", how="replace", plan=self.match.plan.swapped(), thinker=self.thinker,
-                keep=self.controller.folder is not None, on_leave=self.on_leave,
+                keep=self.controller.folder is not None, on_leave=self.on_leave, playtest=self.playtest,
             )  # fmt: skip
 
         self.before_leaving(again)
@@ -92,7 +94,7 @@ class MatchActions:
 
     def no_edit(self) -> str:
         """Why the position can't be taken into the editor."""
-        if self.on_leave is not None:
+        if self.playtest:
             return self.t("match.why.playtest")
         return self.no_copy() if self.match.kit.drafting is not None else self.t("match.why.no_editor")
 

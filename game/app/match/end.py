@@ -103,7 +103,8 @@ class End(MatchOverlay):
             key = "after.report" if one.key == "report" else f"match.end.{one.key}"
             label = self.actions.leave_label if back else self.t(key)
             do = self.then(one)
-            widgets.button(self, rect, label, icon=one.icon, on_press=do, why=one.why, key=one.key)
+            icon = "back" if back else one.icon
+            widgets.button(self, rect, label, icon=icon, on_press=do, why=one.why, key=one.key)
         if self.focus.current is None:
             self.focus.focus_first("rematch")
 

@@ -85,7 +85,7 @@ class Report(NotingScene):
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app)
         self.actions = MatchActions(app, actions.controller, actions.thinker, self.tell)
-        self.actions.on_leave = actions.on_leave
+        self.actions.on_leave, self.actions.playtest = actions.on_leave, actions.playtest
         self.players, self.match = players, actions.match
         self.table = actions.controller.table
         self.sides = self.match.session.setup.sides

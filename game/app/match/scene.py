@@ -77,7 +77,7 @@ class MatchScene(Scene):
 
     def __init__(
         self, app: App, match: Match, make_thinker: MakeThinker = worker,
-        on_leave: Callable[[], Any] | None = None,
+        on_leave: Callable[[], Any] | None = None, *, playtest: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.match = match
@@ -93,7 +93,7 @@ class MatchScene(Scene):
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
         self.actions = MatchActions(app, controller, make_thinker, self.say)
-        self.actions.on_leave = on_leave
+        self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
         self.strips = Strips(self, controller, self.players)
         self.banner = BannerBox(self, controller, self.players)
@@ -136,15 +136,6 @@ class MatchScene(Scene):
         self._faced = controller.own_side
         """The side the board was turned to last."""
         self.set_turn(self._first_turn())
-
-    @property
-    def on_leave(self) -> Callable[[], Any] | None:
-        """See ``MatchActions.on_leave``."""
-        return self.actions.on_leave
-
-    @on_leave.setter
-    def on_leave(self, leave: Callable[[], Any] | None) -> None:
-        self.actions.on_leave = leave
 
     # --- life ---
 
@@ -374,9 +365,9 @@ class MatchScene(Scene):
     def build(self) -> None:
         self._follow_settings()
         page = Area.of(self.size, self.app.scale)
-        if self.on_leave is not None:
+        if self.actions.playtest:
             self._band = page.at_top(HEIGHT - 4).rect
-            build_band(self, self._band, self.actions.leave_label, self.on_leave)
+            build_band(self, self._band, self.actions.leave_label, self.actions.leave)
             page = page.at_bottom(page.height - HEIGHT)
         self._paged = self.page is not None
         if self._build_page(page):
@@ -455,7 +446,7 @@ class MatchScene(Scene):
 
     def _leave(self) -> None:
         """Leave the match; one that is kept nowhere after asking."""
-        if self.match.path or self.controller.folder or self.on_leave is not None:
+        if self.match.path or self.controller.folder or self.actions.playtest:
             self.actions.leave()
             return
         answers = [
@@ -526,7 +517,7 @@ class MatchScene(Scene):
         self.say(stop.why)
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.on_leave is not None:
+        if self.actions.playtest:
             paint_band(
                 self,
                 surface,
@@ -796,7 +787,7 @@ class MatchScene(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and self.notice.words:
             self.notice.words = ""
             self.invalidate()
-        if self.on_leave is not None and inputs.action_for(event, "editor") == "playtest":
+        if self.actions.playtest and inputs.action_for(event, "editor") == "playtest":
             self.actions.leave()  # the key that began the playtest ends it
             return True
         return self.host.handle(event)
@@ -1052,16 +1043,17 @@ def make(
     thinker: MakeThinker | None = None,
     keep: bool | None = None,
     on_leave: Callable[[], Any] | None = None,
+    playtest: bool = False,
     **_: Any,
 ) -> MatchScene:
     """Open a match: a new one from ``plan``, or one made elsewhere.
 
-    ``keep=False``: it is not saved. ``on_leave``: see ``MatchActions``. Raises ``TextError`` for a plan whose
-    position can't be read."""
+    ``keep=False``: it is not saved. ``on_leave``, ``playtest``: see ``MatchActions``. Raises
+    ``TextError`` for a plan whose position can't be read."""
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
-    scene = MatchScene(app, match, thinker or worker, on_leave)
+    scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest)
     kept = app.keep and app.settings.play.autosave if keep is None else keep
     scene.controller.folder = user_saves() if kept else None
     return scene

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.library.scene import Library
+from game.app.library.which_game import WhichGame
 from game.app.maps import importing
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
@@ -123,6 +124,7 @@ def demos(make: Callable[..., Library]) -> dict[str, Demo]:
         "library_about": demo(at("official_16"), page=_about),
         "library_share": demo(at("garden_war"), page=_share),
         "library_import": demo(at("garden_war"), page=_import),
+        "library_new": demo(at("garden_war"), page=_new),
         "library_import_failed": demo(at("garden_war"), page=_import_failed),
     }
 
@@ -207,6 +209,10 @@ def _about(scene: Library) -> Scene:
 def _share(scene: Library) -> Scene:
     card = _current(scene)
     return ShareDialog(scene.app, source_of(scene.catalogue.shelf_of(card), card))
+
+
+def _new(scene: Library) -> Scene:
+    return WhichGame(scene.app, scene.drawn_games(), "tank_chess", print)
 
 
 def _import(scene: Library) -> Scene:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from game.app.table.caps import cap_of
 from game.data.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
@@ -39,6 +40,7 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
         seed=seed,
         reveal=app.settings.play.reveal,
         keep_reveal=lambda name: app.change("play.reveal", name),
+        cap=lambda command: cap_of(app, command),
     )
 
 

@@ -90,6 +90,7 @@ class Tutorial(LessonScene):
         self.table.propose(None)
         self.table.set_overlays(self.table.overlays.having(danger=False, lines=()))
         self._show(None)
+        self.table.recall(())  # nothing led here
         self._shown = True
         self._note()
         self.rebuild()
@@ -178,9 +179,15 @@ class Tutorial(LessonScene):
         self.open_lesson(self.number + 1)
 
     def start_match(self) -> None:
-        """The match at the end: a real one, against bots."""
+        """The match at the end: a real one, against bots. Leaving it leads back here."""
         if self.lesson.match is not None:
-            self.app.open("match", how="replace", plan=match_plan(self.app, self.kit, self.lesson))
+            plan = match_plan(self.app, self.kit, self.lesson)
+            self.app.open("match", plan=plan, on_leave=self.come_back)
+
+    def come_back(self) -> None:
+        """Take all that lies over the lesson off the stack."""
+        while self.app.stack.top is not self:
+            self.app.pop()
 
     def help(self) -> None:
         self.host.help(self.lesson.rule)
@@ -272,7 +279,7 @@ class Tutorial(LessonScene):
         title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
         self.painter.text(surface, title, "card_title", at, middle=True, width=room)
         bars = pygame.Rect(left, head.bottom - self.px(14), room, self.px(6))
-        done = [lesson.id in self.solved for lesson in self.lessons]
+        done = [lesson.id in self.solved for lesson in self.course.played]
         paint_bars(self, surface, bars, done, widest=26, gap=4, now=self.number)
 
     def _paint_words(self, surface: pygame.Surface) -> None:

@@ -6,8 +6,9 @@ long line then costs little to rasterise and is found again when it is shown som
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -27,6 +28,12 @@ DIAL_RING = 1.02
 
 DIAL_LEAST_PX = 40
 """The dial's least radius at 100 %, for boards of small squares."""
+
+HINT_SHORT: Final = 0.12
+"""So far from the middle of its last square a proposed way ends: that of one square is long enough, too."""
+
+FACING_DASHES: Final = 16
+"""Dashes of the ring round a proposed facing: one lies in each of the eight directions."""
 
 
 class Stamp(NamedTuple):
@@ -207,14 +214,18 @@ class LineArtist:
     def hint(self, shown: HintShown) -> list[Stamp]:
         """A proposed move: the same arrow, dashed; a ring for the final facing, a line to the target."""
         px = self.camera.square
-        stamps = []
+        stamps, points = [], self.points(shown.path)
         if len(set(shown.path)) > 1:
             dash = (0.17 * px, 0.12 * px)
             width = self.marks.fine("path_arrow") * 1.15
-            arrow = self._arrow(shown.path[0], self.points(shown.path), 0.44, 0.3, width, dash)
+            arrow = self._arrow(shown.path[0], points, 0.44, HINT_SHORT, width, dash)
             stamps += [arrow] if arrow else []
         if shown.facing is not None:
-            stamps.append(self._facing_mark(shown.path[-1], self.camera.facing(shown.facing)))
+            came = None
+            if len(points) > 1:
+                (ax, ay), (bx, by) = points[-2:]
+                came = math.atan2(ay - by, ax - bx)
+            stamps.append(self._facing_mark(shown.path[-1], self.camera.facing(shown.facing), came))
         return stamps
 
     def points(self, path: Sequence[int]) -> list[Point]:
@@ -265,13 +276,20 @@ class LineArtist:
         body += polyline([head[0], tip, head[1]], stroke(blue, width))
         return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
 
-    def _facing_mark(self, square: int, facing: int) -> Stamp:
-        """A dashed ring with an arrowhead: the facing at the end of a proposed move."""
+    def _facing_mark(self, square: int, facing: int, came: float | None) -> Stamp:
+        """A dashed ring with an arrowhead: the facing at the end of a proposed move. It is open where the way
+        ``came`` from, an angle in radians clockwise from the right."""
         px = self.camera.square
         blue = self.theme["move.reach_ink"]
         radius = 0.52 * px
-        width = self.marks.fine("path_arrow")
-        body = circle((0, 0), radius, stroke(blue, width * 0.85, dash=(0.17 * px, 0.12 * px), cap="butt"))
+        pen = stroke(blue, self.marks.fine("path_arrow") * 0.85, cap="butt")
+        body, apart = "", math.tau / FACING_DASHES
+        for dash in range(FACING_DASHES):
+            middle = dash * apart
+            if came is not None and math.cos(middle - came) > math.cos(0.6 * apart):
+                continue
+            angles = [middle + 0.3 * apart * share for share in (-1, -0.5, 0, 0.5, 1)]
+            body += polyline([(radius * math.cos(a), radius * math.sin(a)) for a in angles], pen)
         body += self._head(facing, radius, 0.2 * px, blue)
         reach = radius + 0.3 * px
         return self.stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)

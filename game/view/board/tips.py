@@ -48,7 +48,8 @@ class BoardTips:
         self.mark("path", scene.path[:-1])
         self.mark("pushed", (one.target for one in scene.pushed))
         for fire in scene.fire:
-            self.mark("target", (target.square for target in fire.targets))
+            for target in fire.targets:
+                self.mark("target" if target.outcome == "destroyed" else target.outcome, (target.square,))
         self.mark("ghost", (None if scene.ghost is None else scene.ghost.square,))
         if scene.hint is not None:
             self.mark("hint", (*scene.hint.path[-1:], scene.hint.shot))

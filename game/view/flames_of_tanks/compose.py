@@ -160,7 +160,7 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
             there = smoke_place(position.tanks[plan.target].place, origin)
             picture = picture.having(smoke_to_be=there)
         rings += [
-            RingShown(position.tanks[aim.tank].place, "target")
+            RingShown(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
             for aim in shown.aims
             if aim.tank == plan.target
         ]

@@ -30,7 +30,7 @@ SEAT_SIGNS: Final = ("circle", "triangle", "square", "diamond")
 ALL: Final = "all"
 """The owner of a point that everybody may use."""
 
-RingKind = Literal["picked", "hover", "focus", "target", "destroyed"]
+RingKind = Literal["picked", "hover", "focus", "target", "no_shot", "destroyed"]
 Claim = Literal["", "faint", "play"]
 """Whether the 4-inch ring of a point is shown: not, dotted, or blue since it is in play."""
 

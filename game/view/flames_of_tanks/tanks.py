@@ -22,7 +22,14 @@ SPRITE_INCHES: Final = 3.8
 
 BASE: Final = 1.0
 GHOST_DISC: Final = 1.62
-RINGS: Final = {"picked": 1.55, "hover": 1.5, "focus": 1.5, "target": 1.72, "destroyed": 1.95}
+RINGS: Final = {
+    "picked": 1.55,
+    "hover": 1.5,
+    "focus": 1.5,
+    "target": 1.72,
+    "no_shot": 1.72,
+    "destroyed": 1.95,
+}
 """Radii in inches: of the base circle (FT-1.1), the ghost's disc, the rings."""
 
 BAILED_ASIDE: Final = 0.84
@@ -150,8 +157,8 @@ class Tanks:
 
     @drawn_once
     def ring(self, kind: RingKind, unit: int) -> pygame.Surface:
-        """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks), or
-        destroyed (a burst round it)."""
+        """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks; ink
+        where the shot is not possible), or destroyed (a burst round it)."""
         theme, radius = self.theme, RINGS[kind] * unit
         thick = max(1.0, 0.5 + 0.1 * unit)
         side = math.ceil(2 * (radius + 0.95 * unit)) + 4
@@ -161,7 +168,7 @@ class Tanks:
         if kind == "picked":
             body = circle(middle, radius, stroke(self._casing(), thick + 1.8))
             return self._ink.draw(body + circle(middle, radius, stroke(blue, thick)), side, side)
-        if kind in ("hover", "focus"):
+        if kind in ("hover", "focus", "no_shot"):
             ink = theme["flames_tape.ink" if not theme.palette.is_dark else "surface.shadow"]
             body = circle(middle, radius, stroke(ink, thick))
             if kind == "focus":

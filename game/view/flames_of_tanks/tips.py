@@ -116,7 +116,12 @@ def add_board(tips: Tips, board: BoardPainter, picture: Picture, position: Posit
         plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
                  n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
     for ring in picture.rings:
-        plane.at(f"ring.{ring.kind}", ring.at, RINGS[ring.kind], "FT-2.4" if ring.kind == "target" else "")
+        plane.at(
+            f"ring.{ring.kind}",
+            ring.at,
+            RINGS[ring.kind],
+            "FT-2.4" if ring.kind in ("target", "no_shot") else "",
+        )
     for tank in picture.tanks:
         stats = position.stats(tank.id)
         named = tank_words(tank.id, words)

@@ -7,7 +7,7 @@ the rule book's queries, so this stays right for kinds of pieces nobody has thou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from game.model.contract import Refusal
 from game.rules.tank_chess import queries
@@ -15,6 +15,9 @@ from game.rules.tank_chess.diagram import Move, Placed
 from game.rules.tank_chess.lines import FireLine
 from game.rules.tank_chess.queries import Reach, TankChessState
 from game.view import chooser
+
+TURN_FIRST: Final = "match.tank_chess.turn_first"
+"""The text key of a shot that is refused only for how the ghost faces; it names the keys that turn it."""
 
 Grip = Literal["none", "piece", "turn", "ghost", "target", "refused"]
 """What a press has taken hold of: a piece just picked (a drag carries it), a ghost just put down or
@@ -403,8 +406,18 @@ class Chooser(chooser.Chooser[Move, int]):
                 at, facing = self.ghost.square, self.ghost.facing
             refusal = queries.refuse_shot(self.view.diagram, self.picked, at, facing, square)
             if refusal is not None:
-                return refusal
+                return self._turned_first(square) or refusal
         return queries.why_not(self.view, Move(self.picked, square, placed.facing))
+
+    def _turned_first(self, shot: int) -> Refusal | None:
+        """That the ghost could destroy what is there if it faced another way, where it still can; unaided the
+        player turns it."""
+        if self.view is None or self.picked is None or self.ghost is None:
+            return None
+        diagram, at = self.view.diagram, self.ghost.square
+        if all(queries.refuse_shot(diagram, self.picked, at, facing, shot) for facing in self.facings):
+            return None
+        return Refusal("TC-5.2", TURN_FIRST, {"square": self.view.grid.name(shot)})
 
     def _refuse(self, square: int, refusal: Refusal) -> Grip:
         self.refuse(square, refusal)

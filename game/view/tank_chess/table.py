@@ -32,7 +32,7 @@ from game.view.table import (
     Words,
 )
 from game.view.tank_chess.armour_card import ArmourCard
-from game.view.tank_chess.choose import Chooser, Grip
+from game.view.tank_chess.choose import TURN_FIRST, Chooser, Grip
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.tank_chess.explain import Explaining
 from game.view.tank_chess.looks import SIDES, looks_of
@@ -519,6 +519,11 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
 
     def refusal_words(self, refusal: Refusal) -> str:
+        if refusal.key == TURN_FIRST:
+            caps = [cap for name in ("turn_left", "turn_right") if (cap := self.tools.cap(name))]
+            if not caps:
+                refusal = replace(refusal, key="tank_chess.refuse.not_that_way")
+            refusal = replace(refusal, params={**refusal.params, "keys": self.words.either(caps)})
         return refusal_words(refusal, self.words)
 
     # --- what things mean ---

@@ -17,7 +17,7 @@ from game.view.tips import Tips
 RULES: Final = {
     "coordinates": "TC-1.1", "reach": "TC-4.2", "picked": "TC-4.2", "lost": "TC-8.3", "danger": "TC-5.2",
     "wreck": "TC-5.7", "announced": "TC-6.3", "threatened": "TC-6.3", "attacker": "TC-6.3", "path": "TC-4.7",
-    "target": "TC-5.6", "ghost": "TC-4.2", "exit": "TC-6.2",
+    "target": "TC-5.6", "holds": "TC-5.6", "too_close": "TC-5.3", "ghost": "TC-4.2", "exit": "TC-6.2",
 }  # fmt: skip
 
 RECORD: Final = (
