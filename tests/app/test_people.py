@@ -93,7 +93,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert profile_here() == anna
     app.change("look.theme", "dark")
     app.change("sound.volume", 11)
-    app.change("window.scale", 110)
+    app.change("window.zoom", 110)
     app.input.changes = {"match.undo": ["y"]}
     app.save_keys()
     player.wait(0.7)
