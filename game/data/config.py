@@ -69,7 +69,7 @@ class WindowSettings(_Part):
     zoom: Literal["auto"] | Annotated[int, Field(ge=75, le=800)] = Field(
         default="auto",
         description="Size of texts and controls in percent, 100 being normal on a screen of 96 dots an inch; "
-        "auto: what fits the window. A window shows it as far as it still holds 960×540 of it at 100 percent.",
+        "auto: what fits the window. A window of 960×540 pixels can show 100, a larger one as much more.",
     )
     scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
         default="auto",
