@@ -5,27 +5,28 @@ from __future__ import annotations
 import pygame
 
 from game.app.start import new_app
-from game.data.config import Settings
+from game.data.config import LookSettings, Settings, WindowSettings
 from game.ui.application import Application
-from game.ui.window import OffscreenWindow
+from game.ui.window import OffscreenWindow, zooms
 
 
 def offscreen_app(
-    size: tuple[int, int], scale: float = 1.0, theme: str = "light", *, language: str = "en"
+    size: tuple[int, int], scale: float | None = None, theme: str = "light", *, language: str = "en"
 ) -> Application:
     """An app that draws onto a surface and keeps nothing. Any video driver will do, dummy too.
 
-    ``scale`` is the player's, 1.0 to 2.0.
+    ``scale`` is px a token, ``None``: what fits. Raises ``ValueError`` for one that nobody can choose there.
     """
+    if scale is not None and round(scale * 100) not in zooms(size):
+        raise ValueError(f"{scale:.0%} can't be chosen in {size[0]}×{size[1]}, but {zooms(size)}")
     if not pygame.display.get_init():
         pygame.display.init()
     if pygame.display.get_surface() is None:
         # surfaces are converted to the screen's format: there must be one, and nobody sees it
         pygame.display.set_mode((1, 1), pygame.HIDDEN)
-    settings = Settings()
-    settings = settings.model_copy(
-        update={"look": settings.look.model_copy(update={"theme": theme, "language": language})}
-    )
-    app = new_app(settings, window=OffscreenWindow(size), keep=False, scale=scale)
+    look = LookSettings(theme=theme, language=language)
+    sizes = WindowSettings(zoom="auto" if scale is None else round(scale * 100))
+    settings = Settings(look=look, window=sizes)
+    app = new_app(settings, window=OffscreenWindow(size), keep=False)
     app.raises = True
     return app

@@ -29,7 +29,6 @@ def new_app(
     window: AnyWindow | None = None,
     overrides: Mapping[str, Any] | None = None,
     keep: bool = True,
-    scale: float | None = None,
 ) -> Application:
     """The app with all its screens and nothing open; see ``Application``."""
     app = Application(
@@ -39,7 +38,6 @@ def new_app(
         window=window,
         overrides=overrides,
         keep=keep,
-        scale=scale,
     )
     app.background += [Preloader(app.texts), Sweeping(), Indexing()]
     return app

@@ -21,7 +21,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--load", metavar="FILE", help="a saved match to show")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="the window in pixels (1280x720)")
     parser.add_argument(
-        "--scale", type=int, default=100, metavar="S", help="interface scale in percent (100)"
+        "--scale", default="auto", metavar="S", help="size in percent, as in the settings; auto: what fits"
     )
     add_theme(parser)
     parser.add_argument("--language", default="en", help="a language's short name, or pseudo (en)")
@@ -34,6 +34,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # the front door is the one place of the command line that opens the app
     from game.app.poses.screenshot import scene_names, take
+    from game.ui.window import zooms
 
     if args.scene == "list":
         print("\n".join(scene_names()))
@@ -44,8 +45,13 @@ def run_screenshot(args: argparse.Namespace) -> int:
         hint = did_you_mean(args.scene, scene_names())
         raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list lists them")
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
-    if not size or not 75 <= args.scale <= 200:
-        raise CommandError("--size must look like 1280x720, and --scale must be 75 to 200")
+    if not size:
+        raise CommandError("--size must look like 1280x720")
+    window = int(size[1]), int(size[2])
+    offered = [str(zoom) for zoom in zooms(window)]
+    if args.scale not in ("auto", *offered):
+        known = ", ".join(offered)
+        raise CommandError(f"--scale must be auto or what a window of {args.size} can show: {known}")
     if not args.out.endswith(".png"):
         raise CommandError("--out must name a .png file")
     game, named = find_game(args.game), None
@@ -58,8 +64,8 @@ def run_screenshot(args: argparse.Namespace) -> int:
         raise CommandError(f"there is no folder {out.parent}")
     take(
         args.scene,
-        (int(size[1]), int(size[2])),
-        args.scale,
+        window,
+        None if args.scale == "auto" else int(args.scale) / 100,
         out,
         theme=args.theme,
         language=args.language,

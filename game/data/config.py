@@ -67,9 +67,15 @@ class WindowSettings(_Part):
         default="auto", description="Height in pixels; auto: four fifths of the screen."
     )
     fullscreen: bool = Field(default=False, description="Full screen.")
+    zoom: Literal["auto"] | Annotated[int, Field(ge=75, le=800)] = Field(
+        default="auto",
+        description="Size of texts and controls in percent, 100 being normal on a screen of 96 dots an inch; "
+        "auto: what fits the window. A window of 960×540 pixels can show 100, a larger one as much more.",
+    )
     scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
         default="auto",
-        description="Size of texts and controls in percent of what fits the window; auto: 100.",
+        description="The size as earlier versions saved it, in percent of what fits the window; it counts "
+        "where zoom is auto.",
     )
 
 

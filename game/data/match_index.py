@@ -524,6 +524,11 @@ class MatchIndex:
             _ = -row[7]  # no number: the base puts those first or last
         return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
 
+    def of_save(self, path: Path) -> MatchRow | None:
+        """What is known of one save; ``None``: nothing."""
+        found = self._rows("readable AND file = ?", [_kept(path.name)], few=True)
+        return found[0] if found else None
+
     def players(self) -> Counter[SeatRow]:
         """Who sits at a seat in how many matches, each a row without seat, side and end."""
         found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")

@@ -13,12 +13,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.check import check
 from game.data.match_index import MatchIndex, MatchRow, SeatRow
+from game.data.match_plan import Player
 from game.data.paths import assets_of
 from game.data.yaml_files import load_yaml
 from game.model.entries import games
@@ -203,6 +205,58 @@ def _source() -> str:
     """What the bots' ratings are: with others, all matches are rated anew."""
     told = {game: [_values(one) for _, one in sorted(bot_ratings(game).items())] for game in games()}
     return hashlib.sha256(repr(sorted(told.items())).encode()).hexdigest()
+
+
+class Change(NamedTuple):
+    """What a match did to the rating of somebody of that name."""
+
+    name: str
+    before: Rating
+    after: Rating
+
+
+Unrated = Literal["", "position", "undone", "helped", "bar", "opponents", "unsaved"]
+"""Why a match does not count for ratings; empty where it does, and where nobody in it has one."""
+
+
+def rated_seats(game: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats whose people's ratings a match of these changes: those that meet somebody with a rating."""
+    bots = bot_ratings(game)
+    known = [seat for seat in seats if seat.profile or (seat.kind == "bot" and seat.level in bots)]
+    return [
+        own
+        for own in known
+        if own.profile and any(one.side != own.side and one.profile != own.profile for one in known)
+    ]
+
+
+def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
+    """The seats of a match that begins."""
+    return [
+        SeatRow(seat, who.kind, who.name, who.profile, who.level, side, None, None)
+        for seat, (who, side) in enumerate(zip(players, sides, strict=True))
+    ]
+
+
+def changes_of(path: Path | None) -> tuple[list[Change], Unrated]:
+    """What a finished match changed, by its save among the player's own, which has just been written; or why
+    it counts for nothing. It reads files: never call it from the window's thread."""
+    with MatchIndex() as index:
+        if path is None or path.parent != index.folder:
+            return [], "unsaved"
+        index.take(path)
+        match, found = index.of_save(path), list[Change]()
+        if match is None or match.result is None:
+            return [], "unsaved"
+        if not match.rated:
+            return [], "position" if match.from_position else "undone" if match.undone else "helped"
+        for seat in rated_seats(match.game, match.seats):
+            course = rate(index, seat.profile).course.get((match.game, seat.profile), [])
+            files = [one.file for one in course]
+            if match.file in files:
+                at = files.index(match.file)
+                found.append(Change(seat.name, course[at - 1].rating if at else Rating(), course[at].rating))
+    return found, "" if found else "opponents"
 
 
 def provisional(rating: Rating) -> bool:

@@ -30,6 +30,7 @@ from game.data.problems import ProblemsError
 from game.editor.balance_report import balance_setup, points_of
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import erase, move_pieces, paint, set_meta
+from game.editor.decision import BAND
 from game.editor.document import MapDocument, NotPlayable
 from game.editor.symmetry import is_single, twins
 from game.editor.table_commands import change, remove, with_twins
@@ -93,7 +94,7 @@ class Measured:
 @dataclass(frozen=True)
 class EveningState:
     """How a run stands: ``measured`` begins with the map as it is, then the changes that were played, those
-    still in it and nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
+    nearest to even first. ``done`` matches of ``total``; ``left`` changes are still in it."""
 
     measured: tuple[Measured, ...] = ()
     done: int = 0
@@ -272,9 +273,18 @@ def measure(tally: Tally, base: Tally, known: tuple[float, int] = (0.0, 0)) -> M
 
 
 def ranked(measured: Sequence[Measured], even: float) -> tuple[Measured, ...]:
-    """The first, which is the map as it is, then those that got furthest, and of those the nearest to even,
-    first."""
-    return (*measured[:1], *sorted(measured[1:], key=lambda one: (-one.round, one.off(even))))
+    """The first, which is the map as it is, then the nearest to even; of those that are equally near, as
+    people read percents, the one that was played most rounds."""
+
+    def order(one: Measured) -> tuple[int, int, float]:
+        return round(100 * one.off(even)), -one.round, one.off(even)
+
+    return (*measured[:1], *sorted(measured[1:], key=order))
+
+
+def is_even(base: Measured, even: float) -> bool:
+    """Whether enough matches on the map as it is came out so near to even that nothing need change."""
+    return base.games >= MORE and base.off(even) <= BAND
 
 
 def setup_maker(kit: Kit[Any, Any], definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:

@@ -50,7 +50,8 @@ class Session(Generic[S, A]):
 
     ``seed`` is one that was asked for, so that chance can be repeated; without it nothing decides what is
     not yet drawn. ``start`` is a state to go on from instead of a new one (a loaded position), and ``left``
-    what its sides have on their clocks.
+    what its sides have on their clocks. A match's clocks start with its first move (TC-6.5), or at once where
+    its options say so, and where it goes on from a ``start``.
     ``entries`` is the record so far: it is followed before anything is drawn, and not reported.
     ``now`` gives steady milliseconds; without it no clock runs and no times are kept. Chance is drawn at once
     whenever it is to act, unless ``draws=False`` (whoever plays then brings the outcomes).
@@ -87,6 +88,7 @@ class Session(Generic[S, A]):
         if self.clock and left is not None:
             self.clock.restore(left)
         self._left_at_start = self.clock.snapshot() if self.clock else ()
+        self._at_once = start is not None or may(setup.options, "clock_at_once")
         self._thought = 0
         self._since: int | None = None
         """Without clocks: since when the seat to act thinks."""
@@ -203,7 +205,7 @@ class Session(Generic[S, A]):
             if kind == "move" or isinstance(call, TimeUp) or next_seat is None:
                 spent, self._thought = self._thought, 0
             ended = self._turn_ended(kind, seat, next_seat, call)
-            if ended is not None and not self.paused:
+            if ended is not None and not self.paused and not self._waits:
                 self.clock.turn_over(self.setup.sides[ended])
         else:
             self._stop_watch(self._now())
@@ -358,10 +360,16 @@ class Session(Generic[S, A]):
             elif self._since is None:
                 self._since = self._now()
             return
-        if self.paused or seat is None or seat < 0:
+        if self.paused or seat is None or seat < 0 or self._waits:
             self._thought += self.clock.stop(self._now())
         else:
             self.clock.start(self.setup.sides[seat], self._now())
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the clocks stand until the first move; one that was taken back has started them."""
+        begun = self._at_once or self._undone or any(played.entry.kind == "move" for played in self.line)
+        return not begun
 
     def resume(self) -> None:
         """Let the acting side's time run. A session begins paused."""

@@ -38,7 +38,7 @@ from game.ui.surface_cache import BUDGET
 from game.ui.system_theme import theme_or_another
 from game.ui.transition import Transition
 from game.ui.waking import WAKE, Rest, heard
-from game.ui.window import AnyWindow, Window, scale_for
+from game.ui.window import AnyWindow, Window, scale_for, zooms
 from game.ui.words import SafeFonts
 
 __all__ = ["Application", "Background", "Screens"]
@@ -85,8 +85,7 @@ class Application(App):
 
     ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
     window and that no screen took; of neither any where something is pasted. ``overrides`` are the command
-    line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots). ``scale``
-    fixes the player's scale whatever the settings say.
+    line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots).
     """
 
     def __init__(
@@ -100,7 +99,6 @@ class Application(App):
         window: AnyWindow | None = None,
         overrides: Mapping[str, Any] | None = None,
         keep: bool = True,
-        scale: float | None = None,
     ) -> None:
         self.problems: list[Problem] = []
         self._overrides = dict(overrides or {})
@@ -115,7 +113,6 @@ class Application(App):
             size = tuple(0 if length == "auto" else length for length in (looks.width, looks.height))
             window = Window((size[0], size[1]), fullscreen=looks.fullscreen)
         self.window: AnyWindow = window
-        self._fixed_scale = scale
         self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
         self.problems += self.texts.problems
         self.theme = theme or theme_or_another(settings.look.theme, self.problems)
@@ -123,7 +120,8 @@ class Application(App):
         self.icons = IconStore()
         self._for_theme: dict[Any, Any] = {}
         self.size = self.window.size
-        self.scale = scale_for(self.size, self.user_scale)
+        self.scale = self._scale_now()
+        self._tell_clamped()
         self.painter = Painter(self.theme, self.fonts, self.scale)
         self.ui = UiManager(self.size, self.theme, self.scale)
         self.audio = Audio(
@@ -158,12 +156,27 @@ class Application(App):
 
     # --- services ---
 
-    @property
-    def user_scale(self) -> float:
-        if self._fixed_scale is not None:
-            return self._fixed_scale
-        wanted = self.settings.window.scale
-        return 1.0 if wanted == "auto" else wanted / 100
+    def _wanted_scale(self) -> float | None:
+        """Px a token the player wants; ``None``: what fits."""
+        window = self.settings.window
+        if window.zoom != "auto":
+            return window.zoom / 100
+        return None if window.scale == "auto" else scale_for(self.size) * window.scale / 100
+
+    def _scale_now(self) -> float:
+        return scale_for(self.size, self._wanted_scale())
+
+    def _tell_clamped(self) -> None:
+        """A size from the command line that the window can't show is told."""
+        wanted = self._wanted_scale()
+        if "window.zoom" in self._overrides and wanted is not None and wanted != self.scale:
+            percent, (width, height) = self.texts.percent, self.size
+            message = self.texts(
+                "settings.zoom_clamped", wanted=percent(wanted), shown=percent(self.scale),
+                width=width, height=height,
+            )  # fmt: skip
+            known = self.texts.commas(percent(zoom / 100) for zoom in zooms(self.size))
+            self.problems.append(Problem("settings", None, None, "window.zoom", message, known, "warning"))
 
     @property
     def animation(self) -> float:
@@ -363,7 +376,7 @@ class Application(App):
         elif key == "look.theme":
             with contextlib.suppress(ProblemsError):  # it stays as it is
                 self.set_theme(theme_or_another(settings.look.theme, self.problems))
-        elif key == "window.scale":
+        elif key in ("window.zoom", "window.scale"):
             self.relayout()
         elif key == "window.fullscreen":
             self.window.set_fullscreen(settings.window.fullscreen)
@@ -384,14 +397,14 @@ class Application(App):
 
     def relayout(self, *, force: bool = False) -> None:
         """Fit everything to the window's size and the player's scale."""
-        size = self.window.size
-        scale = scale_for(size, self.user_scale)
-        if not force and size == self.size and scale == self.scale:
+        before = self.size, self.scale
+        self.size = size = self.window.size
+        self.scale = scale = self._scale_now()
+        if not force and (size, scale) == before:
             return
-        if scale != self.scale:
+        if scale != before[1]:
             BUDGET.clear()  # all of it was drawn for another scale
             self.fonts.forget()
-        self.size, self.scale = size, scale
         self.painter = Painter(self.theme, self.fonts, scale)
         self.ui.set_window_resolution(size)
         self.ui.set_look(self.theme, scale)

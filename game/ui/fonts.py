@@ -7,6 +7,7 @@ The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences b
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -60,9 +61,19 @@ def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
     return FONT_FOLDER / FONT_FILES[best]
 
 
+UNKERNED = 13
+"""Letters of so many px, or fewer, are set without kerning: it is rounded up to whole px, so that a hair of it
+makes small letters touch ("Re")."""
+
+
 def open_font(path: Path, px: int) -> pygame.font.Font:
     """The font of a file at a size."""
-    return pygame.font.Font(path, px)
+    font = pygame.font.Font(path, px)
+    if px <= UNKERNED:
+        # there is no other way to switch kerning off; our fonts have none for this script
+        with contextlib.suppress(pygame.error):
+            font.set_script("Hebr")
+    return font
 
 
 class FontStore:

@@ -45,11 +45,6 @@ class Services(Protocol):
     """Whether the loop runs: time passes by itself, and threads may take theirs."""
 
     @property
-    def user_scale(self) -> float:
-        """The player's scale, 0.75 to 2.0."""
-        ...
-
-    @property
     def animation(self) -> float:
         """How many times as fast as usual things move; 0: they are there at once."""
         ...

@@ -23,30 +23,47 @@ PART_OF_SCREEN = 0.8
 LEAST = (320, 200)
 """Nothing is laid out for less. Some systems make a window of a few px that is put away."""
 
-MINIMUM_LOGICAL = (960, 540)
-"""The scale grows only as far as the window still holds so many tokens."""
+FEWEST_TOKENS = (960, 540)
+"""Sizes grow only as far as the window still holds so many tokens."""
 
-SCALE_STEPS = (0.75, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75, 2.0)
-"""What the settings offer, as far as the window can hold it."""
+MOST_TOKENS = (3840, 2160)
+"""They shrink only as far as it holds no more than these."""
+
+LEAST_SCALE = 0.75
+"""Px a token: in less, letters can't be read."""
+
+ZOOMS = (75, 90, 100, 110, 120, 130, 150, 175, 200, 225, 250, 300, 350, 400, 500, 600, 800)
+"""The sizes the settings offer, as far as the window can show them: px for 100 tokens. At 100 a token is one
+px, and a text as large as in other programs on a screen of 96 dots an inch."""
 
 NO_DISPLAY_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 
 
-def scale_for(size: tuple[int, int], user_scale: float = 1.0) -> float:
-    """Px per token in a window of ``size`` px at the player's scale (0.75 to 2.0).
+def _tokens_across(size: tuple[int, int], tokens: tuple[int, int]) -> float:
+    """Px a token in a window of ``size`` px that holds at least so many tokens."""
+    return min(size[0] / tokens[0], size[1] / tokens[1])
 
-    >>> scale_for((2560, 1440))
-    2.0
+
+def scale_for(size: tuple[int, int], wanted: float | None = None) -> float:
+    """Px per token in a window of ``size`` px: so many as are ``wanted``, as far as it can show that; without
+    a wish as many as let the screens fill it, and 1 at least where it holds that.
+
+    >>> scale_for((2560, 1440)), scale_for((2560, 1440), 1.0), scale_for((1280, 720), 1.3)
+    (2.0, 1.0, 1.3)
     """
-    width, height = size
-    fitting = min(width / BASE[0], height / BASE[1])
-    most = min(width / MINIMUM_LOGICAL[0], height / MINIMUM_LOGICAL[1])
-    return max(0.25, min(fitting * max(SCALE_STEPS[0], min(SCALE_STEPS[-1], user_scale)), most))
+    if wanted is None:
+        wanted = max(1.0, _tokens_across(size, BASE))
+    least = max(LEAST_SCALE, _tokens_across(size, MOST_TOKENS))
+    return max(0.25, min(max(wanted, least), _tokens_across(size, FEWEST_TOKENS)))
 
 
-def scale_steps(size: tuple[int, int]) -> list[float]:
-    """The scales a window of that size can really show."""
-    return [step for step in SCALE_STEPS if scale_for(size, step) >= scale_for(size) * step - 0.01]
+def zooms(size: tuple[int, int]) -> list[int]:
+    """The sizes a window of so many px can really show, in percent.
+
+    >>> zooms((1280, 720))
+    [75, 90, 100, 110, 120, 130]
+    """
+    return [zoom for zoom in ZOOMS if scale_for(size, zoom / 100) == zoom / 100]
 
 
 def has_display() -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.poses.match_plans import MIDDLE, ONE_SHOT
+from game.ui.window import ZOOMS
 from tests.app.workshop import CLIPS, DROPS, EDITOR_KEYS
 
 Deed = tuple[Any, ...]
@@ -26,7 +27,7 @@ TEXTS = ("a", "Q", "é", "漢", "🎲", "0", "99999", "e5-g7NE", " ", "<b>", "%{
 SIZES = ((1280, 720), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1440), (1280, 1800))
 TINY = ((800, 600), (640, 480), (320, 200), (3000, 400), (160, 28), (1, 1))
 SETTINGS: tuple[tuple[str, tuple[Any, ...]], ...] = (
-    ("window.scale", (100, 110, 130, 150, 200, "auto")),
+    ("window.zoom", (*ZOOMS, "auto")),
     ("look.theme", ("light", "dark", "contrast", "system")),
     ("look.language", ("en", "pseudo")),
     ("look.animation_speed", (0.0, 0.5, 1.0, 2.0)),

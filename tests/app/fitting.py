@@ -26,7 +26,7 @@ class Seen:
     surfaces: list[pygame.Surface] = field(default_factory=list)
     """Kept, so that no other one gets the number of one that is gone."""
     beyond: list[str] = field(default_factory=list)
-    """Texts that stick out of the button or card they were drawn on."""
+    """Texts that stick out of the button or card they were drawn on, or of the window."""
 
     def overlapping(self) -> list[tuple[str, str]]:
         """Pairs of texts drawn over one another."""
@@ -58,7 +58,9 @@ def watched(window: tuple[int, int]) -> Iterator[Seen]:
                 seen.surfaces.append(surface)
             seen.placed.setdefault(id(surface), {})[words, tuple(rect)] = letters
             # what is scrolled in a window is clipped on purpose
-            if surface.get_size() != window and not surface.get_rect().contains(letters):
+            whole = surface.get_rect()
+            clipped = surface.get_size() == window and surface.get_clip() != whole
+            if not clipped and not whole.contains(letters):
                 seen.beyond.append(words)
         return rect
 

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from game.ui.application import Application
-from game.ui.window import OffscreenWindow
+from game.ui.window import OffscreenWindow, zooms
 
 Window = tuple[tuple[int, int], float, str]
-"""The size of a window, the player's scale, the language."""
+"""The size of a window, the size chosen (1.3 is 130 %), the language."""
 
 
 def check_everywhere(
@@ -21,7 +21,8 @@ def check_everywhere(
     """Asserts it of the top scene in one window after the other: a scene is posed once and laid out anew."""
     for size, scale, language in windows:
         app.window = OffscreenWindow(size)
-        app.change("window.scale", round(scale * 100))
+        assert round(scale * 100) in zooms(size), "a size that the settings offer there"
+        app.change("window.zoom", round(scale * 100))
         if language != app.texts.language:
             app.change("look.language", language)
         app.step()

@@ -409,7 +409,7 @@ def test_danger_and_lines_of_fire_have_the_keys_they_have_in_a_match(hands: Anal
     [
         ((1280, 720), 1.0, "en", "light"),
         ((1280, 720), 1.3, "pseudo", "dark"),
-        ((2560, 1440), 2.0, "en", "contrast"),
+        ((2560, 1440), 2.5, "en", "contrast"),
     ],
 )
 @pytest.mark.parametrize("name", sorted(DEMOS))

@@ -135,7 +135,13 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     player.click(scene.cells.rect_of(2).center)
     assert scene.match.shown_options() == ["undo", "first", "turn_limit"]
     player.click("start")
-    everywhere = {"undo": True, "hints": True, "turns_board": False, "evaluation_bar": False}
+    everywhere = {
+        "undo": True,
+        "hints": True,
+        "turns_board": False,
+        "evaluation_bar": False,
+        "clock_at_once": False,
+    }
     assert dict(plan_of(opened).options) == everywhere | {"first": 0, "colours": "", "turn_limit": 0}
 
 

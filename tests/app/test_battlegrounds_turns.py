@@ -468,7 +468,7 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, scale: float) -> None:
-    hands.app.change("window.scale", round(scale * 100))
+    hands.app.change("window.zoom", round(scale * 100))
     scene = hands.begin("battle", 4, (0,))
     boxes = {side: area.rect for side, area in zip(scene.sides(), scene.l.strips, strict=True)}
     green, yellow, red, blue = (boxes[side] for side in range(4))

@@ -114,7 +114,7 @@ def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Player
 def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
     app: Application, player: Player
 ) -> None:
-    app.change("window.scale", 130)
+    app.change("window.zoom", 130)
     scene = show(app, player, "battle", "upgrade")
     assert scene.frame.tabs is not None
     table: Any = scene.table
@@ -127,7 +127,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
 
 
 def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player) -> None:
-    app.change("window.scale", 130)
+    app.change("window.zoom", 130)
     scene = show(app, player, "battle", "upgrade")
     player.click("show")
     assert scene.at_table
@@ -324,7 +324,7 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
 def test_the_words_of_every_lesson_have_room(
     app: Application, player: Player, course: str, scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene = show(app, player, course)
     assert scene.table.side_panel is not None
     for number in range(len(scene.lessons)):

@@ -12,7 +12,7 @@ from tests.amount import now_and_then
 from tests.app.spacing import Window, check_everywhere
 
 WINDOWS: list[Window] = [((1280, 720), 1.3, "pseudo")]
-MORE: list[Window] = [((2560, 1440), 2.0, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.1, "pseudo")]
+MORE: list[Window] = [((2560, 1440), 2.5, "en"), ((1280, 720), 1.0, "en"), ((1920, 1000), 1.75, "pseudo")]
 
 
 @pytest.mark.sample(now=5, few=2)

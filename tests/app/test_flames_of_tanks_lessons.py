@@ -129,7 +129,7 @@ def test_what_is_not_asked_for_is_told_and_not_played__FT_2_3(app: Application, 
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [130, 100])
 def test_the_words_of_every_lesson_have_room(app: Application, player: Player, scale: int) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene = show(app, player, "drive")
     for number in range(len(scene.lessons)):
         scene.open_lesson(number)

@@ -19,7 +19,7 @@ LOOKS: Final = (
     ((1280, 720), 1.0, "light"),
     ((960, 540), 1.0, "dark"),
     ((1280, 720), 1.3, "contrast"),
-    ((2560, 1440), 2.0, "slate"),
+    ((2560, 1440), 2.5, "slate"),
 )
 MOST: Final = 140
 """Stops that are walked on one screen."""

@@ -85,7 +85,7 @@ STATES: dict[str, Callable[[Hands], Any]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_nothing_moves_in_a_match_whatever_happens(app: Application, scale: int) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     hands = Hands(app)
     scene = hands.open(clock=ClockRules(600_000))
     play(hands, 6)
@@ -138,7 +138,7 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
 
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_nothing_moves_in_battlegrounds_whatever_happens(app: Application, scale: int) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     hands = BoardHands(app)
     scene = hands.begin("battle", 4, (0, 1, 2, 3))
     before = of_match(scene)
@@ -173,7 +173,7 @@ def opened(app: Application, player: Player) -> Callable[..., Any]:
 def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene = opened("setup")
     people = ("seat.0.name", "seat.1.name", "seat.0.who", "seat.1.who")
     fields = (*people, "seat.0.level", "seat.1.level", "minutes", "increment")
@@ -226,7 +226,7 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
 def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     user_saves().mkdir(parents=True)
     sample_saves(user_saves())
     (user_saves() / "half_a_match.yaml").write_text("format: 1\nseats: [\n", encoding="utf-8")
@@ -250,7 +250,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
 def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
     shipped = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))[0]
@@ -294,7 +294,7 @@ def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, p
 
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scale: int) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene: Any = SCENES["tutorial"](app)
     app.push(scene)
     player.wait(0.2)
@@ -319,7 +319,7 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scal
 def test_more_or_fewer_lines_move_nothing_in_the_analysis(
     app: Application, player: Player, scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene: Any = SCENES["analysis"](app)
     app.push(scene)
     player.wait(0.2)
@@ -342,7 +342,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(
 def test_changing_a_setting_moves_no_other_one(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene = opened("settings")
     before = places(scene)
     kept = [key for key in before if not key.startswith(("back", "page", "window", "look.language"))]
@@ -359,7 +359,7 @@ def test_changing_a_setting_moves_no_other_one(
 def test_choosing_and_drawing_moves_nothing_in_the_editor(
     app: Application, player: Player, scale: int
 ) -> None:
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     scene: Any = SCENES["editor"](app)
     app.push(scene)
     player.wait(0.3)
@@ -388,7 +388,7 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(
 def test_with_four_seats_the_options_stand_clear_of_start(
     app: Application, player: Player, name: str
 ) -> None:
-    app.change("window.scale", 130)
+    app.change("window.zoom", 130)
     scene: Any = SCENES[name](app)
     app.push(scene)
     player.wait(0.2)

@@ -716,11 +716,11 @@ DEMOS = sorted(library_poses.DEMOS)
 
 WINDOWS: list[Around] = [((1280, 720), 1.3, "pseudo")]
 MORE: list[Around] = [
-    ((2560, 1440), 2.0, "en"),
+    ((2560, 1440), 2.5, "en"),
     ((1280, 720), 1.0, "en"),
     ((1280, 720), 1.0, "pseudo"),
     ((1280, 720), 1.3, "en"),
-    ((2560, 1440), 2.0, "pseudo"),
+    ((2560, 1440), 2.5, "pseudo"),
 ]
 
 

@@ -143,7 +143,7 @@ def test_hints_that_are_off_say_so_on_button_key_and_menu(app: Application) -> N
     hands.key("m")
     hands.wait(0.1)
     menu: Any = hands.scene
-    assert menu.name == "match_menu" and menu._off() == "match_options.off_both"
+    assert menu.name == "match_menu" and menu._foot() == [app.texts("match_options.off_both")]
     assert not menu.focus.by_key("analyse").is_enabled, "an analysis would be a hint, too"
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.app.poses import SCENES
 from game.data.library import Library
 from game.data.paths import maps_of
 from game.editor.autosave import recoverable
@@ -293,6 +295,28 @@ def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> 
         again.wait(0.2)
     titles = sorted(len(one.steps.draft.pieces) for one in again.editor.maps.all)
     assert titles == [0, 6] and all(one.steps.unsaved for one in again.editor.maps.all)
+
+
+def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to_be_so(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.push(SCENES["editor_evening"](app))
+    app.step()
+    app.step()
+    editor: Any = app.stack.top
+    out, panel = editor.evening, editor.evening_panel
+    words = app.texts("evening.even", share=app.texts.percent(0.54))
+    assert words not in " ".join(panel._told())
+    base, *others = out.state.measured
+    out.state = replace(out.state, measured=(replace(base, games=116, share=0.54), *others))
+    scales: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        panel, "_paint_interval", lambda surface, rect, one: scales.append((rect.x, rect.width))
+    )
+    panel.update()
+    app.step()
+    assert words in " ".join(panel._told())
+    assert len(scales) >= 3 and len(set(scales)) == 1, "one of them is pointed at, and has a button"
 
 
 @pytest.mark.slow

@@ -530,7 +530,7 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
 
 
 def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     scene = hands.open()
     assert scene.l.tabs is not None
     hands.click("tab.1")
@@ -562,7 +562,7 @@ def test_theme_language_and_size_change_in_the_middle_of_a_choice(hands: Hands) 
     hands.wait(0.1)
     hands.app.change("look.language", "pseudo")
     hands.wait(0.1)
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     hands.wait(0.1)
     assert hands.table.chooser.ghost == ghost
     hands.tap_square("f7")

@@ -377,7 +377,7 @@ def test_another_process_thinks_so_bots_are_not_disturbed_and_it_is_let_go(hands
 
 
 def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(hands: Hands) -> None:
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     scene = begin(hands, Sage([Said(BEST)], [Said(BEST)]))
     assert scene.l.tabs is not None
     assert scene.tab == "record"

@@ -313,7 +313,7 @@ def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Player) -> No
 # --- settings ---
 
 CHANGES: dict[str, Any] = {
-    "window.scale": 120, "window.fullscreen": True, "look.theme": "dark", "look.language": "pseudo",
+    "window.zoom": 120, "window.fullscreen": True, "look.theme": "dark", "look.language": "pseudo",
     "look.animation_speed": 2.0, "look.reduced_motion": True, "look.coordinates": False,
     "sound.volume": 35, "sound.mute": True, "play.confirm_moves": True, "play.autosave": False,
 }  # fmt: skip

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.app.match.end import End
+from game.app.match.report import Report
 from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.scene import Menu
@@ -96,7 +98,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert profile_here() == anna
     app.change("look.theme", "dark")
     app.change("sound.volume", 11)
-    app.change("window.scale", 110)
+    app.change("window.zoom", 110)
     app.input.changes = {"match.undo": ["y"]}
     app.save_keys()
     player.wait(0.7)
@@ -106,7 +108,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert profile_here() == ben
     assert (app.settings.sound.volume, app.audio.volume) == (70, 0.7)
     assert app.theme.name != "dark" or app.settings.look.theme == "system"
-    assert app.settings.window.scale == 110, "the window is the machine's"
+    assert app.settings.window.zoom == 110, "the window is the machine's"
     assert "match.undo" not in app.input.changes
     page.cells.choose(1)
     player.click("sit")
@@ -117,8 +119,49 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     player.click("sit")
     assert profile_here() is None and app.settings.sound.volume == 70
     own = (paths.person_folder(anna.person) / config.USER_FILE).read_text()
-    assert "dark" in own and "scale" not in own
+    assert "dark" in own and "zoom" not in own
     assert not (paths.person_folder(ben.person) / config.USER_FILE).exists()
+
+
+@pytest.mark.slow
+def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
+    app: Application, player: Hands
+) -> None:
+    anna = add_profile("Anna", *LOOK)
+    setup: Any = SetupScene(app, "tank_chess")
+    app.push(setup)
+
+    def ready() -> bool:
+        app.step([], 0.02)
+        return setup._ratings.told is not None
+
+    assert any(ready() for _ in range(200))
+    assert setup._rated() == "", "two guests, or one and a bot"
+    player.click("seat.0.who")
+    choose(player, 1)
+    assert setup._rated() == "Rated: Anna 1500 ± 700, provisional"
+    app.change("play.evaluation_bar", True)
+    assert setup._rated() == app.texts("statistics.rated.bar")
+    app.change("play.evaluation_bar", False)
+    player.click("start")
+    player.wait(0.1)
+    scene: Any = player.scene
+    assert scene.match.plan.players[0].profile == anna.person
+    scene.controller.call(Resign(1))
+    for _ in range(200):
+        app.step([], 0.05)
+        end: Any = player.scene
+        if isinstance(end, End) and end.rated.words:
+            break
+    assert end.rated.words.startswith("Rated: Anna 1500 → 1") and "(+" in end.rated.words
+    words = end.rated.words
+    report: Any = Report(app, end.actions, end.players)
+    app.push(report)
+    for _ in range(200):
+        app.step([], 0.02)
+        if report.rated.words:
+            break
+    assert report.rated.words == words and report._rows() == 4
 
 
 @pytest.mark.parametrize("game", now_and_then(window_games(), 0))

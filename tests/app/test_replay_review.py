@@ -797,7 +797,7 @@ def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], sca
 def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHands, oracle: Oracle) -> None:
     begin(hands, oracle)
     retry = hands.reviewing.retry
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     hands.settle()
     assert hands.reviewing.retry is retry
     assert hands.replay.frame.review is not None
@@ -808,7 +808,7 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
 
 
 def test_in_a_small_window_review_and_moves_take_turns(hands: ReplayHands, oracle: Oracle) -> None:
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     scene = hands.show(oracle, 0)
     assert not scene.list_shown
     hands.click("tab.0")

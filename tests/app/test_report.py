@@ -26,7 +26,7 @@ from game.model.contract import Resign
 from game.ui.application import Application
 from tests.app.driver import Player as Hands
 
-SIZES = ((1280, 720, 100), (1280, 720, 130), (2560, 1440, 200), (960, 540, 100))
+SIZES = ((1280, 720, 100), (1280, 720, 130), (2560, 1440, 250), (960, 540, 100))
 
 
 def open_page(app: Application, match: Match) -> Report:
@@ -143,7 +143,7 @@ def test_everything_has_its_place_at_every_size(
 ) -> None:
     pygame.display.set_mode(size[:2])
     app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED, x=0, y=0)])
-    app.change("window.scale", size[2])
+    app.change("window.zoom", size[2])
     page = open_page(app, finished(app, name))
     window = pygame.Rect((0, 0), page.size)
     cards = [area.rect for area in (page.f.graph, page.f.material, page.f.times, page.f.table, page.f.points)]

@@ -253,7 +253,13 @@ def test_while_a_bot_thinks_the_loop_rests_until_it_tells(loop: Loop) -> None:
 def test_a_running_clock_is_drawn_every_second(loop: Loop) -> None:
     hands = Hands(loop.app)
     plan = plan_on(loop.app.texts, PEOPLE, clock=ClockRules(600_000))
-    hands.open(match=Match.create(plan, folder=None, now=lambda: round(loop.seconds * 1000)))
+    match = Match.create(plan, folder=None, now=lambda: round(loop.seconds * 1000))
+    hands.open(match=match)
+    loop.run(3.0)
+    drawn = loop.app.frames_drawn
+    loop.run(10.0)
+    assert loop.app.frames_drawn - drawn <= 2, "it starts with the first move"
+    match.session.play(match.kit.game.actions(match.session.state)[0])
     loop.run(3.0)
     drawn = loop.app.frames_drawn
     loop.run(10.0)

@@ -57,7 +57,7 @@ def test_every_board_of_the_book_is_right() -> None:
 @pytest.mark.parametrize("game", ["tank_chess", "battlegrounds", "tank_tactics"])
 @pytest.mark.parametrize(
     ("size", "scale"),
-    now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 2.0)], 1),
+    now_and_then([((1280, 720), 1.3), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 2.5)], 1),
 )
 def test_every_diagram_of_the_rules_shows_its_whole_board(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float

@@ -32,17 +32,17 @@ OURS = [
 ]  # fmt: skip
 WINDOWS: list[Around] = [
     ((1280, 720), 1.3, "pseudo"),
-    ((2560, 1440), 2.0, "en"),
+    ((2560, 1440), 2.5, "en"),
 ]
 MORE: list[Around] = [
     ((1280, 720), 1.0, "en"),
-    ((1920, 1000), 1.1, "pseudo"),
+    ((1920, 1000), 1.75, "pseudo"),
     ((1280, 720), 1.0, "pseudo"),
     ((1280, 720), 1.3, "en"),
     ((2560, 1440), 1.0, "en"),
     ((2560, 1440), 1.0, "pseudo"),
-    ((2560, 1440), 2.0, "pseudo"),
-    ((1920, 1000), 1.1, "en"),
+    ((2560, 1440), 2.5, "pseudo"),
+    ((1920, 1000), 1.75, "en"),
 ]
 
 
@@ -178,8 +178,10 @@ def test_settings_by_mouse(menu: Player) -> None:
     box = menu.widget("look.theme").rect
     menu.click((box.x + 20, round(box.bottom + 2.5 * box.height)))
     assert menu.app.theme.name == "dark"
-    menu.click("window.scale.4")
-    assert menu.app.scale == pytest.approx(1.3)
+    menu.click("window.zoom")
+    box = menu.widget("window.zoom").rect
+    menu.click((box.x + 20, round(box.bottom + 4.7 * box.height)))
+    assert menu.app.scale == pytest.approx(1.2)
     menu.click("look.reduced_motion")
     menu.click("sound.mute")
     assert menu.app.audio.muted

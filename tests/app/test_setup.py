@@ -218,7 +218,13 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     player.click("option.draw_repetitions.more")
     player.click("option.draw_quiet_turns.less")
     player.click("start")
-    everywhere = {"undo": False, "hints": True, "turns_board": False, "evaluation_bar": False}
+    everywhere = {
+        "undo": False,
+        "hints": True,
+        "turns_board": False,
+        "evaluation_bar": False,
+        "clock_at_once": False,
+    }
     own = {"draw_repetitions": 4, "draw_quiet_turns": 90, "turn_limit": 0}
     assert dict(plan_of(opened).options) == everywhere | own
 

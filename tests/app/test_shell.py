@@ -12,15 +12,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.start import new_app
 from game.data import config, kept_changes, progress
-from game.data.config import Settings, user_settings_file
+from game.data.config import Settings, WindowSettings, user_settings_file
 from game.data.progress import add_solved
 from game.model.version import VERSION
 from game.ui import crash, widgets
 from game.ui.application import RETRY_S, Application
 from game.ui.instance import InstanceLock
 from game.ui.scene import Scene
-from game.ui.window import scale_for, scale_steps
+from game.ui.window import ZOOMS, OffscreenWindow, scale_for, zooms
 from tests.app.driver import Player
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -250,23 +251,72 @@ def test_an_error_screen_that_breaks_ends_the_app(
 @pytest.mark.parametrize(
     ("size", "wanted", "scale"),
     [
-        ((1280, 720), 1.0, 1.0),
+        ((1280, 720), None, 1.0),
         ((1280, 720), 1.3, 1.3),
         ((1280, 720), 2.0, 4 / 3),
-        ((2560, 1440), 1.0, 2.0),
-        ((2560, 1440), 2.0, 8 / 3),
-        ((3440, 1440), 1.0, 2.0),
-        ((1280, 1000), 1.0, 1.0),
+        ((2560, 1440), None, 2.0),
+        ((2560, 1440), 1.0, 1.0),
+        ((2560, 1440), 9.0, 8 / 3),
+        ((3840, 2160), 1.0, 1.0),
+        ((7680, 4320), 1.0, 2.0),
+        ((3440, 1440), None, 2.0),
+        ((1280, 1000), None, 1.0),
+        ((960, 540), None, 1.0),
+        ((700, 1000), None, 700 / 960),
     ],
 )
-def test_scale_leaves_960_by_540_tokens(size: tuple[int, int], wanted: float, scale: float) -> None:
+def test_a_size_is_px_for_a_token_and_leaves_960_by_540_of_them(
+    size: tuple[int, int], wanted: float | None, scale: float
+) -> None:
     assert scale_for(size, wanted) == pytest.approx(scale)
     assert size[0] / scale_for(size, wanted) >= 959.9
     assert size[1] / scale_for(size, wanted) >= 539.9
 
 
-def test_only_scales_that_fit_are_offered() -> None:
-    assert scale_steps((1280, 720)) == [0.75, 1.0, 1.1, 1.2, 1.3]
+@pytest.mark.parametrize(
+    ("size", "least", "most"),
+    [
+        ((960, 540), 75, 100),
+        ((1280, 720), 75, 130),
+        ((1920, 1080), 75, 200),
+        ((2560, 1440), 75, 250),
+        ((3840, 2160), 100, 400),
+    ],
+)
+def test_exactly_the_sizes_are_offered_that_the_window_shows(
+    size: tuple[int, int], least: int, most: int
+) -> None:
+    offered = zooms(size)
+    assert (offered[0], offered[-1]) == (least, most)
+    assert [scale_for(size, zoom / 100) for zoom in offered] == [zoom / 100 for zoom in offered]
+    assert all(scale_for(size, zoom / 100) != zoom / 100 for zoom in set(ZOOMS) - set(offered))
+    assert 100 in offered, "a dense screen can be had in every window"
+
+
+def test_a_size_chosen_in_a_large_window_comes_back_with_it(app: Application) -> None:
+    app.window = OffscreenWindow((2560, 1440))
+    app.change("window.zoom", 200)
+    for size, scale in (((2560, 1440), 2.0), ((1280, 720), 4 / 3), ((1920, 1080), 2.0)):
+        app.window = OffscreenWindow(size)
+        app.relayout()
+        assert app.scale == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.2), ((2560, 1440), 2.4)])
+def test_a_size_that_an_earlier_version_saved_looks_as_it_did(size: tuple[int, int], scale: float) -> None:
+    settings = Settings(window=WindowSettings(scale=120))
+    app = new_app(settings, window=OffscreenWindow(size), keep=False)
+    assert app.scale == pytest.approx(scale)
+    app.change("window.zoom", 100)
+    assert app.scale == 1.0
+    app.close()
+
+
+def test_a_size_from_the_command_line_that_cannot_be_shown_is_told() -> None:
+    for zoom, told in (("200", True), ("120", False), ("auto", False)):
+        app = new_app(window=OffscreenWindow((1280, 720)), keep=False, overrides={"window.zoom": zoom})
+        assert [problem.key for problem in app.problems] == ["window.zoom"] * told
+        app.close()
 
 
 def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Player) -> None:

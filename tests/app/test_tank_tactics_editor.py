@@ -122,7 +122,7 @@ def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app:
 @pytest.mark.parametrize("scale", [100, 130])
 def test_the_names_of_four_sides_are_written_whole(app: Application, scale: int) -> None:
     hands = TacticsDrawer(app, "none").hands
-    app.change("window.scale", scale)
+    app.change("window.zoom", scale)
     hands.wait(0.1)
     for side, name in enumerate(("Green", "Yellow", "Red", "Blue")):
         made = hands.widget(f"side.{side}")

@@ -159,7 +159,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
 
 
 def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player) -> None:
-    app.change("window.scale", 130)
+    app.change("window.zoom", 130)
     scene = show(app, player, "dice")
     assert not scene.frame.paged and scene.frame.tabs is not None
     do(player, scene, scene.play.solution())

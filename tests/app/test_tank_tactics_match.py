@@ -189,7 +189,7 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
 def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     hands: TankTacticsHands, name: str
 ) -> None:
-    hands.app.change("window.scale", 130)
+    hands.app.change("window.zoom", 130)
     opened(hands, MIDDLE)
     hands.click_spot(("square", square(hands, "h8")))
     table = hands.table

@@ -18,7 +18,7 @@ from game.view.tips import Tip, tips_at
 from tests.amount import some
 from tests.app.driver import Player
 
-SIZES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.0), ((960, 540), 1.0))
+SIZES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.5), ((960, 540), 1.0))
 
 MUST: dict[str, set[str]] = {
     "match": {

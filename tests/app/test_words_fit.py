@@ -43,10 +43,14 @@ def said_by_files(language: str) -> frozenset[str]:
     return frozenset(" ".join(text.split()) for text in shipped)
 
 
-def fits(name: str, scale: float, language: str = "en") -> None:
+SIZES = (((1280, 720), 1.3), ((1280, 720), 1.0), ((960, 540), 1.0), ((2560, 1440), 2.5), ((2560, 1440), 1.0))
+"""Windows, and sizes that can be chosen there: the usual ones, the largest letters, and many small ones."""
+
+
+def fits(name: str, window: tuple[int, int], scale: float, language: str = "en") -> None:
     """Fails where words of a screen are cut or drawn over others."""
-    with watched(WINDOW) as seen:
-        app = offscreen_app(WINDOW, scale, language=language)
+    with watched(window) as seen:
+        app = offscreen_app(window, scale, language=language)
         app.push(SCENES[name](app))
         for _ in range(6):
             app.step([], 1 / 60)
@@ -58,10 +62,15 @@ def fits(name: str, scale: float, language: str = "en") -> None:
 
 
 @pytest.mark.sample(now=20, few=27)
-@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=40)), 1.3])
+@pytest.mark.parametrize(
+    ("window", "scale"),
+    [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=20)) for size in SIZES[1:])],
+)
 @pytest.mark.parametrize("name", sorted(SCENES))
-def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
-    fits(name, scale)
+def test_no_words_of_a_screen_are_cut_or_drawn_over_others(
+    home: Path, name: str, window: tuple[int, int], scale: float
+) -> None:
+    fits(name, window, scale)
 
 
 @pytest.mark.slow(few=20)
@@ -69,7 +78,7 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str
 @pytest.mark.parametrize("name", sorted(SCENES))
 @pytest.mark.parametrize("language", [one for one in Texts.written(ASSETS / "locale") if one != "en"])
 def test_no_words_are_cut_in_another_language(home: Path, language: str, name: str, scale: float) -> None:
-    fits(name, scale, language)
+    fits(name, WINDOW, scale, language)
 
 
 @pytest.mark.slow

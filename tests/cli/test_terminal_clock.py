@@ -25,7 +25,7 @@ from tests.disks import killed
 
 NOTHING: dict[str, Any] = {
     "game": "flames_of_tanks", "map": "farms", "position": None, "players": 2, "seats": "person,bot:1",
-    "level": None, "side": None, "people": False, "with_": ["mode=death_match", "tanks=1"], "clock": None,
+    "level": None, "side": None, "people": False, "with_": ["mode=death_match", "tanks=1", "clock_at_once"], "clock": None,
 }  # fmt: skip
 
 
@@ -74,6 +74,15 @@ def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
     assert "Move" not in words, "what came too late is not played"
 
 
+def test_the_clock_starts_with_the_first_move_in_the_terminal__TC_6_5(home: Path) -> None:
+    lines = [(200, "moves go"), (20, "enter:8,8/0"), (15, "moves roll")]
+    match, shown = played(lines, folder=home, clock="60s", with_=["mode=death_match", "tanks=1"])
+    assert shown.count("turn 1, 1:00> ") == 3 and "turn 1, 0:45> " in shown
+    killed(match)
+    assert match.path is not None
+    assert Match.resume(match.path, kit, now=lambda: 0).session.remaining(0) == 45_000
+
+
 def test_the_clocks_of_a_match_in_the_terminal_are_in_its_save__FT_6_5(home: Path) -> None:
     match, _ = played([(20, "enter:8,8/0"), (15, "moves roll")], folder=home, clock="60s")
     killed(match)
@@ -84,7 +93,7 @@ def test_the_clocks_of_a_match_in_the_terminal_are_in_its_save__FT_6_5(home: Pat
 def test_the_minutes_of_a_mode_run_in_the_terminal__FT_6_1() -> None:
     save_mode(KIT, "Short", {"ends": {"rounds": 9, "minutes": 2}})
     lines = [(50.0, "enter:8,8/0"), (80, "moves go"), *[(1.0, "end")] * 9]
-    match, shown = played(lines, with_=["mode=Short", "tanks=1"], seats="person,person")
+    match, shown = played(lines, with_=["mode=Short", "tanks=1", "clock_at_once"], seats="person,person")
     assert "turn 1, 2:00> " in shown and "turn 1, 1:10> " in shown
     assert match.plan.clock == ClockRules(0, match_ms=120_000)
     assert [one.entry.call.word for one in match.session.line if one.entry.call is not None] == ["match-time"]
@@ -117,5 +126,5 @@ def test_the_terminal_measures_time(
     now = iter(range(0, 10**9, 4_000))
     monkeypatch.setattr(terminal, "steady_ms", lambda: next(now))
     monkeypatch.setattr("sys.stdin", io.StringIO("moves h3\n" * 60))
-    assert main(["--terminal", "--people", "--clock", "1"]) == 0
+    assert main(["--terminal", "--people", "--clock", "1", "--with", "clock_at_once"]) == 0
     assert "Out of time: Player 1." in capsys.readouterr().out

@@ -160,6 +160,8 @@ BAD = [
     ["validate", "no_such_file.yaml"],
     ["screenshot", "--scene", "nowhere", "--out", "x.png"],
     ["screenshot", "--scene", "menu", "--size", "big", "--out", "x.png"],
+    ["screenshot", "--scene", "menu", "--scale", "200", "--out", "x.png"],
+    ["play", "--set", "window.zoom=40"],
     ["play", "--terminal", "--load", "no_such_save.yaml"],
 ]
 

@@ -11,12 +11,14 @@ import pytest
 from game.bots.registry import bots
 from game.data import ratings
 from game.data.match_index import MatchIndex, MatchRow, SeatRow
-from game.data.ratings import Ratings, bot_ratings, provisional
+from game.data.match_plan import Player
+from game.data.ratings import Ratings, bot_ratings, changes_of, provisional, rated_seats, seats_of
 from game.data.ratings import rate as rate_index
 from game.model.entries import window_games
 from game.model.glicko import Rating, after
 
 A, B = "a" * 12, "b" * 12
+WHY = ["from_position", "undone", "helped"]
 
 
 def match(*seats: tuple[str, int, int, int], number: int = 0, **more: bool) -> MatchRow:
@@ -114,7 +116,7 @@ def test_with_four_seats_the_results_are_pairwise_and_a_team_mate_is_none() -> N
     assert team.of("tank_chess", A) == after(Rating(), [(one, 1.0), (two, 1.0)])
 
 
-@pytest.mark.parametrize("why", ["from_position", "undone", "helped"])
+@pytest.mark.parametrize("why", WHY)
 def test_a_match_with_help_does_not_count(why: str) -> None:
     assert not rate([match((A, 0, 0, 1), ("bot", 2, 1, 2), **{why: True})]).now
 
@@ -169,3 +171,41 @@ def test_other_ratings_of_bots_rate_all_anew(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(ratings, "bot_ratings", lambda game: {2: Rating(2000, 30)})
     after_that = rate_index(index, A)
     assert len(after_that.course["tank_chess", A]) == 3 and after_that.now != before.now
+
+
+def test_a_match_counts_for_those_who_meet_somebody_with_a_rating() -> None:
+    def counts(*who: tuple[str, int], sides: tuple[int, ...]) -> list[int]:
+        players = [Player("bot" if level else "person", "", level, profile) for profile, level in who]
+        return [seat.seat for seat in rated_seats("tank_chess", seats_of(players, sides))]
+
+    assert counts((A, 0), ("", 3), sides=(0, 1)) == [0]
+    assert counts((A, 0), (B, 0), sides=(0, 1)) == [0, 1]
+    assert counts((A, 0), ("", 0), sides=(0, 1)) == [], "a guest has none"
+    assert counts((A, 0), ("", 99), sides=(0, 1)) == [], "there is no such level"
+    assert counts((A, 0), (B, 0), sides=(0, 0)) == [], "they are on one side"
+    assert counts((A, 0), ("", 0), (B, 0), sides=(0, 1, 2)) == [0, 2]
+
+
+def test_a_finished_match_tells_what_it_changed_or_why_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = MatchIndex.in_memory()
+    monkeypatch.setattr(index, "take", lambda path: None)
+    monkeypatch.setattr(index, "close", lambda: None)
+    monkeypatch.setattr(ratings, "MatchIndex", lambda: index)
+    index.put(
+        [
+            match((A, 0, 0, 1), ("bot", 2, 1, 2), number=1),
+            match((A, 0, 0, 1), (B, 0, 1, 2), number=2),
+            match((A, 0, 0, 1), ("", 0, 1, 2), number=3),
+            *(match((A, 0, 0, 1), (B, 0, 1, 2), number=4 + n, **{why: True}) for n, why in enumerate(WHY)),
+        ]
+    )
+    course = rate_index(index, A).course["tank_chess", A]
+    one, two = (changes_of(index.folder / f"{number}.yaml") for number in (1, 2))
+    assert one == ([ratings.Change("", Rating(), course[0].rating)], "")
+    assert two[0][0] == ratings.Change("", course[0].rating, course[1].rating) and len(two[0]) == 2
+    assert changes_of(index.folder / "3.yaml") == ([], "opponents")
+    told = [changes_of(index.folder / f"{4 + n}.yaml")[1] for n in range(3)]
+    assert told == ["position", "undone", "helped"]
+    assert changes_of(None)[1] == changes_of(tmp_path / "1.yaml")[1] == "unsaved"

@@ -23,7 +23,10 @@ from game.model.session import Session
 from tests.conformance.tiny_game import Choose, Keep, Lock, Roll, TinyGame, TinyMap, TinyState
 from tests.model.nim import Nim, NimState
 
-TWO = Setup((0, 1), None, None)
+AT_ONCE = {"clock_at_once": True}
+"""The clocks of most tests run from the start."""
+
+TWO = Setup((0, 1), None, None, AT_ONCE)
 
 
 class FakeTime:
@@ -376,6 +379,41 @@ def test_a_match_without_clock_has_no_time__TC_6_5() -> None:
     assert session.line[-1].entry.clocks is None
 
 
+def test_the_clocks_start_with_the_first_move__TC_6_5() -> None:
+    session, time = clocked(ClockRules(10_000, 500), setup=Setup((0, 1), None, None))
+    time.now = 60_000
+    assert not session.tick() and session.clocks == (10_000, 10_000)
+    first = session.play("again").entry
+    assert (first.ms, first.clocks) == (0, (10_000, 10_000)), "what was thought before it costs nothing"
+    time.now = 61_000
+    assert session.remaining(0) == 9000, "the turn goes on, and so does its clock"
+    session.play("pass")
+    time.now = 63_000
+    assert (session.remaining(0), session.remaining(1)) == (9500, 8000)
+    told = [played.entry for played in session.line]
+    again = nim(setup=session.setup, entries=told, clock=ClockRules(10_000, 500), now=time)
+    again.resume()
+    time.now = 64_000
+    assert again.remaining(1) == 9000, "a match that has begun goes on at once"
+
+
+def test_a_first_move_that_ends_the_turn_earns_no_increment_and_taken_back_the_clock_runs__TC_6_5() -> None:
+    session, time = clocked(ClockRules(10_000, 500), setup=Setup((0, 1), None, None))
+    time.now = 5000
+    assert session.play("pass").entry.clocks == (10_000, 10_000)
+    session.undo({0})
+    time.now = 7000
+    assert session.remaining(0) == 8000, "nobody thinks on for nothing by taking moves back"
+
+
+def test_the_matchs_time_starts_with_the_first_move_too__FT_6_1() -> None:
+    session, time = clocked(ClockRules(5000, match_ms=1000), setup=Setup((0, 1), None, None))
+    time.now = 900
+    session.play("pass")
+    time.now = 1100
+    assert session.match_left == 800
+
+
 def test_each_side_pays_for_its_turns_and_gets_its_increment__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000, 500))
     time.now = 1000
@@ -455,7 +493,7 @@ def test_a_turn_timer_that_ran_out_is_full_for_the_next_turn__FT_6_5() -> None:
 
 
 def test_two_players_of_a_side_share_its_clock__TC_6_6() -> None:
-    session, time = clocked(ClockRules(1000), setup=Setup((0, 1, 0), None, None))
+    session, time = clocked(ClockRules(1000), setup=Setup((0, 1, 0), None, None, AT_ONCE))
     for time.now in (100, 150, 350):
         session.play("pass")
     assert (session.remaining(0), session.remaining(1)) == (700, 950)
@@ -489,7 +527,7 @@ def test_undo_gives_the_time_back__TC_6_5() -> None:
 
 
 def test_undo_gives_no_time_of_a_turn_back__FT_6_5() -> None:
-    session, time = clocked(ClockRules(10_000, per_turn=True), setup=Setup((0,), None, None))
+    session, time = clocked(ClockRules(10_000, per_turn=True), setup=Setup((0,), None, None, AT_ONCE))
     time.now = 4000
     session.play("pass")
     assert session.remaining(0) == 6000

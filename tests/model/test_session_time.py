@@ -13,7 +13,7 @@ from game.model.records import Entry
 from game.model.session import NOT_TO_ACT, TOO_LATE, Session
 from tests.conformance.tiny_game import Choose, TinyGame, TinyMap
 from tests.model.nim import Nim
-from tests.model.test_session import clocked, nim, words
+from tests.model.test_session import AT_ONCE, clocked, nim, words
 
 
 def test_an_answer_for_another_seat_is_not_played() -> None:
@@ -88,7 +88,7 @@ def ford(told: list[Entry[Any]] | None = None, entries: list[Entry[Any]] | None 
     time = Time()
     session: Session[Any, Any] = Session(
         TinyGame(),
-        Setup((0, 1, 2), TinyMap(), ()),
+        Setup((0, 1, 2), TinyMap(), (), AT_ONCE),
         clock=ClockRules(0, match_ms=1000),
         now=time,
         sink=None if told is None else told.append,

@@ -12,7 +12,7 @@ import pygame
 from game.app.editor.evening_out import EveningOut
 from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
 from game.app.editor.steps import Steps
-from game.editor.evening import Measured, Proposal
+from game.editor.evening import Measured, Proposal, is_even
 from game.model.drafting import Draft
 from game.ui import widgets
 from game.ui.cells import Cells, CellState
@@ -168,8 +168,12 @@ class EveningPanel(ColumnPanel):
         if out.stale:
             words = t("evening.stale", words=words)
         side = t(self.state.document.palette.side_keys[out.side])
+        told = [words, t("evening.shares", side=side)]
+        if state.measured and is_even(state.measured[0], out.even):
+            share = self.app.texts.percent(state.measured[0].share)
+            told.insert(0, t("evening.even", share=share))
         width = self._body().width - self.px(8)
-        return [*self._lines(words, width, 3), *self._lines(t("evening.shares", side=side), width, 3)]
+        return [line for one in told for line in self._lines(one, width, 3)]
 
     def _lines(self, words: str, width: int, most: int) -> Sequence[str]:
         return cut_off(self.app.fonts.wrap(words, "small", width, self.app.scale), most)
@@ -221,31 +225,29 @@ class EveningPanel(ColumnPanel):
             row = pygame.Rect(inner.x, top + number * line, inner.width, line)
             widgets.line(self.scene, surface, part, row, "small", ink)
         low = pygame.Rect(inner.x, rect.bottom - px(5) - line - px(4), inner.width, line)
-        right = low.right
         plate = self._plate(rect)
         if taken:
             spot = (plate.right - px(12), plate.centery)
             widgets.icon(self.scene, surface, "check", spot, 18, "signal.ok", center=True)
-            right = plate.right - px(26)
         elif not now and fits and (state.hovered or state.chosen):
             lit = plate.collidepoint(self.app.mouse)
             fill = "ink.primary" if lit else "surface.raised"
             self.painter.box(surface, plate, theme[fill], theme["ink.primary"])
             tone = "surface.raised" if lit else "ink.primary"
             widgets.line(self.scene, surface, self.t("evening.accept"), plate, "button", tone, align="center")
-            right = plate.x - px(8)
-        strip = Strip(pygame.Rect(low.x, low.y, right - low.x, low.height), px(8))
-        said = self._figures(one, now)
-        place = strip.left(min(self.text_width(said, "button"), strip.rest.width))
-        widgets.line(self.scene, surface, said, place, "button", ink)
+        # one scale for all lines: each leaves as much room as the longest figures and the button take
+        strip = Strip(pygame.Rect(low.x, low.y, plate.x - px(8) - low.x, low.height), px(8))
+        wide = max(self.text_width(self._figures(each), "button") for each in rows)
+        place = strip.left(min(wide, strip.rest.width))
+        widgets.line(self.scene, surface, self._figures(one), place, "button", ink)
         self._paint_interval(surface, strip.rest, one)
 
-    def _figures(self, one: Measured, now: bool) -> str:
+    def _figures(self, one: Measured) -> str:
         """The share, and how the change moves it."""
         if not one.games:
             return self.t("evening.waiting")
         share = self.app.texts.percent(one.share)
-        if now:
+        if one.proposal.key == "as_it_is":
             return share
         moved = round(100 * one.effect)
         give = round(50 * (one.effect_high - one.effect_low))

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.match.overlay import Entry, MatchOverlay
+from game.app.profiles.rated import RatingNews
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
@@ -18,6 +19,10 @@ from game.view.table import Tally
 
 ROW = 28.0
 """The height of a line that tells where points come from."""
+
+
+RATED = 20.0
+"""The height of the line that tells what the match did to ratings."""
 
 
 class End(MatchOverlay):
@@ -31,6 +36,18 @@ class End(MatchOverlay):
         super().__init__(app)
         self.actions, self.players = actions, players
         self.controller, self.match = actions.controller, actions.match
+        self.rated = RatingNews(self.match, app.texts, keep=app.keep)
+
+    def leave(self) -> None:
+        self.rated.close()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.rated.poll():
+            self.repaint()
+
+    def due(self) -> float:
+        return 0.1 if self.rated.busy else super().due()
 
     # --- words ---
 
@@ -81,6 +98,7 @@ class End(MatchOverlay):
         words = self.match.result_words(self.app.texts)
         self._words = self.painter.paragraph_height(words, "body_strong", inner)
         top = self.px(96) + self._words + self.px(44) + self.px(ROW) * len(self.tally())
+        top += self.px(RATED) if self.rated.wanted else 0
         entries = self._entries()
         rows = (len(entries) + 1) // 2
         room = self.size[1] - self.px(8) - top - self.px(52) - gap - self.px(16)
@@ -127,8 +145,15 @@ class End(MatchOverlay):
         self.painter.text(
             surface, score, "small", at, "ink.secondary", align="center", middle=True, width=room
         )
+        y += self.px(30)
+        if self.rated.wanted:
+            at = (x, y + self.px(4))
+            self.painter.text(
+                surface, self.rated.words, "small", at, "ink.primary", align="center", middle=True, width=room
+            )
+            y += self.px(RATED)
         for number, row in enumerate(self.tally()):
-            self._paint_tally(surface, row, inner, y + self.px(30) + number * self.px(ROW))
+            self._paint_tally(surface, row, inner, y + number * self.px(ROW))
 
     def _paint_tally(self, surface: pygame.Surface, row: Tally, inner: pygame.Rect, y: int) -> None:
         """A picture of the side, who plays it, what it has its points from, and how many there are."""

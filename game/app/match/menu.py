@@ -37,8 +37,6 @@ class MatchMenu(MatchOverlay):
         super().__init__(app)
         self.actions, self.host, self.do, self.rules = actions, host, do, rules
         self.controller, self.match = actions.controller, actions.match
-        self._foot = 0
-        """The height of the line that says what is off, in px."""
         clock = self.match.session.clock is not None and not self.controller.over
         self.private = self.controller.private
         self.hides_below = clock or self.private  # type: ignore[misc]
@@ -87,10 +85,9 @@ class MatchMenu(MatchOverlay):
         rows = -(-(len(entries)) // 2)
         head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
         switches = self.px(30)
-        self._foot = self.px(22) if self._off() else 0
-        height = head + high + gap + rows * (high + gap) + self.px(8) + 4 * switches
-        height += self._foot + pad
-        self.place_card(width, height)
+        rest = head + self.px(8) + 4 * switches + len(self._foot()) * self.px(22) + pad
+        high = min(high, (self.size[1] - self.px(8) - rest) // (rows + 1) - gap)
+        self.place_card(width, rest + (rows + 1) * (high + gap))
         x, inner = self.card.x + pad, width - 2 * pad
         y = self.card.y + head
         widgets.button(
@@ -146,26 +143,33 @@ class MatchMenu(MatchOverlay):
         shown = set(table.overlays.lines) - set(sides)
         table.set_overlays(table.overlays.having(lines=tuple(sorted({*shown, *(sides if on else ())}))))
 
+    def _foot(self) -> list[str]:
+        """Lines at the card's foot: why the board can't be seen, and what this match doesn't allow."""
+        told = [self._off()] if self._off() else []
+        if self.hides_below:
+            name = self.match.plan.players[self.controller.viewer].name if self.private else ""
+            told.insert(
+                0, self.t("match.menu.hidden_for", name=name) if name else self.t("match.menu.hidden")
+            )
+        return told
+
     def _off(self) -> str:
-        """The text that says what this match doesn't allow; empty if it allows all."""
+        """What this match doesn't allow; empty if it allows all."""
         options = self.match.session.setup.options
         off = [name for name in ("undo", "hints") if not may(options, name)]
-        return f"match_options.off_{off[0] if len(off) == 1 else 'both'}" if off else ""
+        return self.t(f"match_options.off_{off[0] if len(off) == 1 else 'both'}") if off else ""
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        if self._off():
-            at = (self.card.centerx, self.card.bottom - self.px(10) - self._foot // 2)
-            words = self.t(self._off())
-            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
+        room = self.card.width - self.px(32)
+        for number, words in enumerate(reversed(self._foot())):
+            at = (self.card.centerx, self.card.bottom - self.px(21) - number * self.px(22))
+            self.painter.text(
+                surface, words, "small", at, "ink.secondary", align="center", middle=True, width=room
+            )
         head = pygame.Rect(
             self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
         )
-        if self.hides_below:
-            name = self.match.plan.players[self.controller.viewer].name if self.private else ""
-            words = self.t("match.menu.hidden_for", name=name) if name else self.t("match.menu.hidden")
-            at = (self.card.centerx, self.card.bottom + self.px(24))
-            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
         told = unsaved.words(self.app, self.match)
         aside = self.t("match.kept") if self.match.path is not None and not told else ""
         widgets.heading(self, surface, self.match.title, head, aside=aside)

@@ -16,6 +16,7 @@ from game.app.match.report_facts import (
     time_of,
     times_of,
 )
+from game.app.profiles.rated import RatingNews
 from game.app.table.boards import Pictures
 from game.app.table.button_row import Choice, Fit, button_row
 from game.app.table.elsewhere import no_analysis
@@ -106,6 +107,7 @@ class Report(NotingScene):
         self.count = len(self.line)
         self.record: Tally | None = None
         """How the two players stand against each other, once it is known."""
+        self.rated = RatingNews(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._pool: ThreadPoolExecutor | None = None
         self._asked: Future[Tally] | None = None
@@ -131,6 +133,7 @@ class Report(NotingScene):
             self.review.close()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+        self.rated.close()
 
     def cover(self) -> None:
         if self.review is not None:
@@ -150,6 +153,8 @@ class Report(NotingScene):
                 self.rebuild()
             else:
                 self.invalidate()
+        if self.rated.poll():
+            self.repaint()
         if self._asked is not None and self._asked.done():
             asked, self._asked = self._asked, None
             if asked.exception() is None:
@@ -170,7 +175,8 @@ class Report(NotingScene):
         if self.pictures.wanting:
             return 0.0
         review = self.note_due() if self.review is None else self.review.due()
-        return min(self.note_due(), self.tips.due(), review, 0.1 if self._asked is not None else review)
+        asking = self._asked is not None or self.rated.busy
+        return min(self.note_due(), self.tips.due(), review, 0.1 if asking else review)
 
     # --- going on ---
 
@@ -271,8 +277,11 @@ class Report(NotingScene):
         button_row(self, row, choices, (Fit(12), Fit(10, short=True), Fit(5, icons=False, short=True)), gap=8)
 
     def _rows(self) -> int:
-        """Rows of the players' card: one a party, and their record if they have one."""
-        return len(self.parties) + (1 if self._opponents is not None and self.app.keep else 0)
+        """Rows of the players' card: one a party, their record, what the match changed."""
+        return len(self.parties) + self._has_record() + self.rated.wanted
+
+    def _has_record(self) -> bool:
+        return self._opponents is not None and self.app.keep
 
     # --- events ---
 
@@ -424,8 +433,14 @@ class Report(NotingScene):
                 painter.text(
                     surface, self._figure(column, place, party), "numeral", at, align="right", middle=True
                 )
-        if self._rows() > len(self.parties) and self._opponents is not None:
-            self._paint_record(surface, rect, self._opponents)
+        y = rect.bottom - px(8) - px(ROW) // 2
+        if self.rated.wanted:
+            line = pygame.Rect(rect.x, y - px(ROW) // 2, rect.width, px(ROW))
+            self.places.add("after.rated", line)
+            self._paint_foot(surface, rect, y, self.rated.words)
+            y -= px(ROW)
+        if self._has_record() and self._opponents is not None:
+            self._paint_record(surface, rect, self._opponents, y)
 
     def _paint_party(self, surface: pygame.Surface, row: pygame.Rect, party: int) -> None:
         """Its picture, who plays it, and what it got."""
@@ -464,11 +479,18 @@ class Report(NotingScene):
             self.t("review.share", share=self.app.texts.number(100 * told.per_move, 1)) if told.moves else ""
         )
 
-    def _paint_record(self, surface: pygame.Surface, rect: pygame.Rect, seats: tuple[int, int]) -> None:
+    def _paint_foot(self, surface: pygame.Surface, rect: pygame.Rect, y: int, words: str) -> None:
+        """A line below the parties, with its middle at that height."""
+        px = self.px
+        self.painter.rule(surface, rect.x + px(12), y - px(ROW) // 2, rect.width - px(24))
+        at, wide = (rect.x + px(14), y), rect.width - px(28)
+        self.painter.text(surface, words, "small", at, "ink.secondary", middle=True, width=wide)
+
+    def _paint_record(
+        self, surface: pygame.Surface, rect: pygame.Rect, seats: tuple[int, int], y: int
+    ) -> None:
         """How the two stand against each other."""
         px, record = self.px, self.record
-        y = rect.bottom - px(8) - px(ROW) // 2
-        self.painter.rule(surface, rect.x + px(12), y - px(ROW) // 2, rect.width - px(24))
         who, opponent = (self.match.plan.players[seat].name for seat in seats)
         words = self.t("after.record_asked")
         if record is not None:
@@ -478,10 +500,7 @@ class Report(NotingScene):
             )  # fmt: skip
         line = pygame.Rect(rect.x, y - px(ROW) // 2, rect.width, px(ROW))
         self.places.add("after.record", line)
-        at = (rect.x + px(14), y)
-        self.painter.text(
-            surface, words, "small", at, "ink.secondary", middle=True, width=rect.width - px(28)
-        )
+        self._paint_foot(surface, rect, y, words)
 
     def _paint_points(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         review, words, px = self.review, self.words, self.px

@@ -23,7 +23,6 @@ from game.model.version import VERSION
 from game.ui import pictures, widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
-from game.ui.window import scale_for
 
 if TYPE_CHECKING:
     from game.app.table.saved import Resumable
@@ -160,8 +159,7 @@ class Menu(Scene):
     def _settings_note(self) -> str:
         look = self.app.settings.look
         theme = self.app.texts.called("settings.theme", look.theme)
-        shown = self.app.scale / scale_for(self.app.size)
-        return self.app.texts.commas((theme, self.app.texts.percent(shown)))
+        return self.app.texts.commas((theme, self.app.texts.percent(self.app.scale)))
 
     def _new(self, game: str) -> Callable[[], Any]:
         return lambda: self.app.can_open("setup") and self.app.open("setup", game=game)

@@ -119,6 +119,7 @@ DEMOS: dict[str, Callable[[Application], Scene]] = {
     "matches_export": then(matches.DEMOS["matches"], lambda scene: scene.export()),
     "settings_languages": opened(Settings, "look.language"),
     "settings_looks": opened(Settings, "look.theme"),
+    "settings_sizes": opened(Settings, "window.zoom"),
     "settings_keys_lists": opened(partial(Settings, page="keys"), "context"),
     "statistics_games": opened(people.DEMOS["statistics"], "game"),
     "setup_more": then(setup.DEMOS["setup"], lambda scene: scene.options.open_more()),

@@ -181,6 +181,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_check": posed(position=MIDDLE, moves=CHECK),
     "match_fun_set": posed(_aim("i6-i7N"), position=FUN_SET),
     "match_menu": posed(position=MIDDLE, moves=CHECK, clock=None, top=_menu),
+    "match_menu_hidden": posed(position=MIDDLE, moves=CHECK, top=_menu),
     "match_tabs": _tabs,
     "match_over": posed(position=ONE_SHOT, moves="j12-j12Nxj15"),
     "match_end": posed(position=ONE_SHOT, moves="j12-j12Nxj15", top=end),

@@ -23,19 +23,19 @@ def scene_names() -> list[str]:
 def take(
     scene: str,
     size: tuple[int, int],
-    scale: int,
+    scale: float | None,
     out: Path,
     *,
     theme: str = "light",
     language: str = "en",
     **what: Any,
 ) -> None:
-    """Draw a scene and write it to ``out``. ``scale`` in per cent.
+    """Draw a scene and write it to ``out``. ``scale``: px a token, ``None``: what fits.
 
     ``what`` (game, map_name, players, save) goes to the scene as ``app.wanted``. Raises ``KeyError`` for an
     unknown scene and ``OSError`` where the file can't be written.
     """
-    app = offscreen_app(size, scale / 100, theme, language=language)
+    app = offscreen_app(size, scale, theme, language=language)
     app.wanted = Wanted(**{key: value for key, value in what.items() if value})
     app.push(SCENES[scene](app))
     for _ in range(FRAMES):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from bisect import insort
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,11 +23,13 @@ from game.ui import crash, widgets
 from game.ui.folders import open_folder
 from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
-from game.ui.window import scale_steps
+from game.ui.window import FEWEST_TOKENS, scale_for, zooms
 
 PAGES = ("general", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
 """Slow, normal, fast, at once."""
+SIZE_NOTE = 36
+"""Tokens for what a size means: two lines of small letters."""
 REVEALS = ("slow", "normal", "fast", "by_hand")
 """How fast a whole turn can be revealed."""
 
@@ -82,7 +86,7 @@ class Settings(Scene):
         return left.rect, right.rect
 
     def _step(self) -> int:
-        return self.px(46 if PageFrame.of(self).small else 60)
+        return self.px(44 if PageFrame.of(self).small else 60)
 
     def _head(self) -> int:
         """How far below a card's upper edge its rows begin."""
@@ -93,7 +97,7 @@ class Settings(Scene):
         left, right = self.columns()
         step, head = self._step(), self._head()
         pad = self.px(8)
-        look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + pad)
+        look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + self.px(SIZE_NOTE) + pad)
         sound = pygame.Rect(right.x, right.y, right.width, head + step + pad)
         top = sound.bottom + self.px(12)
         rows = (2 if self._revealing else 1) * step + 7 * self._small_step()
@@ -101,7 +105,7 @@ class Settings(Scene):
         return {"look": look, "sound": sound, "play": play}
 
     def _small_step(self) -> int:
-        return self.px(27 if PageFrame.of(self).small else 38)
+        return self.px(25 if PageFrame.of(self).small else 38)
 
     def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
         """The place of a row's control: right of its label."""
@@ -165,14 +169,46 @@ class Settings(Scene):
             on_choose=lambda index: self.app.change("look.theme", themes[index]),
             key="look.theme",
         )
-        steps = scale_steps(self.app.size)
-        percents = [round(step * 100) for step in steps]
-        sizes = [self.app.texts.percent(p / 100) for p in percents]
-        now = round(self.app.user_scale * 100)
-        nearest = min(percents, key=lambda percent: abs(percent - now))
-        self._choice("window.scale", self._row(card, 2), percents, sizes, nearest)
-        note = self.app.input.shown("fullscreen", "global")
-        self._check("window.fullscreen", self._row(card, 3), self.t("settings.fullscreen"), note)
+        self._build_size(self._row(card, 2))
+        note, row = self.app.input.shown("fullscreen", "global"), self._row(card, 3)
+        self._check("window.fullscreen", row.move(0, self.px(SIZE_NOTE)), self.t("settings.fullscreen"), note)
+
+    def _build_size(self, row: pygame.Rect) -> None:
+        """What fits the window, and the sizes it can show. A size it can't is shown as what comes of it."""
+        percent, window = self.app.texts.percent, self.app.settings.window
+        auto = window.zoom == window.scale == "auto"
+        sizes = zooms(self.app.size)
+        now = round(self.app.scale * 100)
+        if not auto and now not in sizes:
+            insort(sizes, now)
+        names = [self.t("settings.scale_auto", size=percent(scale_for(self.app.size)))]
+        names += [percent(size / 100) for size in sizes]
+        chosen = 0 if auto else 1 + sizes.index(now)
+        widgets.drop_down(
+            self, row, names, chosen=chosen, on_choose=self._size_chosen(sizes), key="window.zoom"
+        )
+
+    def _size_chosen(self, sizes: Sequence[int]) -> Callable[[int], None]:
+        def choose(index: int) -> None:
+            if self.app.settings.window.scale != "auto":
+                self.app.change("window.scale", "auto")
+            self.app.change("window.zoom", sizes[index - 1] if index else "auto")
+
+        return choose
+
+    def _size_note(self) -> str:
+        """What a percent means, and which can be had here."""
+        percent, zoom = self.app.texts.percent, self.app.settings.window.zoom
+        sizes = zooms(self.app.size)
+        if zoom != "auto" and zoom / 100 > self.app.scale:
+            width, height = (math.ceil(tokens * zoom / 100) for tokens in FEWEST_TOKENS)
+            return self.t("settings.scale_needs", size=percent(zoom / 100), width=width, height=height)
+        return self.t(
+            "settings.scale_note",
+            normal=percent(1),
+            least=percent(sizes[0] / 100),
+            most=percent(sizes[-1] / 100),
+        )
 
     def _build_sound(self) -> None:
         card = self._cards()["sound"]
@@ -230,7 +266,7 @@ class Settings(Scene):
         for number, (key, words) in enumerate(checks):
             rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)
             note = self.t(f"settings.{words}_note")
-            self._check(key, rect.inflate(0, -self.px(6)), self.t(f"settings.{words}"), note)
+            self._check(key, rect.inflate(0, -self.px(4)), self.t(f"settings.{words}"), note)
 
     # --- what stands still ---
 
@@ -260,6 +296,9 @@ class Settings(Scene):
                 place = pygame.Rect(x, row.y, row.left - x - self.px(6), row.height)
                 label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
                 widgets.line(self, surface, label, place, "body", "ink.primary")
+        card = cards["look"]
+        note = pygame.Rect(card.left + self.px(16), self._row(card, 3).top, card.width - self.px(32), 0)
+        self.painter.paragraph(surface, self._size_note(), "small", note, "ink.tertiary")
         if self._revealing:
             self._paint_reveal(surface, cards["play"])
         sound = self._row(cards["sound"], 0)

@@ -9,6 +9,7 @@ import pygame
 from game.app.maps.catalogue import Catalogue, GameMaps
 from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures, begun
+from game.app.profiles.rated import Asked, all_ratings, words_before
 from game.app.setup.cards import SetupCards
 from game.app.setup.chance import ChanceMap
 from game.app.setup.clock import ClockPanel
@@ -17,6 +18,7 @@ from game.app.setup.modes import ModesPanel
 from game.app.setup.options import OptionsPanel
 from game.app.setup.seats import SeatsPanel
 from game.app.table.boards import tools_of
+from game.app.table.evaluation_bar import why_no_bar
 from game.app.table.failure import could_not_open
 from game.data.content import Content, load_content
 from game.data.last_setup import save_last_setup
@@ -25,6 +27,7 @@ from game.data.map_cards import MapCard, Origin, Query, matching
 from game.data.matches import Player
 from game.data.paths import from_home, user_maps
 from game.data.problems import ProblemsError
+from game.data.ratings import Ratings, Unrated, seats_of
 from game.data.wording import failure_words
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
@@ -97,10 +100,15 @@ class SetupScene(Scene):
         )
         self.start_button: widgets.Pressable | None = None
         self._noted: MapCard | None = card
+        self._ratings: Asked[Ratings] | None = None
         if not position:
             self.match.map = card
             self.match.suggest_clock()
         self._begun = (self.match.choice, self._map_path())
+
+    def enter(self) -> None:
+        if self.app.keep:
+            self._ratings = Asked(all_ratings)
 
     # --- what is chosen ---
 
@@ -450,10 +458,14 @@ class SetupScene(Scene):
     def leave(self) -> None:
         self.catalogue.close()
         self.chance.close()
+        if self._ratings is not None:
+            self._ratings.close()
 
     def update(self, dt: float) -> None:
         if self.chance.poll():
             self._take_drawn()
+        if self._ratings is not None and self._ratings.poll():
+            self.repaint()
         changed, judged = self.catalogue.work(dt)
         if (
             changed
@@ -573,9 +585,30 @@ class SetupScene(Scene):
             self.painter.paragraph(surface, trouble, "body_strong", body, "signal.error")
             return
         first = self.t("setup.summary", map=self.match.map_title(), clock=self.match.clock_words())
-        up, down = row.move(0, -self.px(11)), row.move(0, self.px(11))
-        widgets.line(self, surface, first, up, "body_strong", "ink.primary")
-        widgets.line(self, surface, self.match.against(), down)
+        told = [(first, "body_strong", "ink.primary"), (self.match.against(), "small", "ink.secondary")]
+        if rated := self._rated():
+            told.append((rated, "small", "ink.secondary"))
+        for number, (words, role, ink) in enumerate(told):
+            place = row.move(0, number * self.px(20) - (len(told) - 1) * self.px(10))
+            widgets.line(self, surface, words, place, role, ink)
+
+    def _rated(self) -> str:
+        """Whether the match will count for ratings; nothing until the ratings are known."""
+        match, play = self.match, self.app.settings.play
+        ratings = Ratings() if self._ratings is None else self._ratings.told
+        if ratings is None:
+            return ""
+        players, timed = match.players(), match.clock_rules() is not None
+        bar = play.evaluation_bar or bool(match.choice.options.get("evaluation_bar"))
+        why: Unrated = ""
+        if self.position:
+            why = "position"
+        elif not play.autosave:
+            why = "unsaved"
+        elif bar and not why_no_bar(self.kit.info, players, timed=timed):
+            why = "bar"
+        seats = seats_of(players, match.played_sides)
+        return words_before(self.app.texts, self.kit.name, seats, ratings, why)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

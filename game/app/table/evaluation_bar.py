@@ -14,7 +14,8 @@ from game.app.table.side_fill import hatched
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import Limits, parties, shares_of
 from game.bots.worker import Answer, Failure, Thinker
-from game.data.matches import Match
+from game.data.matches import Match, Player
+from game.model.game_info import GameInfo
 from game.model.kit import Kit
 from game.ui.scene import App, Scene
 from game.view.table import TableView
@@ -33,15 +34,21 @@ GAP, WIDE = 3.0, 9.0
 
 def no_bar(app: App, match: Match) -> str:
     """Why a match has no evaluation bar now; empty if it may have one."""
-    info, session = match.kit.info, match.session
+    plan, over = match.plan, match.session.result is not None
+    why = why_no_bar(match.kit.info, plan.players, timed=plan.clock is not None, over=over)
+    return app.texts(f"after.bar.{why}") if why else ""
+
+
+def why_no_bar(info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False) -> str:
+    """Why a match of these has none: "none", "timed" or "rated"; empty if it may have one."""
     if not (info.analyst or info.estimator):
-        return app.texts("after.bar.none")
-    people = [player for player in match.plan.players if player.kind == "person"]
-    if session.result is not None or len(people) < 2:
+        return "none"
+    people = [player for player in players if player.kind == "person"]
+    if over or len(people) < 2:
         return ""
-    if match.plan.clock is not None:
-        return app.texts("after.bar.timed")
-    return app.texts("after.bar.rated") if all(player.profile for player in people) else ""
+    if timed:
+        return "timed"
+    return "rated" if all(player.profile for player in people) else ""
 
 
 class EvaluationBar:

@@ -1,0 +1,114 @@
+"""Whether a match counts for ratings, and what it changed, in words: before it and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+from game.app.profiles.ratings import rating_words
+from game.data.match_index import MatchIndex, SeatRow
+from game.data.matches import Match
+from game.data.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats
+from game.data.texts import Texts
+from game.model.glicko import Rating
+from game.ui.waking import wakes
+
+Told = TypeVar("Told")
+
+
+class Asked(Generic[Told]):
+    """An answer that is worked out in a thread; ``told`` is ``None`` until it is there."""
+
+    def __init__(self, work: Callable[[], Told]) -> None:
+        self.told: Told | None = None
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="ratings")
+        self._running: Future[Told] | None = self._pool.submit(work)
+        wakes(self._running)
+
+    def poll(self) -> bool:
+        """Take the answer; whether it has just come."""
+        if self._running is None or not self._running.done():
+            return False
+        if self._running.exception() is None:
+            self.told = self._running.result()
+        self._running = None
+        return self.told is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether it has not come yet."""
+        return self._running is not None
+
+    def close(self) -> None:
+        """It is no longer wanted."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def all_ratings() -> Ratings:
+    """The ratings of all profiles now. It reads files: never call it from the window's thread."""
+    with MatchIndex() as index:
+        return rate(index)
+
+
+def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Ratings, why: Unrated) -> str:
+    """That a match which begins counts, and whose rating it changes; or ``why`` it doesn't. Nothing where
+    nobody has a profile."""
+    if not any(seat.profile for seat in seats):
+        return ""
+    rated = rated_seats(game, seats)
+    if why or not rated:
+        return texts(f"statistics.rated.{why or 'opponents'}")
+    now = [ratings.of(game, seat.profile) or Rating() for seat in rated]
+    if len(rated) == 1:
+        who = f"{rated[0].name} {rating_words(now[0], texts)}"
+    else:
+        who = texts.commas(f"{seat.name} {round(one.rating)}" for seat, one in zip(rated, now, strict=True))
+    return texts("statistics.rated.counts", who=who)
+
+
+def words_after(texts: Texts, changes: Sequence[Change], why: Unrated) -> str:
+    """What a match changed, or why nothing."""
+    if why:
+        return texts(f"statistics.rated.{why}")
+    told = []
+    for name, before, after in changes:
+        old, new = round(before.rating), round(after.rating)
+        sign = "+" if new > old else "−" if new < old else "±"
+        words = {"name": name, "before": str(old), "after": str(new), "sign": sign, "by": str(abs(new - old))}
+        told.append(texts("statistics.rated.change", **words))
+    return texts("statistics.rated.counts", who=texts.commas(told))
+
+
+class RatingNews:
+    """What a match that is over did to the ratings of those who played it: ``words``, empty where nobody has
+    one (``wanted``), and until it is known."""
+
+    def __init__(self, match: Match, texts: Texts, *, keep: bool) -> None:
+        self.wanted = keep and any(player.profile for player in match.plan.players)
+        self.words = ""
+        self._texts = texts
+
+        def work() -> tuple[list[Change], Unrated]:
+            match.flush()
+            return changes_of(match.path)
+
+        self._asked = Asked(work) if self.wanted else None
+
+    def poll(self) -> bool:
+        """Whether it has just become known."""
+        if self._asked is None or not self._asked.poll():
+            return False
+        assert self._asked.told is not None
+        self.words = words_after(self._texts, *self._asked.told)
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being looked up."""
+        return self._asked is not None and self._asked.busy
+
+    def close(self) -> None:
+        """Nobody wants to know any more."""
+        if self._asked is not None:
+            self._asked.close()
