@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -17,6 +18,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # the app speaks the computer's language, tests speak English, and so do the programs they start
 os.environ["LANGUAGE"] = "en"
+
+# a program compiles all it imports anew unless it may keep what it made; the tests start hundreds of them
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell ignores Ctrl-C for what it starts in the background, and programs the tests start inherit that
