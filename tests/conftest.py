@@ -30,12 +30,6 @@ for name in ("SIGQUIT", "SIGHUP"):  # this one is what nohup ignores
     if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:
         signal.signal(getattr(signal, name), signal.SIG_DFL)
 
-# no deadline: a machine that is busy with other things must not fail a test
-settings.register_profile(
-    "treadboard", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("treadboard")
-
 
 @pytest.fixture(scope="session", autouse=True)
 def what_no_test_changes_is_made_once() -> Iterator[None]:
@@ -70,9 +64,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell the tests how much to do."""
+    """Tell the tests how much to do, Hypothesis among them."""
     if config.getoption("--full"):
         amount.run_all()
+    # no deadline: a machine that is busy with other things must not fail a test
+    settings.register_profile(
+        "treadboard",
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=amount.some(100, 30),
+    )
+    settings.load_profile("treadboard")
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks
