@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -18,18 +19,16 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # the app speaks the computer's language, tests speak English, and so do the programs they start
 os.environ["LANGUAGE"] = "en"
 
+# a program compiles all it imports anew unless it may keep what it made; the tests start hundreds of them
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell ignores Ctrl-C for what it starts in the background, and programs the tests start inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
 for name in ("SIGQUIT", "SIGHUP"):  # this one is what nohup ignores
     if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:
         signal.signal(getattr(signal, name), signal.SIG_DFL)
-
-# no deadline: a machine that is busy with other things must not fail a test
-settings.register_profile(
-    "treadboard", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("treadboard")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -65,9 +64,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell the tests how much to do."""
+    """Tell the tests how much to do, Hypothesis among them."""
     if config.getoption("--full"):
         amount.run_all()
+    # no deadline: a machine that is busy with other things must not fail a test
+    settings.register_profile(
+        "treadboard",
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=amount.some(100, 30),
+    )
+    settings.load_profile("treadboard")
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks

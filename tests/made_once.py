@@ -28,7 +28,7 @@ from game.ui.palette import Palette, Theme, load_theme
 from game.ui.surface_cache import Budget, SurfaceCache
 from game.view.board import ground
 
-READERS = ("content", "help_book", "lessons", "map_cards", "puzzles", "word_files")
+READERS = ("app_files", "content", "help_book", "lessons", "map_cards", "puzzles", "word_files")
 """Modules of ``game.data`` that read files of ours and leave what they get as it is."""
 
 BYTES = 60_000_000

@@ -13,14 +13,17 @@ from tests.layers import ROOT, Module, bad_calls, bad_imports, circles, modules
 MODULES = {module.name: module for module in modules()}
 
 
+@pytest.mark.slow
 def test_imports_go_down_only() -> None:
     assert [line for module in MODULES.values() for line in bad_imports(module)] == []
 
 
+@pytest.mark.slow
 def test_no_module_runs_text_or_loads_what_it_must_not() -> None:
     assert [line for module in MODULES.values() for line in bad_calls(module)] == []
 
 
+@pytest.mark.slow
 def test_no_modules_import_each_other() -> None:
     assert circles(list(MODULES.values())) == []
 
@@ -35,6 +38,7 @@ def test_a_circle_is_found_even_of_types_alone() -> None:
     assert circles(house[1:]) == []
 
 
+@pytest.mark.slow
 def test_rooms_without_a_screen_load_without_pygame() -> None:
     rooms = ("model", "rules", "bots", "data", "editor", "cli")
     names = [n for n, m in MODULES.items() if m.room in rooms and not n.endswith("__main__")]

@@ -18,6 +18,7 @@ from game.app.start import new_app
 from game.data.config import Settings
 from game.data.texts import Texts
 from game.ui.application import Application
+from game.ui.surface_cache import BUDGET
 from game.ui.window import Window
 from tests.app.driver import Player
 
@@ -59,6 +60,7 @@ def app(home: Path) -> Iterator[Application]:
     made.raises = True
     yield made
     made.close()
+    BUDGET.clear()  # nobody collects what is left of it soon, and the next app's pictures had no room
     pygame.event.clear()
 
 

@@ -155,7 +155,7 @@ def test_a_whole_match_ends_with_the_target_reached__BG_11_6() -> None:
         assert max(played.last.outcome.scores) >= 10
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("better", [2, 3, 4])
 def test_who_remembers_more_wins_more__BG_11_7(better: int) -> None:
     job = Job("battlegrounds", setup("family", 2), (better, better - 1), 12, seed=2, swap=True)

@@ -31,6 +31,7 @@ def test_the_table_is_the_same_for_any_number_of_processes_and_any_executor() ->
         assert simulate(JOB, executor=pool, jobs=3).outcomes == here.outcomes
 
 
+@pytest.mark.slow
 def test_a_match_depends_on_the_seed_and_its_number_alone() -> None:
     assert play_one(JOB, 4) == simulate(JOB).outcomes[4]
     other = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=6, random_plies=2, swap=True)

@@ -29,7 +29,7 @@ def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) 
 def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
     state, rng = GAME.new(setup(variation=number == 3)), random.Random(number)
     lasting = {seat: BOTS.make(number) for seat in (0, 1)}
-    for _ in range(75):
+    for _ in range(some(75, 30)):
         seat = GAME.to_act(state)
         if seat is None:
             break

@@ -187,6 +187,7 @@ def test_a_bot_agrees_to_a_draw_only_when_it_stands_worse__TC_6_4() -> None:
         assert BOTS.make(3).answers_draw(Seen(0, at)) is answer
 
 
+@pytest.mark.slow
 def test_a_bot_that_stands_better_does_not_repeat_a_position__TC_6_4() -> None:
     # the Heavy cannot be caught; going to and fro would draw
     at = state("c47/8/8/3##3/8/8/4H03/7C0 w 1")

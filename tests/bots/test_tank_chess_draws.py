@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from game.bots.contract import Limits
 from game.bots.solving import never
 from game.bots.tank_chess.evaluate import Evaluator
@@ -33,6 +35,7 @@ def search(at: Position, visits: dict[tuple[int, int], int] | None = None, depth
     return Search(evaluator, Limits(depth=depth), visits=visits, style=FAIR).run()
 
 
+@pytest.mark.slow
 def test_the_last_quiet_turn_draws_whoever_is_ahead__TC_6_4() -> None:
     assert search(position(AHEAD)).score > 100
     assert search(position(AHEAD, quiet=99)).score == 0

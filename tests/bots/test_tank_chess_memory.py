@@ -26,8 +26,8 @@ def entry(digest: int, depth: int, search: int = 0, value: int = 0) -> Entry:
 
 def test_it_never_grows() -> None:
     memory, rng = Memory(6), random.Random(1)
-    for number in range(5_000):
-        memory.put(entry(rng.getrandbits(60), rng.randrange(9), number // 500))
+    for number in range(some(5_000, 500)):
+        memory.put(entry(rng.getrandbits(60), rng.randrange(9), number // some(500, 50)))
         assert len(memory) <= memory.size == 64
 
 

@@ -134,7 +134,7 @@ def assert_minimax(position: Position, depth: int, visits: Visits | None = None)
     ids=["standard", "fun", "odd", "standard to 3", "fun to 3"],
 )
 def test_the_search_is_minimax(seed: int, depth: int, which: dict[str, Any]) -> None:
-    for position in boards(some(6, 3), seed, calm=True, **which):
+    for position in boards(some(6, 1), seed, calm=True, **which):
         assert_minimax(position, depth)
 
 
@@ -148,10 +148,10 @@ def test_the_search_is_minimax_to_depth_3_on_many_small_boards(kinds: str, seed:
 
 @pytest.mark.parametrize("fun", [False, True])
 def test_the_search_is_minimax_where_draws_are_near__TC_6_4(fun: bool) -> None:
-    for number, position in enumerate(boards(6, 9, fun=fun, calm=True, most=34, speed=2)):
+    for number, position in enumerate(boards(some(6, 2), 9, fun=fun, calm=True, most=34, speed=2)):
         position.quiet = 97 + number % 3
         assert_minimax(position, 3)
-    for number, position in enumerate(boards(6, 10, fun=fun, calm=True, most=34, speed=2)):
+    for number, position in enumerate(boards(some(6, 2), 10, fun=fun, calm=True, most=34, speed=2)):
         # some of what can be reached was there twice already
         position.quiet = 20
         visits: Visits = {}
@@ -189,14 +189,14 @@ def test_a_quiet_move_of_another_position_is_known_to_be_one_of_this(fun: bool) 
 def test_what_leaves_a_threat_standing_loses__TC_6_1() -> None:
     seen = 0
     for fun in (False, True):
-        for position in boards(60, 8, fun=fun, most=400):
+        for position in boards(some(60, 20), 8, fun=fun, most=400):
             threats = standing(position)
             after = [(raw, position.play(raw)) for raw in position.moves()]
             for raw, child in after:
                 if threats and leaves_standing(raw, threats) and child.end is None:
                     seen += 1
                     assert winning(child) is not None
-    assert seen > 500
+    assert seen > some(500, 150)
 
 
 @pytest.mark.parametrize("fun", [False, True])

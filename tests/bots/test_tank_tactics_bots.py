@@ -33,7 +33,7 @@ def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) 
 @pytest.mark.parametrize("number", EVERY)
 def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
     state, rng = begin(setup("duel"), number), random.Random(number)
-    for _ in range(14 if number < 4 else 5):
+    for _ in range(some(14, 7) if number < 4 else some(5, 2)):
         seat = GAME.to_act(state)
         if seat is None:
             break
@@ -51,7 +51,7 @@ def test_what_a_bot_remembers_of_its_plan_changes_nothing() -> None:
     state, rng = begin(setup("duel"), 3), random.Random(3)
     lasting = {seat: BOTS.make(3) for seat in (0, 1)}
     steps: list[list[Any]] = [[], []]
-    for _ in range(60):
+    for _ in range(some(60, 24)):
         seat = GAME.to_act(state)
         if seat is None:
             break

@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.sample(now=3, few=1)
+@pytest.mark.sample(now=1, few=2)
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_people_play_an_option_to_its_end_in_the_terminal(name: str, players: int) -> None:
     made, rng = setup(name, players), random.Random(players)
@@ -83,7 +83,7 @@ def test_a_position_says_itself_how_many_play(monkeypatch: pytest.MonkeyPatch, c
 
 
 @pytest.mark.sample(now=1, few=1)
-@pytest.mark.parametrize(("name", "players"), [("battle", 3), ("solo", 1)])
+@pytest.mark.parametrize(("name", "players"), [("solo", 1), ("battle", 3)])
 def test_bots_are_counted(name: str, players: int, capsys: Capture) -> None:
     seats = ",".join(["bot:1"] * players)
     words = ["simulate", *GAME_WORDS, "--option", name, "--players", str(players), "--seats", seats]

@@ -149,7 +149,7 @@ LINES = (
 )  # fmt: skip
 
 
-@settings(max_examples=some(25, 8), derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(25, 4), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.sampled_from(LINES) | st.text(max_size=12), min_size=1, max_size=12),
     st.booleans(),
@@ -176,7 +176,7 @@ OTHER_LINES = (
 )  # fmt: skip
 
 
-@settings(max_examples=some(25, 8), derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=some(25, 4), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.sampled_from(OTHER_LINES) | st.text(max_size=12), min_size=1, max_size=12),
     st.sampled_from(

@@ -17,6 +17,7 @@ from game.rules.registry import kit
 ENGLISH = Texts(locale_folders())
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", games())
 def test_every_word_of_a_shipped_game_is_there(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "--game", game]) == 0
@@ -26,6 +27,7 @@ def test_every_word_of_a_shipped_game_is_there(game: str, capsys: pytest.Capture
     assert told.err == ""
 
 
+@pytest.mark.slow
 def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
     keys = {one.key for one in wanted_words(kit("battlegrounds"), ENGLISH)}
     assert {"battlegrounds.reason.resigned", "bots.battlegrounds.1.line", "battlegrounds.seating.two"} <= keys

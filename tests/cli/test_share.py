@@ -67,6 +67,7 @@ def test_a_text_is_read_from_the_input_from_a_file_or_from_a_picture(
     assert told[0].startswith("format: 1\ngame: tank_chess\ntitle: Official\n")
 
 
+@pytest.mark.slow
 def test_a_share_text_or_a_picture_stands_for_a_map_anywhere(
     shared: str, picture: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

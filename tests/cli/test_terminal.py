@@ -62,6 +62,7 @@ def typed(text: str, people: str, *, tty: bool = True, seed: int = 1) -> tuple[M
     return made, sink.getvalue()
 
 
+@pytest.mark.slow
 def test_two_bots_play_a_game_without_bots_of_its_own_to_the_end(
     ford: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

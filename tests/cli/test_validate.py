@@ -14,6 +14,7 @@ from game.data.paths import ASSETS, MAPS, PROJECT
 from game.data.problems import has_errors
 
 
+@pytest.mark.sample(now=60)
 @pytest.mark.parametrize(
     "path",
     sorted([*ASSETS.rglob("*.yaml"), *MAPS.rglob("*.yaml"), PROJECT / "config.yaml"]),

@@ -16,7 +16,7 @@ from tests.conformance import elsewhere, setups, suite
 FEW = {"tiny": 8}
 MANY = {"tiny": 300}
 
-BEGINNING = 30
+BEGINNING = some(30, 16)
 """Entries of a match here; the slow tests play whole ones."""
 
 SOME = {"tiny": 40}
@@ -28,7 +28,7 @@ ALIKE = 5
 CASES = [(game, case.label) for game in setups.games() for case in setups.cases(game)]
 
 
-OFTEN = {"tiny": 1, "battlegrounds": 4}
+OFTEN = {"tiny": 1, "battlegrounds": 3}
 """Cases of a game that the fast tests play; the others, and whole matches of all, are slow."""
 
 
@@ -37,7 +37,7 @@ def _cases() -> list[Any]:
     for game in setups.games():
         every = [case.label for case in setups.cases(game)]
         played = [(game, label, seed) for label in every for seed in _seeds(game, label)]
-        found += now_and_then(played, OFTEN.get(game, 3) * FEW.get(game, 1), few=4)
+        found += now_and_then(played, OFTEN.get(game, 2) * some(FEW, {"tiny": 4}).get(game, 1), few=4)
     return found
 
 
@@ -68,7 +68,7 @@ def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str
         suite.run(case, seed)
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("game", setups.games())
 def test_states_mean_the_same_in_another_process(game: str) -> None:
     states = []

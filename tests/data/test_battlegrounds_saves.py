@@ -89,7 +89,7 @@ def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, fo
 def test_a_match_with_dice_is_replayed_exactly_from_its_record(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
-    try_replay(name, players, draft, 21, 120, tmp_path)
+    try_replay(name, players, draft, 21, some(120, 50), tmp_path)
 
 
 @pytest.mark.slow
@@ -165,7 +165,7 @@ def try_cut(name: str, players: int, draft: bool, share: float, folder: Path) ->
 def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
-    for share in (0.0, 0.013, 0.3, 0.62, 0.97, 1.0):
+    for share in some((0.0, 0.013, 0.3, 0.62, 0.97, 1.0), (0.013, 0.62)):
         try_cut(name, players, draft, share, tmp_path)
 
 

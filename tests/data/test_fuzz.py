@@ -195,7 +195,7 @@ values = st.recursive(
 GOOD_MAP = load_yaml(ROOT / "maps/tank_chess/official_16.yaml")[0]
 
 
-@settings(max_examples=some(100, 33))
+@settings(max_examples=some(100, 12))
 @given(st.dictionaries(words, values, max_size=8), st.booleans())
 def test_any_structure_ends_in_models_or_problems(data: dict[str, Any], beside_a_map: bool) -> None:
     assert GOOD_MAP is not None

@@ -228,7 +228,7 @@ REPLACED = [
 ]
 
 
-@pytest.mark.sample(now=8, few=3)
+@pytest.mark.sample(now=4, few=5)
 @pytest.mark.parametrize("both_rules", ["1", "0"], ids=["these rules", "other rules"])
 @pytest.mark.parametrize(
     ("old", "new"), now_and_then(REPLACED, 10), ids=[f"{old} - {new}" for old, new in REPLACED]

@@ -126,7 +126,10 @@ def test_a_save_cut_off_anywhere_loses_its_last_line_only(tmp_path: Path) -> Non
     start = whole.index(b"record:\n") + len(b"record:\n")
     path = tmp_path / "cut.yaml"
     ends = [index + 1 for index, byte in enumerate(whole) if byte == 10 and index >= start - 1]
+    beside = {end + more for end in ends for more in (-1, 0, 1)}
     for length in range(start, len(whole)):
+        if length not in beside and length % some(1, 6):
+            continue
         path.write_bytes(whole[:length])
         save, problems = read_save(path)
         assert save is not None

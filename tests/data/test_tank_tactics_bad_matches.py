@@ -113,7 +113,7 @@ def test_a_good_record_and_a_good_save_are_called_good(
 
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    for seed in range(some(60, 8)):
+    for seed in range(some(60, 3)):
         draw = random.Random(seed)
         slip_in_record("tank_tactics", good(*draw.choice(WAYS))[1], draw, path)
 

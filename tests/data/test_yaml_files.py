@@ -132,7 +132,7 @@ def test_pyyamls_own_safe_loader_reads_a_map_as_we_do() -> None:
     assert ours == theirs
 
 
-@settings(max_examples=some(100, 33))
+@settings(max_examples=some(100, 12))
 @given(st.dictionaries(st.text(max_size=12), plain, max_size=5))
 def test_what_is_written_reads_back_as_the_same_values(data: dict[str, Any]) -> None:
     try:
@@ -144,7 +144,7 @@ def test_what_is_written_reads_back_as_the_same_values(data: dict[str, Any]) -> 
     assert read(text).data == data
 
 
-@settings(max_examples=some(100, 33))
+@settings(max_examples=some(100, 12))
 @given(st.dictionaries(st.text(max_size=12), plain, min_size=1, max_size=5))
 def test_an_entry_is_one_line_and_reads_back_as_the_same_values(data: dict[str, Any]) -> None:
     try:

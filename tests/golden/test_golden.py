@@ -123,6 +123,7 @@ def test_golden_records_follow_one_another_in_a_session_too() -> None:
     assert session.result.drawn
 
 
+@pytest.mark.slow
 def test_the_script_writes_nothing_unless_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:
     before = {path: path.read_bytes() for path in golden.GAMES.iterdir()}
     assert main([]) == 0

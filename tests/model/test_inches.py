@@ -166,7 +166,7 @@ def test_much_touches_on_a_small_lattice_and_all_is_told_right_a_thousand_times(
 
 
 def test_much_touches_on_a_small_lattice_and_all_is_told_right() -> None:
-    on_a_lattice(random.Random(5), 300)
+    on_a_lattice(random.Random(5), some(300, 100))
 
 
 def on_a_lattice(rng: random.Random, count: int) -> None:

@@ -6,11 +6,12 @@ import pickle
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from game.model.world import World
+from tests.amount import some
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +183,4 @@ class WorldMachine(RuleBasedStateMachine):
 
 
 TestWorldMachine = WorldMachine.TestCase
+TestWorldMachine.settings = settings(max_examples=some(100, 25))

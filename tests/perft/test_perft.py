@@ -188,10 +188,10 @@ def test_tables_cover_what_they_should() -> None:
 
 def test_moves_equal_the_slow_ones_on_random_positions__TC_4_TC_5_TC_8() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(100):
+    for seed in some(range(100), (*range(24), 50, 89)):  # the last ones bring up what is rarest
         seen += compare(seed, moves_played=4)
     # The positions must bring up every kind of move, or the comparison says little.
-    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= 10, seen
+    assert min(seen[kind] for kind in ("ways", "lost", "escapes", "shots", "mines")) >= some(10, 4), seen
 
 
 def test_moves_equal_the_slow_ones_on_positions_of_any_kind__TC_8_1() -> None:
@@ -247,7 +247,7 @@ def test_announcements_equal_the_slow_ones_on_random_positions__TC_6_3(colour: i
 
 
 def test_random_positions_survive_every_text_form__TC_9_1_TC_9_2() -> None:
-    for seed in range(60):
+    for seed in range(some(60, 20)):
         diagram, definitions = random_case(seed)
         assert parse_tcfen(format_tcfen(diagram, definitions), definitions) == diagram
         assert parse_text_board(text_board(diagram), definitions) == diagram

@@ -227,7 +227,7 @@ def anything(state: BattlegroundsState, rng: random.Random) -> Iterator[act.Acti
 
 
 def test_whatever_is_tried_is_done_or_refused_with_a_sentence() -> None:
-    for seed in range(some(50, 20)):
+    for seed in range(some(50, 8)):
         rng = random.Random(seed)
         state = at(random_position(rng, KINDS[seed % len(KINDS)], BOOK))
         legal = list(GAME.actions(state))

@@ -22,6 +22,7 @@ from game.rules.battlegrounds import queries
 from game.rules.battlegrounds.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
 from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up
 from game.rules.battlegrounds.state import BattlegroundsState
+from tests.amount import some
 from tests.battlegrounds import GAME, KIT, random_match, rows, setup, two
 from tests.conformance.battlegrounds import twins
 from tests.conformance.walk import plain
@@ -149,7 +150,7 @@ def test_two_states_that_differ_in_what_lies_face_down_are_seen_alike_in_all_the
 
 def test_whatever_is_done_shows_the_same_while_the_secret_is_another__BG_11_7() -> None:
     tried = 0
-    for state, _ in list(random_match(setup("family", 3), 11))[20::12]:
+    for state, _ in list(random_match(setup("family", 3), 11))[20 :: some(12, 36)]:
         for twin in twins(state, 0):
             possible = GAME.actions(state) if state.to_act != CHANCE else ()
             assert tuple(GAME.actions(twin)) == tuple(possible)
@@ -160,7 +161,7 @@ def test_whatever_is_done_shows_the_same_while_the_secret_is_another__BG_11_7() 
                     assert (a.events, a.action) == (b.events, b.action)
                     assert deep(looked_up(a.view)) == deep(looked_up(b.view))
                     tried += 1
-    assert tried > 200
+    assert tried > some(200, 60)
 
 
 def test_what_a_token_will_show_is_known_to_chance_alone__BG_11_7() -> None:

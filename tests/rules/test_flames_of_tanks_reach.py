@@ -215,7 +215,7 @@ def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
     farms = load_map(KIT, path, content, Texts(ASSETS / "locale")).map_file
     table, rng = GAME.new(KIT.setup(farms, BOOK, (0, 1), {})).match.table, random.Random(1)
     told = []
-    for _ in range(some(24, 6)):
+    for _ in range(some(24, 3)):
         start, *others = standing_places(rng, table, 6)
         reach = reach_of(table, start, others, 12000)
         rings = reach.contours((12000,))[12000]
@@ -223,7 +223,7 @@ def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
             cost = reach.cost_at(place)
             if cost is not None and cost <= 12000 - INSIDE:
                 told.append(even_odd(place, rings))
-    assert len(told) > 100 and told.count(False) <= 0.03 * len(told)
+    assert len(told) > some(100, 40) and told.count(False) <= 0.03 * len(told)
 
 
 def test_contours_are_never_outside_and_hardly_inside__FT_2_3() -> None:

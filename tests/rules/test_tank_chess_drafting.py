@@ -27,7 +27,7 @@ from tests.tank_chess import KIT, content, map_setup, random_match, random_setup
 
 DRAFTING = KIT.drafting
 quick = settings(
-    derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), max_examples=some(150, 50)
+    derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), max_examples=some(150, 18)
 )
 
 PLAIN_8 = ["........"] * 8

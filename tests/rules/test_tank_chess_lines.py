@@ -123,7 +123,7 @@ def test_piece_is_imagined_elsewhere_with_its_square_empty__TC_5_1() -> None:
 def test_lines_agree_with_the_slow_generator__TC_5() -> None:
     """What is told to be destroyed is exactly what may be shot, from every square a piece can reach."""
     compared = 0
-    for seed in range(some(60, 30)):
+    for seed in range(some(60, 16)):
         diagram = random_diagram(random.Random(seed), fun_set() if seed % 2 else standard())
         shots: dict[tuple[int, int, int], set[int]] = {}
         for move, after in slow.legal(diagram).items():
@@ -137,7 +137,7 @@ def test_lines_agree_with_the_slow_generator__TC_5() -> None:
             found = lines_of_fire(diagram, origin, (target, facing))
             assert {t.square for line in found for t in line.targets if t.outcome == "destroyed"} == hit
             compared += len(hit)
-    assert compared > 200
+    assert compared > some(200, 55)
 
 
 def after_pushes(diagram: Diagram, origin: int) -> bool:

@@ -434,6 +434,7 @@ def test_every_legal_move_is_found_again_from_both_texts__TC_9_2_TC_9_3() -> Non
                 assert resolve(scan_move(text), legal, diagram) == move
 
 
+@pytest.mark.slow
 def test_record_is_written_and_read_again__TC_9_3() -> None:
     start = parse_tcfen(START, standard())
     header = {

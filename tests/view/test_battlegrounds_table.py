@@ -68,7 +68,7 @@ def test_after_its_clips_the_stage_is_the_board__BG_4_3__BG_11_5(option: str, se
 @pytest.mark.parametrize(("option", "seats"), MATCHES)
 def test_all_words_are_there(option: str, seats: int) -> None:
     for before, _, step, seat in walk(
-        option, 3, some(110, 60), seats=seats, draft=seats == 4 and option == "battle"
+        option, 3, some(110, 30), seats=seats, draft=seats == 4 and option == "battle"
     ):
         made = shown(before)
         told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
@@ -286,7 +286,7 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
 def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str, seats: int) -> None:
     made, differ = table(speed=1.0), 0
     rng = random.Random(3)
-    for before, _, step, _ in walk(option, 7, some(60, 25), seats=seats):
+    for before, _, step, _ in walk(option, 7, some(60, 12), seats=seats):
         to_act = GAME.to_act(before)
         made.show(GAME.observe(before, 0), chooser=to_act if to_act == 0 else None, viewer=0, last=None)
         if rng.random() < 0.5:
@@ -305,7 +305,7 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             assert again == fresh
             made.side_painter = kept_painter
             differ += 1
-    assert differ > some(100, 60)
+    assert differ > some(100, 25)
 
 
 def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_8_6() -> None:
