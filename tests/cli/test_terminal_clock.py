@@ -25,7 +25,8 @@ from tests.disks import killed
 
 NOTHING: dict[str, Any] = {
     "game": "flames_of_tanks", "map": "farms", "position": None, "players": 2, "seats": "person,bot:1",
-    "level": None, "side": None, "people": False, "with_": ["mode=death_match", "tanks=1", "clock_at_once"], "clock": None,
+    "level": None, "side": None, "people": False, "with_": ["mode=death_match", "tanks=1", "clock_at_once"],
+    "clock": None,
 }  # fmt: skip
 
 

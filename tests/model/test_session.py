@@ -383,7 +383,8 @@ def test_the_clocks_start_with_the_first_move__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000, 500), setup=Setup((0, 1), None, None))
     time.now = 60_000
     assert not session.tick() and session.clocks == (10_000, 10_000)
-    first = session.play("again").entry
+    session.play("again")
+    first = session.whole_line[-1].entry
     assert (first.ms, first.clocks) == (0, (10_000, 10_000)), "what was thought before it costs nothing"
     time.now = 61_000
     assert session.remaining(0) == 9000, "the turn goes on, and so does its clock"
@@ -400,7 +401,8 @@ def test_the_clocks_start_with_the_first_move__TC_6_5() -> None:
 def test_a_first_move_that_ends_the_turn_earns_no_increment_and_taken_back_the_clock_runs__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000, 500), setup=Setup((0, 1), None, None))
     time.now = 5000
-    assert session.play("pass").entry.clocks == (10_000, 10_000)
+    session.play("pass")
+    assert session.whole_line[-1].entry.clocks == (10_000, 10_000)
     session.undo({0})
     time.now = 7000
     assert session.remaining(0) == 8000, "nobody thinks on for nothing by taking moves back"
