@@ -88,6 +88,14 @@ ONE_READER = {
     "yaml.scan": "game.data.yaml_reader",
 }
 
+RAW_ENTRIES = {"whole_line", "_undone", "_noticed"}
+RAW_KINDS = {
+    f"game.model.{module}.{kind}"
+    for module in ("session", "records", "visible_record")
+    for kind in ("Played", "Entry", "Sink", "Noticed")
+}
+"""The entries of a session as they were played, by the names they go under."""
+
 READING = {"read_text", "read_bytes", "open"}
 OPENERS = {
     # modules that open files otherwise than by game.data.plain_files, and why that is no risk
@@ -311,6 +319,21 @@ def bad_calls(module: Module) -> Iterator[str]:
                 and not drawn
             ):
                 yield f"{where}: random.{what} is everybody's generator; take the one that is handed in"
+
+
+def hidden_reads(module: Module) -> Iterator[str]:
+    """Every place outside ``model`` and ``data`` that could come to a session's entries as they were played:
+    what is told of them is a viewer's record."""
+    if module.room in ("model", "data"):
+        return
+    for node in ast.walk(module.tree):
+        where = f"{module.name}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Attribute) and node.attr in RAW_ENTRIES:
+            yield f"{where}: {node.attr} has what is hidden; Session.record is what may be told"
+        elif isinstance(node, ast.ImportFrom):
+            for name in node.names:
+                if f"{node.module}.{name.name}" in RAW_KINDS:
+                    yield f"{where}: {name.name} is what is hidden, too; Session.record is what may be told"
 
 
 def _opens(node: ast.Call) -> bool:

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.layers import ROOT, Module, bad_calls, bad_imports, circles, modules
+from tests.layers import ROOT, Module, bad_calls, bad_imports, circles, hidden_reads, modules
 
 MODULES = {module.name: module for module in modules()}
 
@@ -21,6 +21,19 @@ def test_imports_go_down_only() -> None:
 @pytest.mark.slow
 def test_no_module_runs_text_or_loads_what_it_must_not() -> None:
     assert [line for module in MODULES.values() for line in bad_calls(module)] == []
+
+
+def test_nobody_who_shows_a_match_can_read_what_is_hidden_in_it() -> None:
+    assert [line for module in MODULES.values() for line in hidden_reads(module)] == []
+
+
+@pytest.mark.parametrize(
+    "room", ["app.match.scene", "view.table", "cli.describe", "bots.runner", "editor.balance"]
+)
+def test_reading_the_entries_of_a_session_is_found(room: str) -> None:
+    for text in ("session.whole_line[-1]", "from game.model.session import Played", "match.session._undone"):
+        assert list(hidden_reads(Module(f"game.{room}", text)))
+    assert not list(hidden_reads(Module("game.data.matches", "session.whole_line[-1]")))
 
 
 @pytest.mark.slow
