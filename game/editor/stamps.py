@@ -64,7 +64,7 @@ class StampTerrain(_Part):
 
     kind: _Kind
     at: tuple[_Length, _Length]
-    outline: list[tuple[_Length, _Length]] = Field(default=[], max_length=64)
+    outline: list[tuple[_Length, _Length]] = Field(min_length=1, max_length=64)
     turn: int = Field(default=0, ge=0, lt=3600)
     scale: int = Field(default=100, ge=1, le=1000)
 
