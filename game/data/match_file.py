@@ -10,6 +10,7 @@ from game.data.check import check
 from game.data.content import Content, content_from, read_definitions
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
+from game.data.names import shows
 from game.data.paths import locale_folders, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
@@ -108,7 +109,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     players = tuple(
         Player(
             "bot" if seat.player == "bot" else "person",
-            seat.name or f"{i + 1}",
+            seat.name if shows(seat.name) else f"{i + 1}",
             seat.level or 0,
             seat.profile_id,
         )
