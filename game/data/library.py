@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from game.data.check import check
 from game.data.document import Document
-from game.data.names import free_path, safe_filename
+from game.data.names import free_path, safe_filename, shows
 from game.data.paths import atomic_write, maps_of, shown_path, user_maps
 from game.data.problems import KeyPath, Problem, ProblemsError, has_errors
 from game.data.yaml_dump import dump_yaml
@@ -55,11 +55,10 @@ class LoadedMap:
     @property
     def title(self) -> str:
         """Its title, or its file's name while it has none that can be read."""
-        if self.map is not None:
-            return str(self.map.title)
         data = self.document.data if self.document is not None else None
         title = data.get("title") if isinstance(data, dict) else None
-        return title if isinstance(title, str) and title else self.path.stem
+        said = self.map.title if self.map is not None else title
+        return said if isinstance(said, str) and shows(said) else self.path.stem
 
 
 @dataclass(frozen=True, slots=True)

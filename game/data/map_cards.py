@@ -13,6 +13,7 @@ from game.data.check import check
 from game.data.content import Content, map_from
 from game.data.document import Document
 from game.data.library import MapEntry
+from game.data.names import shows
 from game.data.paths import shown_path, stamp_of
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.texts import Texts
@@ -155,7 +156,7 @@ def _told(
     size = None if card.map_file is None else card.map_file.size
     return card.having(
         draft=draft,
-        title=_line(data.get("title")) or untitled,
+        title=title if shows(title := _line(data.get("title"))) else untitled,
         author=_line(data.get("author")),
         description=_lines(data.get("description")),
         licence=_line(data.get("licence")),

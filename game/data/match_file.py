@@ -10,6 +10,7 @@ from game.data.check import check
 from game.data.content import Content, content_from, read_definitions
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
+from game.data.names import shows
 from game.data.paths import locale_folders, shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
@@ -17,7 +18,7 @@ from game.data.save_reader import SaveFile
 from game.data.texts import Texts
 from game.data.wording import refusal_words
 from game.model.clock import ClockRules
-from game.model.contract import CALLS, PUBLIC, IllegalAction, TextError
+from game.model.contract import CALLS, CHANCE, PUBLIC, IllegalAction, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
@@ -108,7 +109,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     players = tuple(
         Player(
             "bot" if seat.player == "bot" else "person",
-            seat.name or f"{i + 1}",
+            seat.name if shows(seat.name) else f"{i + 1}",
             seat.level or 0,
             seat.profile_id,
         )
@@ -182,7 +183,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     state: Any = None
     if kept is not None:
         try:
-            state = found.load_state(kept.state, setup)
+            state = loaded_state(found, kept.state, setup)
         except (TextError, TypeError) as error:
             unreadable = str(error)
     base = _base(save, plan)
@@ -223,6 +224,16 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     elif any(entry.kind != "note" for entry in later):
         warn(f"the rules have changed since, so the moves after entry {kept.n} are lost")
     return Resumed(session, problems, earlier, from_state=True)
+
+
+def loaded_state(found: Kit[Any, Any], data: Mapping[str, Any], setup: Setup) -> Any:
+    """A saved state. Raises ``TextError`` if it is none of this match (or ``TypeError``): whoever is to act,
+    or has a place at the end, sits at its table."""
+    state = found.load_state(data, setup)
+    seat, result = found.game.to_act(state), found.game.result(state)
+    if seat not in (None, CHANCE, *setup.seats) or (result and len(result.places) != len(setup.seats)):
+        raise TextError("the saved position is that of a match with other seats")
+    return state
 
 
 def _ends_with(save: SaveFile, kept: StateEntry | None) -> bool:
@@ -320,7 +331,7 @@ def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
     if notes[-1].more.get("rules", rules) != rules or save.noted is None or save.noted.n != notes[-1].n:
         return None
     try:
-        return _Base(save.noted.n, plan.kit.load_state(save.noted.state, plan.setup()))
+        return _Base(save.noted.n, loaded_state(plan.kit, save.noted.state, plan.setup()))
     except (TextError, TypeError):
         return None
 

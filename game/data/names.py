@@ -54,6 +54,27 @@ def _check_part(part: str, name: str) -> None:
         raise UnsafeName(f"{name[:40]!r}… is too long for a file name")
 
 
+SHAPELESS: Final = frozenset(
+    chr(code)
+    for first, last in (
+        (0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164),
+        (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
+"""Letters and marks without a shape that no category tells apart from others."""
+
+
+def shows(name: str) -> bool:
+    """Whether anything of a name can be seen: not only spaces, marks that stand on letters, and what steers
+    the writing.
+
+    >>> shows("Hill 203"), shows("\u200b"), shows("\u0301 \u0301"), shows("")
+    (True, False, False, False)
+    """
+    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in SHAPELESS for sign in name)
+
+
 def safe_filename(title: str, fallback: str = "untitled") -> str:
     """A file name (without suffix) like ``title`` that every system can have; letters of all scripts stay.
 

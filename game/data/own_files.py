@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from game.data.check import check
 from game.data.map_text import with_values
-from game.data.names import UnsafeName, free_path, inside, safe_filename
+from game.data.names import UnsafeName, free_path, inside, safe_filename, shows
 from game.data.paths import atomic_write, shown_path
 from game.data.plain_files import read_plain
 from game.data.problems import Problem, has_errors
@@ -72,25 +72,28 @@ def read_own(
     if value is None:
         return OwnFile(path, _title_of(document) or path.stem, problems=tuple(problems), document=document)
     said: Any = value
+    title = said.title if shows(said.title) else path.stem
     if said.game != game:
         other = document.problem(("game",), f"this file is for another game, {said.game}")
-        return OwnFile(path, said.title, problems=(other,), document=document)
+        return OwnFile(path, title, problems=(other,), document=document)
     problems = [*problems, *(judge(value, document) if judge is not None else ())]
     good = None if has_errors(problems) else value
-    return OwnFile(path, said.title, good, tuple(problems), document)
+    return OwnFile(path, title, good, tuple(problems), document)
 
 
 def _title_of(document: Document) -> str:
     """The title of a file that can't be used, if it has one."""
     title = document.data.get("title") if isinstance(document.data, dict) else None
-    return " ".join(title.split())[:TITLE] if isinstance(title, str) else ""
+    return " ".join(title.split())[:TITLE] if isinstance(title, str) and shows(title) else ""
 
 
 def clean_title(title: str) -> str:
     """A name as it is kept. Raises ``ValueError`` for one that is empty, too long or can't be shown."""
     title = " ".join(title.split())
-    if not title or len(title) > TITLE or not title.isprintable():
+    if not 0 < len(title) <= TITLE or not title.isprintable():
         raise ValueError(f"a name has 1 to {TITLE} signs")
+    if not shows(title):
+        raise ValueError("nothing of this name can be seen")
     return title
 
 

@@ -22,6 +22,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from game.data.check import check
 from game.data.locks import alone
+from game.data.names import shows
 from game.data.paths import (
     ASSETS,
     PERSON,
@@ -173,7 +174,9 @@ def _read(person: str) -> Profile | BrokenProfile:
         return BrokenProfile(person, path, tuple(problems))
     known = palette()
     mark = value.mark if value.mark in known.marks else known.marks[0]
-    return Profile(person, value.name, mark, _colours(value.colours), value.created)
+    return Profile(
+        person, value.name if shows(value.name) else person, mark, _colours(value.colours), value.created
+    )
 
 
 def _colours(wanted: tuple[str, str]) -> tuple[str, str]:
@@ -193,7 +196,7 @@ def clean_name(name: str, others: list[Profile]) -> str:
         raise ValueError("people.wrong.empty")
     if len(name) > NAME_LENGTH:
         raise ValueError("people.wrong.long")
-    if not name.isprintable():
+    if not name.isprintable() or not shows(name):
         raise ValueError("people.wrong.signs")
     if any(one.name.casefold() == name.casefold() for one in others):
         raise ValueError("people.wrong.taken")

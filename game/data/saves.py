@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from game.data.document import Plain
+from game.data.names import shows
 from game.data.paths import shown_path
 from game.data.plain_files import open_plain, reason
 from game.data.problems import Problem
@@ -75,7 +76,8 @@ class SaveSummary:
     @property
     def title(self) -> str:
         """Its title, or its file's name."""
-        return (self.header.title if self.header else "") or self.path.stem
+        title = self.header.title if self.header else ""
+        return title if shows(title) else self.path.stem
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
+import os
 import re
 import time
 from dataclasses import dataclass
@@ -66,14 +66,16 @@ def trash(path: Path) -> Trashed:
     stamp = int(time.time())
     for number in itertools.count():
         target = home / TRASH / f"{stamp}-{number}" / name
-        if not target.parents[len(Path(name).parts) - 1].exists():
-            break
-    target.parent.mkdir(parents=True)
+        try:  # a folder of its own: another program may be deleting, too
+            target.parents[len(Path(name).parts) - 1].mkdir(parents=True)
+        except FileExistsError:
+            continue
+        break
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
         replace_file(origin, target)
     except OSError:
-        for folder in target.parents[: len(Path(name).parts)]:
-            folder.rmdir()  # nothing lies there: a file that is open can't be moved on Windows
+        _tidy(target)  # nothing lies there: a file that is open can't be moved on Windows
         raise
     return Trashed(target, origin, float(stamp))
 
@@ -84,8 +86,9 @@ def list_trash(below: Path | None = None) -> list[Trashed]:
     found: list[Trashed] = []
     for bundle in _bundles(home):
         stamp = float(bundle.name.split("-")[0])
-        files = (path for path in bundle.rglob("*") if path.is_file())
-        found += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
+        for where, _, names in os.walk(bundle):  # what another program is just emptying is no trouble
+            files = (path for name in names if (path := Path(where, name)).is_file())
+            found += [Trashed(path, home / path.relative_to(bundle), stamp) for path in files]
     if below is not None:
         found = [one for one in found if one.origin.is_relative_to(below)]
     return sorted(found, key=lambda one: (-one.deleted, one.path))
@@ -123,10 +126,14 @@ def _tidy(path: Path) -> None:
     """Remove the folders that are empty now that a file has left the trash."""
     home = user_data() / TRASH
     for folder in path.parents:
-        if folder == home or not folder.is_relative_to(home) or (folder.exists() and any(folder.iterdir())):
+        if folder == home or not folder.is_relative_to(home):
             break
-        with contextlib.suppress(FileNotFoundError):
+        try:
             folder.rmdir()
+        except FileNotFoundError:  # another program was quicker
+            continue
+        except OSError:  # there is something in it
+            break
 
 
 def empty_trash(below: Path) -> int:

@@ -64,7 +64,7 @@ class StampTerrain(_Part):
 
     kind: _Kind
     at: tuple[_Length, _Length]
-    outline: list[tuple[_Length, _Length]] = Field(default=[], max_length=64)
+    outline: list[tuple[_Length, _Length]] = Field(min_length=1, max_length=64)
     turn: int = Field(default=0, ge=0, lt=3600)
     scale: int = Field(default=100, ge=1, le=1000)
 
@@ -124,7 +124,7 @@ def list_stamps(game: str) -> list[Stamp]:
     return [
         Stamp(one.path, one.title, problems=one.problems)
         if one.value is None
-        else _stamp(one.value, one.path)
+        else _stamp(one.value, one.path, one.title)
         for one in list_own(stamps_folder(game), game, StampFile)
     ]
 
@@ -224,15 +224,15 @@ def _keep(made: StampFile) -> Path:
     return keep_new(stamps_folder(made.game), title, text, "stamp")
 
 
-def _stamp(made: StampFile, path: Path) -> Stamp:
+def _stamp(made: StampFile, path: Path, title: str) -> Stamp:
     if made.size is None:
         pieces = tuple(
             TablePiece(one.kind, one.at, tuple(one.outline), one.turn, one.scale) for one in made.terrain
         )
-        return Stamp(path, made.title, pieces=pieces)
+        return Stamp(path, title, pieces=pieces)
     width, height = made.size
     every = ((x, y) for x in range(width) for y in range(height))
     ground = {cell: one.kind for one in made.ground for cell in one.at}
     pieces_at = {one.at: Stand(one.kind, one.side, one.facing) for one in made.pieces}
     cells = frozenset(every if made.cells is None else made.cells) | ground.keys() | pieces_at.keys()
-    return Stamp(path, made.title, Clip(width, height, frozenset(cells), ground, pieces_at))
+    return Stamp(path, title, Clip(width, height, frozenset(cells), ground, pieces_at))

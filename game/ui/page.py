@@ -10,6 +10,7 @@ import pygame
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import Scene
+from game.ui.words import drawable
 
 WIDEST = 1500.0
 """A page is so many tokens wide at most: longer lines are hard to follow."""
@@ -66,7 +67,7 @@ def page_title(
     middle = scene.point(0, f.head.y + f.head.height / 2)[1]
     role = "section" if f.small else "screen_title"
     taken = scene.painter.text(surface, title, role, (x, middle), middle=True, width=right - x)
-    if subtitle:
+    if subtitle := drawable(subtitle):
         room = right - taken.right - scene.px(10)
         size = scene.px(15 if f.small else 19)
         font = scene.app.fonts.face("display", 400, size, italic=True)

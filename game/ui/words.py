@@ -12,17 +12,8 @@ from functools import lru_cache
 
 import pygame
 
+from game.data.names import SHAPELESS
 from game.ui.fonts import Colour, FontStore
-
-_SHAPELESS = frozenset(
-    chr(code)
-    for first, last in (
-        (0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164),
-        (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF),
-    )
-    for code in range(first, last + 1)
-)  # fmt: skip
-"""Letters and marks without a shape that no category tells apart from others."""
 
 
 @lru_cache(maxsize=2048)
@@ -34,14 +25,16 @@ def drawable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_each(text))
+    made = "".join(_each(text))
+    # marks that stand on no letter may have no width
+    return "" if all(unicodedata.category(letter)[0] == "M" for letter in made) else made
 
 
 def _each(text: str) -> Iterable[str]:
     for letter in text:
         if letter in "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029":
             yield " "
-        elif unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Cn") and letter not in _SHAPELESS:
+        elif unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Cn") and letter not in SHAPELESS:
             yield letter
 
 

@@ -11,6 +11,7 @@ import pytest
 from game.data.paths import MAPS, user_maps
 from game.data.yaml_files import load_yaml
 from game.editor import autosave
+from game.editor.commands import set_meta
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.ui.application import Application
@@ -511,3 +512,16 @@ def test_closing_the_window_asks_below_a_playtest_too(app: Application, small: D
     small.send(pygame.event.Event(pygame.QUIT))
     small.answer("discard")
     assert not app.running
+
+
+@pytest.mark.parametrize("title", ["\u200b", "\u0301"])
+def test_a_map_whose_title_can_not_be_seen_is_called_by_its_file(app: Application, title: str) -> None:
+    draft = small_map()
+    path = saved()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    hands = open_editor(app, draft=draft)
+    document = hands.editor.document
+    document.do("meta", set_meta(draft, title=title), {"title": title})
+    document.path = path
+    hands.wait(0.1)
+    assert hands.editor.state.title == path.stem

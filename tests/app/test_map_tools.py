@@ -14,7 +14,7 @@ from game.data.paths import maps_of
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
 from game.editor.evening import EveningState, Measured
-from game.editor.stamps import list_stamps
+from game.editor.stamps import list_stamps, stamp_text, stamps_folder
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
@@ -94,8 +94,6 @@ def test_a_stamp_is_saved_turned_and_placed(empty: Drawer) -> None:
 
 
 def test_a_broken_stamp_says_what_is_wrong(app: Application) -> None:
-    from game.editor.stamps import stamps_folder
-
     folder = stamps_folder("tank_chess")
     folder.mkdir(parents=True)
     (folder / "odd.yaml").write_text("format: 1\ngame: tank_chess\ntitle: Odd\nsize: [2, 999]\n")
@@ -408,3 +406,14 @@ def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
     empty.pad("a")
     empty.pad("b")
     assert empty.editor.hand.box.size > 1
+
+
+def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Application) -> None:
+    folder = stamps_folder("flames_of_tanks")
+    folder.mkdir(parents=True)
+    text = "format: 1\ngame: flames_of_tanks\ntitle: {}\nterrain:\n- kind: woods\n  at: [0, 0]\n"
+    (folder / "none.yaml").write_text(text.format("None"))
+    (folder / "good.yaml").write_text(text.format("Good") + "  outline: [[0, 0], [900, 0], [0, 900]]\n")
+    good, bad = list_stamps("flames_of_tanks")
+    assert bad.broken and "outline" in str(bad.problems[0])
+    assert not good.broken and stamp_text("flames_of_tanks", good)

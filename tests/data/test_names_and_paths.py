@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,8 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.data import paths
-from game.data.names import MAX_NAME_BYTES, UnsafeName, free_path, inside, safe_filename
+from game.data.content import load_content
+from game.data.library import MapEntry
+from game.data.map_cards import read_card
+from game.data.names import MAX_NAME_BYTES, UnsafeName, free_path, inside, safe_filename, shows
+from game.data.own_files import clean_title
 from game.data.paths import atomic_write, shown_path
+from game.data.profiles import clean_name, list_profiles
+from game.data.saves import summary
+from game.editor.stamps import list_stamps
+from game.rules.registry import kit as kit_of
+from game.ui.words import drawable
 
 
 @pytest.mark.parametrize(
@@ -165,3 +175,46 @@ def test_a_file_that_is_open_elsewhere_for_a_moment_is_waited_for(
         atomic_write(tmp_path / "a.yaml", "newer")
     assert (tmp_path / "a.yaml").read_text(encoding="utf-8") == "new"
     assert os.listdir(tmp_path) == ["a.yaml"]
+
+
+UNSEEN = ["\u200b", "\u0301\u0301", "\u3164", " \u200d\u00a0"]
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_nothing_can_be_seen_of_is_refused_with_the_reason(name: str) -> None:
+    assert not shows(name)
+    with pytest.raises(ValueError, match=r"signs|can be seen"):
+        clean_title(name)
+    with pytest.raises(ValueError, match=r"people\.wrong"):
+        clean_name(name, [])
+    assert clean_title("\u0416\u0301 1") and clean_name("\u05d0", [])
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_what_was_given_such_a_name_is_called_by_its_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path))
+    quoted = json.dumps(name)
+    header = f"format: 1\ngame: tank_chess\ntitle: {quoted}\n"
+    stamp = paths.user_data() / "stamps" / "tank_chess" / "wall.yaml"
+    save = paths.user_saves() / "match.yaml"
+    profile = paths.person_folder("a" * 12) / "profile.yaml"
+    own_map = paths.user_maps("tank_chess") / "hill.yaml"
+    for path, text in (
+        (stamp, f"{header}size: [1, 1]\n"), (profile, f"format: 1\nname: {quoted}\n"),
+        (save, f"{header}rules: 1\nseats: []\nsetup: {{}}\nrecord:\n"), (own_map, header),
+    ):  # fmt: skip
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+    assert [one.title for one in list_stamps("tank_chess")] == ["wall"]
+    assert summary(save).header is not None and summary(save).title == "match"
+    assert [one.name for one in list_profiles()[0]] == ["a" * 12]
+    kit = kit_of("tank_chess")
+    content = load_content(kit)
+    assert read_card(kit, content, MapEntry(own_map, "user")).title == "hill"
+
+
+def test_only_letters_and_signs_reach_the_fonts() -> None:
+    assert {drawable(name).strip() for name in UNSEEN} == {""}
+    assert drawable("e\u0301") == "e\u0301"

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from game.app.table.saved import peek
 from game.data.content import load_content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.paths import ASSETS, MAPS
+from game.data.problems import ProblemsError
 from game.data.save_format import check_of
 from game.data.saves import SaveText, list_saves, read_save
 from game.data.texts import Texts
@@ -532,3 +534,39 @@ def test_a_text_in_memory_is_what_the_file_holds(match: Match) -> None:
     assert len(save.begins) == len(save.entries)
     assert all(save.raw[at:].startswith(b"- {n: %d" % n) for n, at in enumerate(save.begins, 1))
     match.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "others"), [(2, 3), (3, 2)])
+def test_a_position_of_a_match_of_other_seats_is_not_gone_on_from(
+    seats: int, others: int, tmp_path: Path
+) -> None:
+    def begun(count: int) -> Path:
+        found = kit("flames_of_tanks")
+        content = load_content(found)
+        path = MAPS / found.name / f"{found.default_map}.yaml"
+        map_file = load_map(found, path, content, Texts(ASSETS / "locale")).map_file
+        players = tuple(Player("person", f"P{seat}") for seat in range(count))
+        plan = new_plan(found, content, map_file, players, sides=tuple(range(count)), seed=1)
+        made = Match.create(plan, folder=tmp_path, name=f"{count}")
+        while made.session.to_act != count - 1:  # the last seat's turn
+            made.session.play(found.game.actions(made.session.view(made.session.to_act or 0))[0])
+        made.close()
+        return path_of(made)
+
+    own, other = (begun(count).read_text().splitlines() for count in (seats, others))
+    at = max(n for n, line in enumerate(own) if "state: " in line[:24])
+    state = next(line for line in reversed(other) if "state: " in line[:24]).partition(", ")[2]
+    own[at] = f"{own[at].partition(', ')[0]}, {state}"
+    spliced = tmp_path / "spliced.yaml"
+    spliced.write_text("\n".join([*own, ""]))
+    found = Match.resume(spliced, kit, write=False)
+    assert "seats of another match" in str(found.problems[0])
+    assert found.session.to_act in range(seats) and len(found.session.line) > 0
+    spliced.write_text(
+        "\n".join([*own, ""]).replace("\nrules: ", "\nrules: 9")
+    )  # nothing but the state counts
+    summary = next(one for one in list_saves(tmp_path) if one.path == spliced)
+    assert "seats of another match" in str(peek(summary, kit).problems)
+    with pytest.raises(ProblemsError, match="seats of another match"):
+        Match.resume(spliced, kit, write=False)

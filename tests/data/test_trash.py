@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,17 @@ def test_only_a_folder_named_as_the_trash_names_them_is_looked_into() -> None:
         file.write_text("title: a\n")
     assert [one.path.parents[2].name for one in list_trash()][:2] == ["9" * 200, "253402400000-0"]
     assert len(list_trash()) == 3
+
+
+def test_programs_that_delete_and_empty_at_once_are_in_nobodys_way() -> None:
+    def both(who: int) -> int:
+        count = 0
+        for n in range(20):
+            trash(write(f"{who}-{n}.yaml"))
+            count += empty_trash(paths.user_saves()) >= 0
+        return count
+
+    with ThreadPoolExecutor(3) as programs:
+        assert list(programs.map(both, range(3))) == [20, 20, 20]
+    assert list_trash() == []
+    assert list((paths.user_data() / "trash").iterdir()) == []

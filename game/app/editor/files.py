@@ -16,7 +16,7 @@ from game.app.sharing.arriving import KitShelf
 from game.data.content import load_content
 from game.data.library import Library
 from game.data.map_import import Incoming, NoMap, read_file, read_text
-from game.data.names import safe_filename
+from game.data.names import safe_filename, shows
 from game.data.paths import shown_path
 from game.data.problems import ProblemsError
 from game.data.recognise import Unknown, recognise_path, recognise_text
@@ -94,7 +94,7 @@ class Files:
 
         def take(title: str) -> str | None:
             title = " ".join(title.split())[:80]
-            if not title:
+            if not shows(title):
                 return t("editor.details.title_missing")
             # the dialog goes first: a question may come in its place
             self.later(lambda: self._save_under(title, then))
@@ -103,7 +103,7 @@ class Files:
         self.app.open(
             "dialog", kind="text", title=t("editor.save_as.title_first" if first else "editor.save_as.title"),
             words=t("editor.save_as.words"), check=take, accept=t("editor.save_as.accept"), limit=80,
-            text=document.draft.title or self.free_title(t("editor.untitled")),
+            text=named if shows(named := document.draft.title) else self.free_title(t("editor.untitled")),
         )  # fmt: skip
 
     def _file_of(self, title: str) -> Path:

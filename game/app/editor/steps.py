@@ -10,6 +10,7 @@ from typing import Any
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.words import DraftWords
+from game.data.names import shows
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Entry
@@ -69,8 +70,10 @@ class Steps(ABC):
 
     @property
     def title(self) -> str:
-        """Its title, or that it has none."""
-        return self.draft.title or self.names.texts("editor.untitled")
+        """Its title, or that of which nothing can be seen, its file's name, or that it has none."""
+        path = self.document.path
+        named = self.names.texts("editor.untitled") if path is None else path.stem
+        return self.draft.title if shows(self.draft.title) else named
 
     @property
     @abstractmethod

@@ -16,6 +16,7 @@ from game.ui.layout import Strip
 from game.ui.paint import ROUND
 from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.words import drawable
 
 LEFT_HALF, RIGHT_HALF = (True, False, True, False), (False, True, False, True)
 """Which corners of a button are round that another one touches."""
@@ -154,7 +155,7 @@ class TopBar(Panel):
         rect = surface.get_rect()
         if state != "normal":
             scene.painter.box(surface, rect, scene.app.theme["surface.sunken"])
-        title, x = self.state.title, px(4 if small else 8)
+        title, x = drawable(self.state.title), px(4 if small else 8)
         font = fonts.face("display", 600, px(19 if small else 23))
         room = rect.width - x - px(2)
         if fitted(font, title, room) != title:

@@ -28,7 +28,7 @@ from game.app.maps.sharing import ShareDialog, source_of
 from game.app.sharing import arriving
 from game.data.map_actions import change_details, duplicate, free_title, put_back
 from game.data.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
-from game.data.names import UnsafeName
+from game.data.names import UnsafeName, shows
 from game.data.paths import from_home, user_maps
 from game.data.plain_files import read_plain
 from game.data.problems import ProblemsError
@@ -383,7 +383,7 @@ class Library(TakesMaps):
 
         def check(text: str) -> str | None:
             title = " ".join(text.split())
-            if not title:
+            if not shows(title):
                 return self.t("library.title_empty")
             return self.change(card, {"title": title}, self.t("library.renamed", title=title))
 

@@ -12,6 +12,7 @@ import pygame
 
 from game.app.maps.card_words import changed_words, facts_words, origin_words
 from game.data.map_cards import MapCard
+from game.data.names import shows
 from game.data.paths import shown_path
 from game.ui import widgets
 from game.ui.dialog import Block, Dialog
@@ -84,7 +85,7 @@ class DetailsDialog(Dialog):
             self.close()
             return
         changes = self.changes()
-        empty = "title" in changes and not changes["title"]
+        empty = "title" in changes and not shows(changes["title"] or "")
         self.close_unless(self.t("library.title_empty") if empty else self.keep(changes) or "")
 
     # --- looks ---

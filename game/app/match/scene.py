@@ -44,6 +44,7 @@ from game.ui.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.notice import Notice
 from game.ui.scene import App, Scene
+from game.ui.words import drawable
 from game.view.board.camera import HALF_TURN
 from game.view.table import OwnPage, OwnStrips, Prompt, Tools
 from game.view.tips import Tips
@@ -470,7 +471,7 @@ class MatchScene(Scene):
             map_title = self.app.texts.shipped(self.match.plan.map_title)
             told = self.app.texts.commas(filter(None, (self.t(f"{self.match.kit.name}.name"), map_title)))
             font = self.app.fonts.face("display", 400, px(19), italic=True)
-            words = font.render(fitted(font, told, room), True, self.app.theme["ink.secondary"])
+            words = font.render(fitted(font, drawable(told), room), True, self.app.theme["ink.secondary"])
             surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
         body = layout.board.rect
         y = (rect.bottom + body.top) // 2

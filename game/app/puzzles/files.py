@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.data.names import shows
 from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzle_names import own_puzzles
@@ -70,7 +71,7 @@ class PuzzleFiles:
         def check(text: str) -> str | None:
             nonlocal old
             title = " ".join(text.split())
-            if not title:
+            if not shows(title):
                 return t("puzzles.title_empty")
             try:
                 old = rename_puzzle(path, title)

@@ -32,6 +32,7 @@ from game.model.contract import SeenStep
 from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
 from game.ui.waking import wake
+from game.ui.words import drawable
 from game.view.table import Tools
 
 Size = Literal["small", "medium", "large"]
@@ -176,7 +177,7 @@ class Film:
         result = match.result_words(tools.words) if ply == self.count else ""
         lines = ((match.title, "body_strong", "ink.primary"), (result or told, "small", "ink.secondary"))
         for words, role, tone in lines:
-            shown = fonts.fit(words, role, width, scale)
+            shown = fonts.fit(drawable(words), role, width, scale)
             made = fonts.get(role, scale).render(shown, True, theme[tone])
             surface.blit(made, (left, y))
             y += fonts.get(role, scale).get_linesize()

@@ -21,7 +21,7 @@ import pygame
 from game.app.table.boards import tools_of
 from game.app.table.opening import open_save
 from game.data.content import Content
-from game.data.match_file import FindKit, plan_of
+from game.data.match_file import FindKit, loaded_state, plan_of
 from game.data.matches import Match, reason_words, side_words
 from game.data.paths import user_saves
 from game.data.problems import Problem, ProblemsError
@@ -61,7 +61,7 @@ def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
         plan = plan_of(file, find_kit)
         setup = plan.setup()
         if file.last_state is not None:
-            state = plan.kit.load_state(file.last_state.state, setup)
+            state = loaded_state(plan.kit, file.last_state.state, setup)
         else:
             session = Match.resume(save.path, find_kit, write=False).session
             state = session.state

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.model.contract import Setup
 from game.model.plain_data import Components, dump_result, load_result, need, reading
 from game.rules.flames_of_tanks import components as comp
-from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.position_text import format_position, parse_position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
 
@@ -38,12 +38,13 @@ def dump_state(state: FlamesOfTanksState) -> Mapping[str, Any]:
     }
 
 
-def load_state(data: Mapping[str, Any], definitions: Definitions) -> FlamesOfTanksState:
-    """The state such data describes. Raises ``TextError``."""
+def load_state(data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
+    """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
     with reading("a state of Flames of Tanks"):
         text = str(data["position"])
         over = data["outcome"] is not None
-        position = parse_position(text, definitions, over=over)
+        position = parse_position(text, setup.definitions, over=over)
+        need(position.match.sides == setup.sides, "seats of another match")
         outcome = load_result(data["outcome"], len(position.match.sides))
         state = first_state(position.having(outcome=outcome))
         world = COMPONENTS.load(data["entities"], data["next_id"])

@@ -169,7 +169,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
         """See ``dump``."""
-        return load_state(data, setup.definitions)
+        return load_state(data, setup)
 
     def text_board(self, view: FlamesOfTanksState) -> str:
         """Table, tanks and turn as text."""
