@@ -13,9 +13,11 @@ from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.model.contract import Resign
 from game.rules.flames_of_tanks.diagram import Shoot
 from game.rules.registry import kit
 from game.ui.application import Application
+from game.ui.fonts import FontStore
 from tests.app.driver import Player
 from tests.app.flames_of_tanks_hands import FlamesHands
 
@@ -295,3 +297,41 @@ def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None
     hands.press_button("end")
     hands.settle()
     assert [deed.words for deed in hands.match_scene.recap.deeds] == ["Tank 1 came in."]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [100, 130])
+def test_after_a_match_of_four_each_strip_holds_its_words_and_its_whole_name__FT_6_1(
+    hands: FlamesHands, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    hands.app.change("window.scale", scale)
+    whole = FontStore.fit
+    cut = []
+
+    def fit(self: FontStore, text: str, role: str, width: int, scale: float = 1.0) -> str:
+        made = whole(self, text, role, width, scale)
+        if made != text and text.startswith(("Player", "bot")):
+            cut.append(text)
+        return made
+
+    monkeypatch.setattr(FontStore, "fit", fit)
+    seats = [Seat(("person", "bot")[n % 2], f"Player {n + 1}", 2 * (n % 2)) for n in range(4)]
+    plan = plan_on(hands.app.texts, tuple(seats), map_name="farms", game="flames_of_tanks", seating=2)
+    plan = replace(plan, options={"mode": "death_match", "tanks": 1}, seed=1)
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="")
+    for seat in range(3):
+        hands.session.call(Resign(seat))
+    scene.rebuild()
+    hands.wait(1.0, 0.1)
+    hands.key("escape")
+    table = tuple(hands.app.theme["surface.table"])
+    for look in (False, True):
+        if look:
+            hands.tap(hands.widget("nav.first").rect.center)
+        hands.wait(0.3, 0.1)
+        for rect in [area.rect for area in scene._strip_areas()]:
+            below = {
+                tuple(hands.app.window.surface.get_at((x, rect.bottom))) for x in range(rect.x, rect.right)
+            }
+            assert below == {table}, rect
+    assert not cut

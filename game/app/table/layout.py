@@ -127,7 +127,7 @@ class MatchLayout:
         foot = foot if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
         keys, row = (rows.prompts, rows.buttons) if below is None else below
-        if sides > 3 and not compact:
+        if sides > 3 and (over or not compact):
             strips = [one for row in rows.top.split_rows(2, gap) for one in row.split_columns(2, gap)]
         else:
             strips = rows.top.split_columns(sides, gap)

@@ -15,6 +15,9 @@ from game.view.flames_of_tanks.words import mode_words, name_of, side_words
 from game.view.table import StripTold, Tools
 from game.view.tips import Places
 
+HIGH = 76.0
+"""The height of a strip with three lines, in tokens; in one that is lower they stand closer."""
+
 LOW = 60
 """A strip that is lower (tokens) has one line."""
 
@@ -67,18 +70,18 @@ class StripPainter:
         clock = bool(told.room) and not low
         tight = low or rect.width < px(112)
         plate = self.tanks.signs.plate(sign_of(position, side), px(16 if tight else 22))
-        y = rect.centery if low else rect.y + px(18)
+        lines = [rect.y + round(min(scale, rect.height / HIGH) * line) for line in (18, 41, 61)]
+        y = rect.centery if low else lines[0]
         left, right = rect.x + px(7 if tight else 9), rect.right - max(told.room + px(4), px(10))
         name = side_words(position, side, self.words) or told.name
         both = fonts.size(name, "small", scale)[0] + fonts.size(signed(score), "numeral", scale)[0]
         if low and rect.height >= px(TWO_LINES) and left + plate.get_width() + both + px(10) > right:
-            # too much for a line: the score below
+            # too much for a line: the name has one of its own
             y = rect.y + rect.height * 3 // 10
-            at = surface.blit(plate, plate.get_rect(midleft=(left, y)))
-            self.places.add("strip.side", at)
-            text(name, "small", (at.right + px(4), y), "ink.primary", right + px(5) - at.right - px(4))
-            below = (right, rect.y + rect.height * 7 // 10)
-            sign("score", text(signed(score), "numeral", below, "ink.primary", px(70), True))
+            text(name, "small", (left, y), "ink.primary", rect.right - px(5) - left)
+            y = rect.y + rect.height * 7 // 10
+            self.places.add("strip.side", surface.blit(plate, plate.get_rect(midleft=(left, y))))
+            sign("score", text(signed(score), "numeral", (right, y), "ink.primary", px(70), True))
             return
         at = surface.blit(plate, plate.get_rect(midleft=(left, y)))
         self.places.add("strip.side", at)
@@ -99,7 +102,7 @@ class StripPainter:
             text(name, "small" if low and wide else "body_strong", (at.right + gap, y), "ink.primary", room)
         if low:
             return
-        y = rect.y + px(41)
+        y = lines[1]
         if alone:
             figure = text(signed(score), "card_title", (rect.right - px(10), y), "ink.primary", px(70), True)
             sign("score", figure)
@@ -111,7 +114,7 @@ class StripPainter:
             else:
                 sign("kills", text(told_score, "small", (rect.x + px(11), y), "ink.secondary", left))
             words = told.about or mode_words(position, self.words)
-            text(words, "small", (rect.x + px(11), rect.y + px(61)), "ink.tertiary", rect.width - px(20))
+            text(words, "small", (rect.x + px(11), lines[2]), "ink.tertiary", rect.width - px(20))
             return
         for seat in seats[:2]:
             cards = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
@@ -122,7 +125,7 @@ class StripPainter:
             sign("kills", drawn)
             who = name_of(names, seat, self.words)
             text(who, "small", (spot.right + px(6), y), "ink.secondary", drawn.x - spot.right - px(12))
-            y += px(20)
+            y += lines[2] - lines[1]
         if len(seats) == 1:
             words = told.about or mode_words(position, self.words)
             room = rect.width - px(20)

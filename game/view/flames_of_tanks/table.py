@@ -75,7 +75,7 @@ from game.view.flames_of_tanks.side_shown import SideMakerOf
 from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
 from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
-from game.view.flames_of_tanks.strips import StripPainter, signed
+from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
 from game.view.flames_of_tanks.tips import RECORD, add_board, add_items
 from game.view.flames_of_tanks.tokens import TokenArt
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words
@@ -155,7 +155,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     says_who = True
     wide: ClassVar[bool] = True
     one_click: ClassVar[bool] = True
-    strips_high = 76.0
+    strips_high = HIGH
 
     def __init__(self, tools: Tools) -> None:
         self.plan: Plan | None = None

@@ -161,7 +161,7 @@ class StripPainter:
             name_room -= about_px + self.px(6)
         roles = ("card_title", "body_strong", "small")
         sizes = {role: self.fonts.size(strip.name, role, self.scale)[0] for role in roles}
-        role = next((role for role in roles if sizes[role] <= name_room), "body_strong")
+        role = next((role for role in roles if sizes[role] <= name_room), roles[-1])
         ink = "ink.tertiary" if strip.out else "ink.primary"
         self._text(surface, strip.name, role, (at.right + self.px(8), middle), ink, name_room)
 
