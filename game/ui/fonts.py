@@ -62,8 +62,8 @@ def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
 
 
 UNKERNED = 13
-"""Letters of so many px, or fewer, are set without kerning: it is rounded up to whole px, so that a hair of
-it makes small letters touch ("Re")."""
+"""Letters of so many px, or fewer, are set without kerning: that is rounded up to whole px, and a hair of it
+makes small letters touch ("Re")."""
 
 
 def open_font(path: Path, px: int) -> pygame.font.Font:

@@ -529,6 +529,25 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
             assert area.height > 20
 
 
+@pytest.mark.parametrize(
+    "shape", [{}, {"side": True}, {"own_strips": 92.0}, {"own_strips": 92.0, "wide": True}]
+)
+@pytest.mark.parametrize("size", [(960, 1371), (1080, 1920), (1440, 2560)])
+def test_in_an_upright_window_the_panel_stands_below_the_board(
+    size: tuple[int, int], shape: dict[str, Any]
+) -> None:
+    from game.app.table.layout import MatchLayout
+
+    window = Area(0, 0, *size)
+    found = MatchLayout.of(window, **shape)
+    below = (*found.strips, found.banner, found.record, found.card, found.prompts, found.buttons)
+    assert found.board.width > 0.85 * size[0]
+    assert all(area.y >= found.board.bottom and area.bottom <= size[1] + 0.01 for area in below)
+    assert found.record.height > 150 and found.card.height > 150
+    width = found.card.width if found.tabs else found.record.width + found.card.width
+    assert width > 0.9 * size[0], "no column beside them is empty"
+
+
 def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:
     hands.app.change("window.zoom", 130)
     scene = hands.open()

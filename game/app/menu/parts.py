@@ -26,6 +26,10 @@ class Entry:
     facts: str = ""
 
 
+TALLEST = 1000.0
+"""The cards are together so high at most, in tokens: larger ones would be empty."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """The layout of the menu; ``small`` for windows of less than 1180×680 tokens.
@@ -48,10 +52,10 @@ class Frame:
         margin, gap = (28, 28) if small else (64, 48)
         wide = min(window.width - 2 * margin, 1500)
         _, body, _ = window.rows(title=108 if small else 192, body=GROW, foot=44 if small else 72)
-        page = body.centred(wide, body.height)
+        page = body.centred(wide, body.height).at_top(min(body.height, TALLEST))
         left, right = page.columns(gap, left=wide * (0.32 if small else 1 / 3), right=GROW)
         # a high window gives its room to the large cards, not to the small ones
-        more = max(0.0, body.height - (402 if small else 456))
+        more = max(0.0, page.height - (402 if small else 456))
         return cls(
             small,
             left,
@@ -110,9 +114,10 @@ def card_face(scene: Scene, entry: Entry) -> widgets.Face:
         whole = title_high + scene.px(2) + note_high
         small = painter.fonts.get("small", painter.scale).get_linesize()
         facts = entry.facts if whole + small + scene.px(8) <= rect.height - 2 * inset + scene.px(8) else ""
-        y = frame.y - scene.px(3) if facts else max(inset, (rect.height - whole) // 2)
+        y = max(inset, (rect.height - whole) // 2)
         if facts:
-            at = (x, frame.bottom - small + scene.px(2))
+            y = min(frame.y - scene.px(3), (rect.height - whole - small) // 2)
+            at = (x, max(frame.bottom - small + scene.px(2), y + whole))
             painter.text(surface, facts, "small", at, "ink.secondary", width=room)
         painter.text(surface, entry.title, "card_title", (x, y), width=room)
         y += title_high + scene.px(2)

@@ -63,7 +63,7 @@ class ReplayFrame:
         """The frame of a window of so many tokens; ``review``: with a graph and words about the moves;
         ``wide``: of a board wider than high, beside which the panel is as narrow as a small one;
         ``wide_record``: the moves need the whole width, and the card stands below them."""
-        layout = MatchLayout.of(Area(0, 0, width, height, scale))
+        layout = MatchLayout.of(Area(0, 0, width, height, scale), beside=True)
         small = layout.compact
         board = layout.board
         if small:

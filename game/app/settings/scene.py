@@ -200,9 +200,10 @@ class Settings(Scene):
         """What a percent means, and which can be had here."""
         percent, zoom = self.app.texts.percent, self.app.settings.window.zoom
         sizes = zooms(self.app.size)
-        if zoom != "auto" and zoom / 100 > self.app.scale:
-            width, height = (math.ceil(tokens * zoom / 100) for tokens in FEWEST_TOKENS)
-            return self.t("settings.scale_needs", size=percent(zoom / 100), width=width, height=height)
+        wanted = 1.0 if zoom == "auto" else zoom / 100
+        if wanted > self.app.scale and (zoom != "auto" or not sizes):
+            width, height = (math.ceil(tokens * wanted) for tokens in FEWEST_TOKENS)
+            return self.t("settings.scale_needs", size=percent(wanted), width=width, height=height)
         return self.t(
             "settings.scale_note",
             normal=percent(1),

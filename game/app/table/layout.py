@@ -12,6 +12,10 @@ FULL = (1180.0, 676.0)
 PANEL_WIDTH = 544.0
 WIDEST_PANEL = 660.0
 
+LOW_PANEL, UPRIGHT = 510.0, 1.15
+"""In a window that is higher than wide the panel stands below the board, at least so high, if the board gets
+so many times as wide by that."""
+
 WIDE_BOARD = 1.456
 """How much wider than high a wide board's block is: 72 to 48 with rulers."""
 
@@ -44,11 +48,12 @@ class MatchLayout:
     @classmethod
     def of(
         cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
-        over: bool = False,
+        over: bool = False, beside: bool = False,
     ) -> MatchLayout:  # fmt: skip
         """The layout of a window with so many sides. ``side``: the game has a table of its own in the panel,
         which takes turns with the record; ``own_strips``: it draws the players' strips, so high; ``wide``:
-        its board is wider than high; ``over``: the result is told above the strips."""
+        its board is wider than high; ``over``: the result is told above the strips;
+        ``beside``: the panel stands beside the board in any window."""
         compact = window.width < FULL[0] or window.height < FULL[1]
         if wide:
             return cls._wide(window, sides, own_strips, compact, over)
@@ -58,9 +63,13 @@ class MatchLayout:
         panel = min(window.width - board - 3 * margin, WIDEST_PANEL)
         page = window.centred(board + panel + 3 * margin, window.height).inset(margin)
         columns = page.columns(board=board, panel=GROW, gap=margin)
+        below = min(window.width - 2 * margin, window.height - LOW_PANEL - 3 * margin)
+        if below > UPRIGHT * board and not beside:
+            board, page = below, window.inset(margin)
+            columns = page.rows(board=board, panel=GROW, gap=margin)
+        square = columns.board.centred(board, board)
 
         if own_strips:
-            square = columns.board.centred(board, board)
             return cls._with_own_strips(square, columns.panel, sides, own_strips, compact, over)
 
         apart = 6.0 if side else gap
@@ -83,13 +92,15 @@ class MatchLayout:
             strips = _in_twos(strips[0], rows.below, sides, gap)
 
         tabs, record, card = None, rows.middle, rows.middle
-        if compact or side:
+        if side or columns.panel.width < PANEL_WIDTH:
             cut = rows.middle.rows(tabs=32.0 if compact else 30.0, middle=GROW, gap=6.0)
             tabs, record, card = cut.tabs, cut.middle, cut.middle
         else:
-            record, card = rows.middle.columns(record=round((panel - gap) * 268 / 536), card=GROW, gap=gap)
+            record, card = rows.middle.columns(
+                record=round((columns.panel.width - gap) / 2), card=GROW, gap=gap
+            )
         return cls(
-            compact, columns.board.centred(board, board), tuple(strips), rows.banner, tabs, record, card,
+            compact, square, tuple(strips), rows.banner, tabs, record, card,
             rows.prompts, rows.buttons,
         )  # fmt: skip
 
@@ -97,17 +108,28 @@ class MatchLayout:
     def _wide(cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool) -> MatchLayout:
         """A board wider than high, keys and buttons below it; the panel beside it has the window's height."""
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
-        high = window.height - 2 * margin - foot - gap - (0 if compact else 4)
+        lower = 0 if compact else 4
+        high = window.height - 2 * margin - foot - gap - lower
         room = window.width - 2 * margin - gap
         least, most = WIDE_PANEL[compact]
         panel = min(max(least, room - WIDE_BOARD * high), most)
         board = min(room - panel, WIDE_BOARD * high)
         page = window.centred(board + gap + panel + 2 * margin, window.height).inset(margin)
         columns = page.columns(board=GROW, panel=panel, gap=gap)
+        below = min(window.width - 2 * margin, WIDE_BOARD * (window.height - LOW_PANEL - 3 * margin - foot))
+        if below > UPRIGHT * board:
+            page = window.inset(margin)
+            columns = page.rows(board=below / WIDE_BOARD + lower + gap + foot, panel=GROW, gap=gap)
         left = columns.board
         row = left.at_bottom(foot).columns(prompts=GROW, buttons=0.5 * left.width, gap=gap)
         return cls._with_own_strips(
-            left.at_top(high), columns.panel, sides, own_strips, compact, over, (row.prompts, row.buttons)
+            left.at_top(left.height - foot - gap - lower),
+            columns.panel,
+            sides,
+            own_strips,
+            compact,
+            over,
+            (row.prompts, row.buttons),
         )
 
     @classmethod
