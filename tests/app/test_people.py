@@ -118,7 +118,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert not (paths.person_folder(ben.person) / config.USER_FILE).exists()
 
 
-@pytest.mark.parametrize("game", now_and_then(window_games(), 0))
+@pytest.mark.parametrize("game", now_and_then(window_games(), 0, few=2))
 def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     app: Application, player: Hands, game: str
 ) -> None:

@@ -57,14 +57,14 @@ def fits(name: str, scale: float, language: str = "en") -> None:
             assert seen.overlapping() == []
 
 
-@pytest.mark.sample(now=20, few=27)
-@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=40)), 1.3])
+@pytest.mark.sample(now=12, few=16)
+@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow(few=12)), 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(home: Path, name: str, scale: float) -> None:
     fits(name, scale)
 
 
-@pytest.mark.slow(few=20)
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))
 @pytest.mark.parametrize("language", [one for one in Texts.written(ASSETS / "locale") if one != "en"])
