@@ -6,7 +6,8 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -59,8 +60,11 @@ def what_all_tests_share_is_no_rubbish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--full``."""
+    """Add ``--full`` and ``--costliest``."""
     parser.addoption("--full", action="store_true", help="run the tests marked slow too, and all of each")
+    parser.addoption(
+        "--costliest", type=int, metavar="N", help="list the N tests that took most processor time"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -126,3 +130,36 @@ def _beyond_few(cases: list[pytest.Item]) -> list[pytest.Item]:
     few = len(cases) if mark is None else mark.kwargs.get("few", len(cases))
     kept = amount.spread(len(cases), few)
     return [case for at, case in enumerate(cases) if at not in kept]
+
+
+_spent = 0.0
+
+
+def pytest_runtest_logstart() -> None:
+    """What was spent before the test is not its own."""
+    global _spent
+    _spent = sum(os.times()[:4])  # ours, and that of the programs which were started and have ended
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Each phase of a test says what processor time it took, to whoever runs the test in another process."""
+    global _spent
+    report = yield
+    before, _spent = _spent, sum(os.times()[:4])
+    vars(report)["processor_time"] = _spent - before
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """``--costliest``: a quick machine and a busy one differ in it less than in the time on the wall."""
+    if not (most := config.getoption("--costliest")):
+        return
+    spent: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if hasattr(report, "processor_time"):
+                spent[report.nodeid] += report.processor_time
+    terminalreporter.section(f"costliest of {len(spent)}: {spent.total():.0f} s of processor time")
+    for name, seconds in spent.most_common(most):
+        terminalreporter.line(f"{seconds:8.2f} {name}")

@@ -25,6 +25,7 @@ from game.ui import dialog as dialog_module
 from game.ui.application import Application
 from game.ui.buttons import Pressable
 from game.ui.scene import Wanted
+from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -531,7 +532,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         "left", "right", "up", "down", "home", "end", "shift+left", "shift+right", "delete", "p", "u", "t",
         "1", "2", "3", "d", "a", "f", "space", "z", "l", "c", "f6", "tab", "return", "escape", "q", "n",
     )  # fmt: skip
-    for _ in range(100):
+    for _ in range(some(100, 40)):
         if rng.random() < 0.4 and not scene.desk.over:
             scene.play(rng.choice(KIT.game.actions(scene.node.state)))
         elif rng.random() < 0.3 and scene.desk.judge.busy:

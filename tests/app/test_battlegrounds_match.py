@@ -95,6 +95,7 @@ def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str,
     assert len(session.line) > before + 10
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 4)
     session = scene.match.session

@@ -371,6 +371,7 @@ def test_a_rematch_moves_everybody_one_seat_on(hands: BoardHands) -> None:
     assert names == ["Clara", "Anna", "Ben"] and len(set(again.match.plan.sides)) == 3
 
 
+@pytest.mark.slow
 def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
     scene = hands.begin("battle", 3, (0,), keep=True)
     play(hands, 8)

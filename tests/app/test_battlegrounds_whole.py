@@ -22,7 +22,7 @@ def ended(hands: BoardHands) -> None:
     assert {row.points for row in rows if row.side >= 0} == {f"{score:g}" for score in result.scores}
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("option", "seats"), [("family", 2), ("battle", 2)])
 def test_a_match_is_played_to_its_end_by_mouse_alone__BG_9_1(
     hands: BoardHands, option: str, seats: int
@@ -39,7 +39,7 @@ def test_a_match_is_played_to_its_end_by_keys_alone__BG_12_6(hands: BoardHands) 
     ended(hands)
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(
     ("option", "seats"), [("battle", 3), ("battle", 4), ("team", 4), ("family", 4), ("solo", 1)]
 )

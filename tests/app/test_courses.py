@@ -100,13 +100,13 @@ def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
     assert scene.lesson.match is not None
 
 
-@pytest.mark.parametrize("course", now_and_then(COURSES, 2))
+@pytest.mark.parametrize("course", now_and_then(COURSES, 1))
 def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), click)
     assert len(load_solved("battlegrounds", course)) >= 3
 
 
-@pytest.mark.parametrize("course", now_and_then([*COURSES][1:] + [*COURSES][:1], 2))
+@pytest.mark.parametrize("course", now_and_then([*COURSES][1:] + [*COURSES][:1], 1))
 def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Player, course: str) -> None:
     play_course(player, show(app, player, course), by_keys)
 

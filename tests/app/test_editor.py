@@ -55,6 +55,7 @@ def test_the_right_button_erases(empty: Drawer) -> None:
     assert empty.names().keys() == {"c2", "h9"}
 
 
+@pytest.mark.slow
 def test_each_tool_is_chosen_by_its_button_and_its_key(empty: Drawer) -> None:
     for tool, key in (("fill", "f"), ("erase", "e"), ("rectangle", "r"), ("line", "l"), ("select", "s"),
                       ("pick", "i"), ("stamp", "b")):  # fmt: skip
@@ -208,6 +209,7 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     assert panel.aside(1, entries[1]) == "2 + 2 squares"
 
 
+@pytest.mark.slow
 def test_undo_is_without_limit(empty: Drawer) -> None:
     names = [f"{file}{rank}" for file in "abcdefghij" for rank in range(1, 6)]
     for name in names:
@@ -568,6 +570,7 @@ def test_the_keys_are_told_by_f1(small: Drawer) -> None:
     assert small.scene is small.editor
 
 
+@pytest.mark.slow
 def test_other_keys_during_a_drag_break_nothing(small: Drawer) -> None:
     for key in ("b", "ctrl+z", "delete", "x", "ctrl+a", "shift+1", "m", "ctrl+x", "z", "f5"):
         small.key("s")

@@ -217,6 +217,7 @@ def test_a_new_map_by_size_and_symmetry(app: Application) -> None:
     assert hands.editor.draft.symmetry == "top_bottom"
 
 
+@pytest.mark.slow
 def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     hands = open_editor(app)
     hands.click("begin.1")
@@ -371,6 +372,7 @@ def save_picture(hands: Drawer) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_share_and_details_are_those_of_the_library(app: Application, small: Drawer) -> None:
     small.key("ctrl+s")
     small.answer("accept")

@@ -125,7 +125,7 @@ def test_a_killed_editor_loses_no_more_than_the_last_seconds(app: Application, h
     check(app, *draw_and_kill(home, "new", 1, 0.5))
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("seed", range(15))
 def test_whenever_the_editor_is_killed_the_map_is_offered_again(
     app: Application, home: Path, seed: int

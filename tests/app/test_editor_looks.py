@@ -16,8 +16,8 @@ MORE: list[Window] = [((2560, 1440), 2.5, "en"), ((1280, 720), 1.0, "en"), ((192
 
 
 @pytest.mark.sample(now=5, few=2)
-@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", now_and_then(sorted(DEMOS), 16))
+@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=6))])
+@pytest.mark.parametrize("name", now_and_then(sorted(DEMOS), 8, few=6))
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Window]) -> None:
     app.push(SCENES[name](app))
     check_everywhere(
@@ -26,7 +26,7 @@ def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, window
 
 
 @pytest.mark.sample(now=2, few=1)
-@pytest.mark.parametrize("theme", [pytest.param("dark", marks=pytest.mark.slow), "contrast"])
+@pytest.mark.parametrize("theme", [pytest.param("dark", marks=pytest.mark.slow(few=2)), "contrast"])
 @pytest.mark.parametrize("name", ["editor", "editor_errors", "editor_balance", "editor_menu", "editor_new"])
 @pytest.mark.usefixtures("home")
 def test_the_editor_draws_in_every_theme(name: str, theme: str) -> None:

@@ -16,6 +16,7 @@ from game.data.paths import user_maps
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.ui.application import Application
+from tests.amount import some
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands
 
@@ -43,7 +44,7 @@ MANY = 200
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [2, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", some([2, MANY], [2]))
 def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     app: Application, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -184,6 +184,7 @@ def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: Application)
 # --- balance ---
 
 
+@pytest.mark.slow
 def test_a_balance_is_run_in_other_processes_and_shown(small: Drawer) -> None:
     small.editor.choose(games=4, level=1)
     small.click("balance.run")
@@ -218,6 +219,7 @@ def ended(hands: Drawer) -> BalanceState:
     return hands.editor.balance.state
 
 
+@pytest.mark.slow
 def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_again(small: Drawer) -> None:
     small.editor.choose(games=2, level=1)
     small.key("f9")
@@ -234,6 +236,7 @@ def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_agai
     assert other.editor.balance.state.report is None
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) -> None:
     balance = small.editor.balance
     small.editor.choose(games=2, level=1)

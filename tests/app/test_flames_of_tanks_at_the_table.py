@@ -228,6 +228,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
     match.leave()
 
 
+@pytest.mark.slow
 def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application, player: Player) -> None:
     scene: Any = app.open("setup", game="flames_of_tanks")
     player.wait(0.2)

@@ -82,6 +82,7 @@ def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) ->
     assert hands.table.plan.end is None
 
 
+@pytest.mark.slow
 def test_a_drive_is_typed__FT_1_1(hands: FlamesHands) -> None:
     hands.middle()
     hands.type("3.125")

@@ -65,6 +65,7 @@ def retitle(player: Player, title: str) -> None:
     player.type(title)
 
 
+@pytest.mark.slow
 def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -181,6 +182,7 @@ def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
     assert any("round 9" in words for _, words in page._told())
 
 
+@pytest.mark.slow
 def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player: Player, home: Path) -> None:
     page = modes_of(app, player)
     assert not there(page, "save") and not there(page, "field.title")
@@ -206,6 +208,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     assert page.draft.fields.title == "Far off" and not page.draft.fixed
 
 
+@pytest.mark.slow
 def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good__FT_6_6(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -315,7 +318,7 @@ def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Pa
     assert len(list(modes_folder(GAME).glob("*.yaml"))) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 @pytest.mark.parametrize("name", ["modes", "modes_new", "setup_flames_of_tanks"])
 def test_pages_are_drawn_in_every_theme(app: Application, player: Player, name: str, theme: str) -> None:

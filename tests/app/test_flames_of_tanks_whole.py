@@ -21,7 +21,7 @@ from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
 MODES = ("death_match", "capture_the_flag", "sudden_death")
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_match_without_a_mouse__FT_6(app: Application, way: str, mode: str) -> None:
@@ -35,7 +35,7 @@ def test_a_whole_match_without_a_mouse__FT_6(app: Application, way: str, mode: s
     assert hands.scene.name == "end"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_are_watched_to_the_end__FT_6(app: Application, mode: str, seats: int) -> None:
@@ -106,7 +106,7 @@ PHASES: dict[str, tuple[dict[str, str], str]] = {
 """Where a match is killed: what is changed of the match of the pictures, and what is pressed before."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_killed_match_goes_on_where_it_was__FT_2_2(app: Application, tmp_path: Path, phase: str) -> None:
     hands = FlamesPlayer(app)

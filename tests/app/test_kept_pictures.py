@@ -118,7 +118,7 @@ def resize(app: Application, size: tuple[int, int]) -> None:
         app.step([], 1 / 60)
 
 
-@pytest.mark.sample(now=1, few=1)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("name", ["menu", "match", "setup"])
 def test_through_many_sizes_the_pictures_stay_within_the_budget(name: str, resized: Application) -> None:
     if name == "match":

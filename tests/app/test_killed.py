@@ -120,7 +120,7 @@ def test_a_killed_match_goes_on_and_its_bot_is_gone(tmp_path: Path) -> None:
     check(*play_and_kill(tmp_path, 0.0, 1, 1, 0.3))
 
 
-@pytest.mark.slow(few=6)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("seed", range(30))
 def test_wherever_a_match_is_killed_it_goes_on(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)

@@ -122,6 +122,7 @@ def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: Appli
         assert scene.controller.looking.ply == ply
 
 
+@pytest.mark.slow
 def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()
@@ -192,6 +193,7 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
         same(before, places(scene, *fields), key)
 
 
+@pytest.mark.slow
 def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
     app: Application, player: Player, opened: Callable[..., Any]
 ) -> None:

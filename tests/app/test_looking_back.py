@@ -54,7 +54,7 @@ def begun(hands: Hands, game: str, moves: int = 8) -> Any:
     return scene
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game: str) -> None:
     hands = Hands(app)
@@ -75,7 +75,7 @@ def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game:
     assert controller.looking is None, "the last step leads to now"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("by", ["keys", "pad"])
 def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: str, by: str) -> None:
@@ -114,7 +114,7 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
     assert controller.looking is None and len(hands.session.line) == before
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_click_on_an_earlier_board_goes_back_to_now(app: Application, game: str) -> None:
     hands = Hands(app)

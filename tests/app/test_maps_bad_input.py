@@ -283,7 +283,7 @@ NAMES = (
 
 
 @pytest.mark.sample(now=3, few=1)
-@pytest.mark.parametrize("title", now_and_then(NAMES, 8))
+@pytest.mark.parametrize("title", now_and_then(NAMES, 5, few=3))
 def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
     app: Application, title: str
 ) -> None:

@@ -32,6 +32,7 @@ def wait_for(player: Player, scene: Any) -> Any:
     return scene.match.map_file
 
 
+@pytest.mark.slow
 def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     app: Application, player: Player, home: Path, monkeypatch: Any
 ) -> None:

@@ -13,6 +13,7 @@ from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
+@pytest.mark.slow
 def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     hands.open(AGAINST_BOT, seed=5)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.ui.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 
+@pytest.mark.slow
 def test_a_whole_match_can_be_played_by_mouse_to_its_end_screen(app: Application) -> None:
     hands = Hands(app)
     hands.open(AGAINST_BOT, seed=5)

@@ -246,6 +246,7 @@ def test_boards_and_results_come_in_by_and_by(
     assert seen.kit is not None
 
 
+@pytest.mark.slow
 def test_three_hundred_matches_are_quick(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:

@@ -10,7 +10,7 @@ from tests.app.match_hands import Hands
 from tests.app.test_looking_back import GAMES, begun
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("padded", [True, False])
 @pytest.mark.parametrize("game", GAMES)
 def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, game: str, padded: bool) -> None:
@@ -58,7 +58,7 @@ def test_arrows_and_rings_are_drawn_by_gamepad_and_by_keys(app: Application, gam
     assert (len(hands.session.line), scene.table.choice()) == (before, chosen), "the pen plays nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_opens_its_rule_by_gamepad(app: Application, game: str) -> None:
     hands = Hands(app)

@@ -164,7 +164,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     assert report.rated.words == words and report._rows() == 4
 
 
-@pytest.mark.parametrize("game", now_and_then(window_games(), 0))
+@pytest.mark.parametrize("game", now_and_then(window_games(), 0, few=2))
 def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     app: Application, player: Hands, game: str
 ) -> None:

@@ -54,7 +54,7 @@ def top(app: Application) -> Any:
     return app.stack.top
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("name", list(MATCHES))
 def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> None:
     match = finished(app, name)
@@ -135,7 +135,7 @@ def test_a_click_from_the_page_begins_the_rematch(app: Application, player: Hand
     assert not any(isinstance(scene, Report | End) for scene in app.stack)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["flames_of_tanks_4", "battlegrounds_solo"])
 def test_everything_has_its_place_at_every_size(

@@ -288,8 +288,8 @@ MOVES = {"editor_paste", "editor_select", "puzzles_search"}
 """Ants march around what is selected; a search tells how far it is."""
 
 
-@pytest.mark.sample(now=8, few=4)
-@pytest.mark.parametrize("name", now_and_then(sorted(SCENES), 24, few=40))
+@pytest.mark.sample(now=5, few=3)
+@pytest.mark.parametrize("name", now_and_then(sorted(SCENES), 16, few=12))
 def test_every_screen_rests_within_a_few_seconds(
     loop: Loop, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -43,6 +43,7 @@ def test_what_is_old_is_left_alone_while_something_is_drawn(rubbish: GarbageColl
     assert old() is not None
 
 
+@pytest.mark.slow
 def test_it_is_found_as_soon_as_nothing_is_drawn_for_a_second(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     rubbish.turn(True, 1 / 60)

@@ -227,7 +227,7 @@ def test_a_second_window_and_the_terminal_only_look_at_a_match_that_is_open(tmp_
 def test_fifty_kills_at_any_moment_lose_no_move(tmp_path: Path) -> None:
     rng = random.Random(1)
     window, played = Window(tmp_path), 0
-    for _ in range(some(50, 20)):
+    for _ in range(some(50, 8)):
         played, _ = window.move(rng.randint(1, 3))
         assert window.process.stdin is not None
         for _ in range(rng.randint(0, 4)):  # killed while it plays these

@@ -56,16 +56,16 @@ def menu(app: Application, player: Player) -> Player:
 # --- every scene, everywhere ---
 
 
-@pytest.mark.sample(now=5, few=2)
-@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow)])
+@pytest.mark.sample(now=3, few=2)
+@pytest.mark.parametrize("windows", [WINDOWS, pytest.param(MORE, marks=pytest.mark.slow(few=4))])
 @pytest.mark.parametrize("name", OURS)
 def test_widgets_lie_in_the_window_and_apart(app: Application, name: str, windows: list[Around]) -> None:
     app.push(SCENES[name](app))
     check_everywhere(app, windows)
 
 
-@pytest.mark.sample(now=5, few=2)
-@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
+@pytest.mark.sample(now=3, few=2)
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.slow(few=3)), "dark"])
 @pytest.mark.parametrize("name", OURS)
 def test_every_scene_draws_in_every_theme(home: Path, name: str, theme: str) -> None:
     app = offscreen_app((1280, 720), 1.0, theme)

@@ -409,7 +409,7 @@ def test_many_twin_matches_look_the_same(app: Application, game: str) -> None:
         try_twins(app, twins, 60)
 
 
-@pytest.mark.sample(now=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_words_that_say_all_a_seat_may_know_tell_no_other_seat_of_it(
     app: Application, game: str, monkeypatch: pytest.MonkeyPatch

@@ -83,7 +83,7 @@ def until(player: Player, ready: Callable[[], bool], seconds: float = 60.0) -> N
 # --- in ---
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_as_text_pasted_on_any_screen_is_replayed(
     game: str, app: Application, player: Player, clipboard: dict[str, str]
@@ -218,7 +218,7 @@ def test_a_text_field_keeps_its_paste(
 # --- out ---
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     game: str, app: Application, player: Player, clipboard: dict[str, str]

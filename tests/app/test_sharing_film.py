@@ -77,7 +77,7 @@ def test_frames_come_out_as_they_went_in_and_equal_ones_last_longer() -> None:
         AnimatedPng((9, 7)).file()
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_of_every_game_moves_and_ends_with_the_last_position(game: str, tmp_path: Path) -> None:
     match = played(game, 16, resigned=True)

@@ -98,7 +98,7 @@ class Started:
         raise AssertionError(f"the app ended: {self.process.wait()}")
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(
     "name",
     ["SIGQUIT", "SIGTERM", "SIGHUP", "SIGINT"],

@@ -74,6 +74,7 @@ def test_a_table_is_drawn_from_nothing_saved_read_back_and_played__FT_1_2__FT_4_
     assert main(["simulate", "--map", str(path), "--games", "1", *bots]) == 0
 
 
+@pytest.mark.slow
 def test_what_is_dragged_turned_scaled_and_typed_keeps_its_twin_and_is_undone_step_by_step(
     app: Application,
 ) -> None:
@@ -144,6 +145,7 @@ def test_several_are_selected_locked_copied_and_deleted(app: Application) -> Non
     assert hands.pieces("wood") == []
 
 
+@pytest.mark.slow
 def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Application) -> None:
     hands = placed(app)
     for name, place in (("open", (13, 39)), ("workshop", (36, 44))):

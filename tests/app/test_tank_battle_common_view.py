@@ -203,7 +203,7 @@ def without_aid(hands: TankBattleHands, position: str, who: list[int]) -> list[d
     return seen[1:]
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("position", [MOVE, PLOT, FIGHT], ids=["move", "plot", "fought"])
 @pytest.mark.parametrize("who", [[0, 1], [0]], ids=["persons", "bot"])
 def test_without_the_memory_aid_ranks_once_shown_are_not_on_the_screen__TB_4_7(
@@ -212,6 +212,7 @@ def test_without_the_memory_aid_ranks_once_shown_are_not_on_the_screen__TB_4_7(
     assert_alike(*without_aid(hands, position, who))
 
 
+@pytest.mark.slow
 def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: TankBattleHands) -> None:
     seen = []
     for text in (PLOT, PLOT, PLOT.replace(*SHOWN[PLOT])):
@@ -220,6 +221,7 @@ def test_with_the_memory_aid_ranks_once_shown_are_on_the_screen__TB_4_7(hands: T
     assert seen[1]["card"] != seen[2]["card"]
 
 
+@pytest.mark.slow
 def test_the_curtain_tells_what_both_know_with_the_memory_aid_alone__TB_4_7_TB_7_1(
     hands: TankBattleHands,
 ) -> None:

@@ -107,7 +107,7 @@ class Killed:
         self.hands.match_scene.controller.handed_over()
 
 
-@pytest.mark.parametrize("phase", now_and_then(PHASES, 3))
+@pytest.mark.parametrize("phase", now_and_then(PHASES, 2, few=1))
 def test_between_persons_a_killed_match_opens_at_a_curtain__TB_7_1(
     hands: TankBattleHands, tmp_path: Path, phase: str
 ) -> None:
@@ -120,7 +120,7 @@ def test_between_persons_a_killed_match_opens_at_a_curtain__TB_7_1(
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("phase", now_and_then(PHASES, 1))
+@pytest.mark.parametrize("phase", now_and_then(PHASES, 1, few=2))
 def test_behind_the_curtain_nothing_of_the_other_person_is_seen__TB_7_1(
     hands: TankBattleHands, tmp_path: Path, phase: str
 ) -> None:
@@ -141,7 +141,7 @@ def test_behind_the_curtain_nothing_of_the_other_person_is_seen__TB_7_1(
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("phase", now_and_then([phase for phase in PHASES if phase != "set-up"], 1))
+@pytest.mark.parametrize("phase", now_and_then([phase for phase in PHASES if phase != "set-up"], 1, few=2))
 def test_against_a_bot_a_killed_match_shows_nothing_of_the_bots__TB_7_1(
     hands: TankBattleHands, tmp_path: Path, phase: str
 ) -> None:

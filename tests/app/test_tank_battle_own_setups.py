@@ -56,6 +56,7 @@ def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleH
     assert len(table.setting.missing) == len(laid), "one step"
 
 
+@pytest.mark.slow
 def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattleHands) -> None:
     path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
     hands.begin()

@@ -332,7 +332,7 @@ class Pad(Fingers):
 @pytest.mark.slow
 def test_a_whole_match_is_played_by_keys_alone(hands: TankBattleHands) -> None:
     scene = hands.begin((0,))
-    Fingers(hands).play(some(400, 30))
+    Fingers(hands).play(some(400, 14))
     assert scene.controller.over or len(hands.session.line) > 100
 
 
@@ -347,7 +347,7 @@ def test_a_whole_match_is_played_by_gamepad_alone(hands: TankBattleHands) -> Non
 def test_bots_are_watched_to_the_end(hands: TankBattleHands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "settle", hands.wait)
     scene = hands.begin(())
-    for _ in range(some(40_000, 4_000)):
+    for _ in range(some(40_000, 1_200)):
         hands.app.step([], 0.1)
         if scene.controller.over:
             break

@@ -289,6 +289,7 @@ def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTa
     assert hands.table.setting.dice == dice
 
 
+@pytest.mark.slow
 def test_a_match_against_a_bot_is_played_by_mouse(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
@@ -395,6 +396,7 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
 
 
+@pytest.mark.slow
 def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.ready()
@@ -425,6 +427,7 @@ def resign(hands: TankTacticsHands) -> str:
     return words
 
 
+@pytest.mark.slow
 def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     assert "play on" in resign(hands)
@@ -434,6 +437,7 @@ def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTa
     assert [row.side for row in hands.scene.tally()] == [2, 1, 0]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands: TankTacticsHands,
 ) -> None:
@@ -518,6 +522,7 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
     assert [slot.state for slot in table.slots[:2]] == ["done", "free"]
 
 
+@pytest.mark.slow
 def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     for action in (Turn(0, 4), Move(0, 1), End()):

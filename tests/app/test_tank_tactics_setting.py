@@ -223,6 +223,7 @@ def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
     assert setting.is_set_as(0, "sniper") and setting.given[1] == 1
 
 
+@pytest.mark.slow
 def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -281,6 +282,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
     assert hands.app.stack.top is scene and hands.table.setting.is_set_as(0, "sniper")
 
 
+@pytest.mark.slow
 def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHands, tmp_path: Path) -> None:
     match = Match.create(hands.plan("duel", 2, (0, 1)), folder=tmp_path, now=lambda: 0)
     hands.open(match=match)
@@ -444,6 +446,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     assert "A tie!" in seen and seen[-1].endswith(" starts")
 
 
+@pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("way", ["button", "space", "return", "a"])
 def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
     def begin() -> None:

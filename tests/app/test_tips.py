@@ -105,7 +105,7 @@ def posed(name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0) ->
         app.close()
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("name", sorted(MUST))
 def test_each_drawn_sign_has_a_tip_at_its_place(name: str) -> None:
     for pose in posed(name):
@@ -121,7 +121,7 @@ def test_each_drawn_sign_has_a_tip_at_its_place(name: str) -> None:
             assert not tip.rule or book.place(tip.rule) is not None, tip
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_a_card_covers_nothing_it_explains_and_stays_in_the_window(
@@ -138,7 +138,7 @@ def test_a_card_covers_nothing_it_explains_and_stays_in_the_window(
             assert not (high and rect.colliderect(tip.rect)), tip.key
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("name", GAMES)
 def test_rest_right_click_and_key_explain(name: str) -> None:
     for pose in posed(name):
@@ -242,7 +242,7 @@ SAYS: dict[str, set[str]] = {
 """What lies beside the board and says in words what it is: anything else there is a sign."""
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize("name", sorted(SAYS))
 def test_whatever_lies_beside_the_board_has_a_tip_or_says_it_in_words(name: str) -> None:
     for pose in posed(name):

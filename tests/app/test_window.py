@@ -108,10 +108,10 @@ def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, 
     assert (said["over"], said["scene"]) == (["True"], ["end"])
 
 
-@pytest.mark.slow(few=2)
+@pytest.mark.slow(few=1)
 @pytest.mark.window
 @pytest.mark.parametrize(
-    ("option", "players", "people"), [("battle", 4, 2), ("team", 4, 1), ("family", 3, 2), ("solo", 1, 1)]
+    ("option", "players", "people"), [("solo", 1, 1), ("battle", 4, 2), ("team", 4, 1), ("family", 3, 2)]
 )
 def test_a_whole_match_of_battlegrounds_is_played_in_a_real_window(
     display: str, tmp_path: Path, option: str, players: int, people: int

@@ -61,10 +61,10 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
             assert seen.overlapping() == []
 
 
-@pytest.mark.sample(now=20, few=27)
+@pytest.mark.sample(now=12, few=16)
 @pytest.mark.parametrize(
     ("window", "scale"),
-    [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=20)) for size in SIZES[1:])],
+    [SIZES[0], *(pytest.param(*size, marks=pytest.mark.slow(few=12)) for size in SIZES[1:])],
 )
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(
@@ -73,7 +73,7 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(
     fits(name, window, scale)
 
 
-@pytest.mark.slow(few=20)
+@pytest.mark.slow(few=12)
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 @pytest.mark.parametrize("name", sorted(SCENES))
 @pytest.mark.parametrize("language", [one for one in Texts.written(ASSETS / "locale") if one != "en"])

@@ -165,7 +165,7 @@ def test_who_remembers_more_wins_more__BG_11_7(better: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("better", [2, 3, 4])
 def test_each_level_of_family_beats_the_one_below_in_60_to_80_of_100(better: int) -> None:
-    job = Job("battlegrounds", setup("family", 2), (better, better - 1), some(200, 60), seed=2, swap=True)
+    job = Job("battlegrounds", setup("family", 2), (better, better - 1), some(200, 20), seed=2, swap=True)
     low, high = simulate(job).bot_wins(0).interval  # 95 %
     assert low <= 0.8
     assert high >= 0.6

@@ -185,7 +185,7 @@ def test_a_bot_that_knows_the_code_and_its_seed_foretells_no_better_than_a_guess
 def test_over_two_hundred_matches_a_bot_foretells_no_better_than_a_guess(
     asks: Asks, asked: Callable[[int], int | None]
 ) -> None:
-    attacked(asks, some(210, 60), asked).assert_no_better_than_guessing()
+    attacked(asks, some(210, 24), asked).assert_no_better_than_guessing()
 
 
 def test_the_attack_finds_a_bot_that_is_handed_the_seed_of_chance(monkeypatch: pytest.MonkeyPatch) -> None:

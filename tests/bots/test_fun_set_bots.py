@@ -85,7 +85,7 @@ def test_the_maps_with_the_expansion_are_found() -> None:
 
 
 @pytest.mark.sample(now=1, few=1)
-@pytest.mark.parametrize("path", now_and_then(fun_maps(), 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", now_and_then(fun_maps(), 3, few=3), ids=lambda path: path.stem)
 def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     at = start(path)
     rng = random.Random(path.stem)
@@ -108,7 +108,7 @@ def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
     ).diagram.pieces
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("path", fun_maps(), ids=lambda path: path.stem)
 def test_whole_matches_of_bots_on_the_expansions_maps_end__TC_8(path: Path) -> None:
     at, bots = start(path), (BOTS.make(2), BOTS.make(1))

@@ -165,7 +165,7 @@ def test_bots_and_the_analyst_play_on_boards_of_any_size__TC_1_1(width: int, hei
     judge_board_of(width, height)
 
 
-@pytest.mark.slow(few=4)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("width", SIZES)
 def test_bots_and_the_analyst_play_on_boards_of_every_size__TC_1_1(width: int) -> None:
     for height in SIZES:

@@ -96,7 +96,7 @@ def test_bots_answer_by_the_rules_and_within_their_nodes__TB_3_2_TB_3_3_TB_3_9(k
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_bots_answer_by_the_rules_on_many_such_positions__TB_3_2_TB_3_3_TB_3_9(kind: str) -> None:
-    compare(kind, 10_000, some(200, 25))
+    compare(kind, 10_000, some(200, 8))
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(movetime_ms=0)], ids=["nodes", "time"])

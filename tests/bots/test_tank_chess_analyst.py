@@ -182,7 +182,7 @@ def wandering(seed: int, plies: int) -> TankChessState:
     return at
 
 
-@pytest.mark.sample(now=5, few=2)
+@pytest.mark.sample(now=3, few=2)
 @pytest.mark.parametrize("seed", range(12))
 def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -> None:
     """At every moment, wherever the search is cut short."""

@@ -81,7 +81,7 @@ def test_what_it_forgot_is_forgotten() -> None:
 @pytest.mark.slow
 def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
     analyst, at, rng = TankChessAnalyst(), state(), random.Random(3)
-    for _ in range(some(30, 12)):
+    for _ in range(some(30, 4)):
         seat = GAME.to_act(at)
         if seat is None:
             at = state()

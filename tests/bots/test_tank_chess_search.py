@@ -138,7 +138,7 @@ def test_the_search_is_minimax(seed: int, depth: int, which: dict[str, Any]) -> 
         assert_minimax(position, depth)
 
 
-@pytest.mark.slow(few=6)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("seed", range(100, 110))
 @pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
 def test_the_search_is_minimax_to_depth_3_on_many_small_boards(kinds: str, seed: int) -> None:

@@ -90,16 +90,16 @@ def test_dice_are_set_well_but_not_always_the_same() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_level_4_beats_a_greedy_bot_in_three_matches_of_four(name: str) -> None:
-    games = some(200, 40)
+    games = some(200, 16)
     points = sum(against_greedy(name, games))
     assert Share(round(points), games).interval[1 if games < 200 else 0] >= 0.75 or points / games >= 0.75
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("number", EVERY[1:])
 def test_each_level_beats_the_one_below_in_60_to_80_percent(number: int, name: str) -> None:
-    games = some(200, 40)
+    games = some(200, 16)
     job = Job("tank_tactics", setup(name), (number, number - 1), games, seed=1, swap=True)
     outcomes = simulate(job).outcomes
     points = sum(0.5 if one.drawn else float(one.seats[one.places.index(1)] == 0) for one in outcomes)

@@ -21,15 +21,20 @@ from game.cli.main import main
 from game.editor.balance import BalanceReport
 from tests.editor.test_balance import PLAN, played
 
-distributed: Any = pytest.importorskip(
-    "distributed", reason="an optional extra that is not installed: pip install 'dask[distributed]'"
-)
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_local_cluster_gives_the_table_of_this_process() -> None:
+@pytest.fixture
+def distributed() -> Any:
+    """Loaded only by who asks for it: it takes a second, and all tests are collected in each process."""
+    return pytest.importorskip(
+        "distributed", reason="an optional extra that is not installed: pip install 'dask[distributed]'"
+    )
+
+
+def test_a_local_cluster_gives_the_table_of_this_process(distributed: Any) -> None:
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
@@ -55,7 +60,9 @@ def running(*words: str, path: str = str(ROOT), folder: Path = ROOT) -> Iterator
         program.communicate(timeout=60)
 
 
-def test_a_cluster_started_by_hand_is_used_by_its_address(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_started_by_hand_is_used_by_its_address(
+    distributed: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     quick = ["balance", "official_16", "--games", "4", "--level", "1", "--json"]
     with running("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0") as scheduler:
         address = next(
@@ -73,7 +80,7 @@ def test_a_cluster_started_by_hand_is_used_by_its_address(capsys: pytest.Capture
 
 
 def test_a_worker_that_lacks_treadboard_is_told_and_not_waited_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    distributed: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with running("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0") as scheduler:
         address = next(
@@ -86,6 +93,7 @@ def test_a_worker_that_lacks_treadboard_is_told_and_not_waited_for(
     assert "No module named 'game'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("distributed")
 def test_where_nobody_answers_it_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
     monkeypatch.setattr("game.cli.cluster.CONNECT_S", 1)
     for address in ("tcp://127.0.0.1:1", "nonsense://", "127.0.0.1:99999"):

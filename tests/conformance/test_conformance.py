@@ -19,8 +19,8 @@ MANY = {"tiny": 300}
 BEGINNING = some(30, 16)
 """Entries of a match here; the slow tests play whole ones."""
 
-SOME = {"tiny": 40}
-"""Whole matches of a case without ``--full``; 3 of the others."""
+SOME = {"tiny": 12}
+"""Whole matches of a case without ``--full``; 1 of the others."""
 
 ALIKE = 5
 """Whole matches on each map that plays by the same rules as the default one: there are many of these."""
@@ -64,7 +64,7 @@ def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)
-    for seed in range(some(MANY.get(game, 25) if case.quick is None else ALIKE, SOME.get(game, 3))):
+    for seed in range(some(MANY.get(game, 25) if case.quick is None else ALIKE, SOME.get(game, 1))):
         suite.run(case, seed)
 
 

@@ -196,7 +196,7 @@ def test_a_save_cut_off_anywhere_goes_on(
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=[name for name, _ in WAYS])
 def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path, way: tuple[str, int]) -> None:
-    slips_in_saves(KIT, lambda _: good_save(*way), range(some(300, 80)), tmp_path)
+    slips_in_saves(KIT, lambda _: good_save(*way), range(some(300, 20)), tmp_path)
 
 
 def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_12_3(

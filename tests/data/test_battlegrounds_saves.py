@@ -85,19 +85,19 @@ def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, fo
 
 
 @pytest.mark.sample(now=1, few=1)
-@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
+@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3, few=2))
 def test_a_match_with_dice_is_replayed_exactly_from_its_record(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
     try_replay(name, players, draft, 21, some(120, 50), tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(("name", "players", "draft"), WAYS)
 def test_whole_matches_with_dice_are_replayed_exactly_from_their_records(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
-    for seed in range(some(10, 3)):
+    for seed in range(some(10, 2)):
         try_replay(name, players, draft, seed, 10_000, tmp_path)
 
 
@@ -161,7 +161,7 @@ def try_cut(name: str, players: int, draft: bool, share: float, folder: Path) ->
 
 
 @pytest.mark.sample(now=1, few=1)
-@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3))
+@pytest.mark.parametrize(("name", "players", "draft"), now_and_then(WAYS, 3, few=2))
 def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
@@ -191,12 +191,12 @@ def test_a_torn_save_that_is_only_looked_at_is_shown_as_it_stands_and_draws_noth
     other.close()
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(("name", "players", "draft"), WAYS)
 def test_a_record_torn_in_any_of_many_places_loses_no_dice(
     name: str, players: int, draft: bool, tmp_path: Path
 ) -> None:
-    parts = some(60, 20)
+    parts = some(60, 12)
     for part in range(parts):
         try_cut(name, players, draft, part / (parts - 1), tmp_path)
 

@@ -205,7 +205,7 @@ def test_any_structure_ends_in_models_or_problems(data: dict[str, Any], beside_a
 
 @pytest.mark.slow
 def test_many_good_files_with_slips_end_in_data_or_problems(tmp_path: Path) -> None:
-    for number in range(some(3_000, 800)):
+    for number in range(some(3_000, 250)):
         draw = random.Random(number)
         raw = mutated(draw.choice(SEEDS), draw)
         try:

@@ -157,7 +157,7 @@ FILES = {
 
 
 @pytest.mark.sample(now=1, few=2)
-@pytest.mark.parametrize("what", now_and_then(FILES, 4))
+@pytest.mark.parametrize("what", now_and_then(FILES, 4, few=3))
 def test_thousands_of_mistakes_are_told_by_the_first_of_them(
     what: str, tmp_path: Path, capsys: Capture, searches: list[str]
 ) -> None:

@@ -67,7 +67,7 @@ def test_of_three_started_at_once_on_a_stale_lock_exactly_one_gets_it(tmp_path: 
 
 @pytest.mark.slow
 def test_of_three_started_at_once_exactly_one_gets_the_lock_every_time(tmp_path: Path) -> None:
-    for number in range(some(20, 6)):
+    for number in range(some(20, 3)):
         folder = tmp_path / str(number)
         folder.mkdir()
         test_of_three_started_at_once_on_a_stale_lock_exactly_one_gets_it(folder, "999999999 1\n")

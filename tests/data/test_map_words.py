@@ -19,6 +19,7 @@ from game.editor.table_commands import resize as resize_table
 from game.model.contract import CHANCE
 from game.model.map_labels import label_near, square_labels, table_labels, with_square_label, with_table_label
 from game.rules.registry import kit
+from tests.amount import some
 from tests.app.editor_hands import small_map
 
 TEXTS = Texts(locale_folders())
@@ -131,7 +132,7 @@ def test_no_labels_or_suggestions_stop_the_editor() -> None:
     found = kit("tank_chess")
     content = load_content(found)
     assert found.drafting is not None
-    for _ in range(400):
+    for _ in range(some(400, 120)):
         label = {
             "at": rng.choice(["a1", "zz99", [1, 2], *odd]),
             "text": rng.choice(["x", *odd]),

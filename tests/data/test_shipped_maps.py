@@ -157,13 +157,13 @@ def test_a_share_is_refused_only_where_chance_hardly_explains_it() -> None:
     assert tail(48, 60, 0.6) > DOUBT > tail(49, 60, 0.6)
 
 
-@pytest.mark.slow(few=8)
+@pytest.mark.slow(few=6)
 @pytest.mark.parametrize("path", OURS, ids=stem)
 def test_it_is_balanced_between_equal_bots(path: Path) -> None:
     # far fewer matches than docs/maps.md is made of: this only finds a map or bot that has gone badly wrong
     definitions = load_content(KIT).definitions
     setup = KIT.setup(map_file(path), definitions, (0, 1), {})
-    summary = simulate(Job(KIT.name, setup, (2, 2), some(60, 24), seed=2, random_plies=4))
+    summary = simulate(Job(KIT.name, setup, (2, 2), some(60, 12), seed=2, random_plies=4))
     for side in (0, 1):
         wins = summary.wins(side, of_decisive=True)
         assert tail(wins.count, wins.total, 0.6) > DOUBT, f"{wins.count} of {wins.total} for side {side}"

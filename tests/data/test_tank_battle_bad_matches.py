@@ -148,7 +148,7 @@ def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
     slips_in_saves(KIT, lambda _: good()[0], range(some(300, 8)), tmp_path)
 
 
-@pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.4, 0.8, 0.999], 2))
+@pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.4, 0.8, 0.999], 2, few=1))
 def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
     assert try_save(KIT, cut(good()[0], share), tmp_path / "match.yaml") is not None
 

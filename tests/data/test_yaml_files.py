@@ -101,7 +101,7 @@ def test_depth_is_read_up_to_the_limit_and_not_beyond() -> None:
     assert load_yaml("a: " + "[" * MAX_DEPTH + "]" * MAX_DEPTH)[0] is None
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(
     "text",
     [

@@ -21,6 +21,7 @@ from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from game.model.inches import INCH
 from game.model.table_drafting import TableDraft, TablePalette, TablePiece, TerrainItem
+from tests.amount import some
 from tests.editor.other_game import PALETTE, random_draft
 from tests.editor.test_tools import GRID, at, names, stroke, toolbox
 
@@ -155,7 +156,7 @@ def test_no_stamp_file_or_text_stops_the_list(home: Path) -> None:
     folder = stamps.stamps_folder("other")
     folder.mkdir(parents=True)
     odd: tuple[Any, ...] = (None, [], {}, -1, 10**9, "x" * 400, [[-1, 0]], [[99, 99]], True, 0.5, "\u202e")
-    for number in range(300):
+    for number in range(some(300, 100)):
         data = json.loads(json.dumps(whole))
         spot_: Any = data
         while isinstance(spot_, dict | list) and spot_:

@@ -59,12 +59,12 @@ def test_intervals_narrow_and_say_what_they_mean() -> None:
     assert decide([Interval(9, 0.31, 0.5, 0.6)], 0.25) == "unfair"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(
     ("share", "draws"), [(0.5, 0.0), (0.5, 0.3), (0.55, 0.0), (0.56, 0.0), (0.45, 0.1), (0.62, 0.0)]
 )
 def test_the_error_of_all_statements_is_what_it_says(share: float, draws: float) -> None:
-    rng, runs = random.Random(f"{share} {draws}"), some(1000, 150)
+    rng, runs = random.Random(f"{share} {draws}"), some(1000, 100)
     fair = abs(share - 0.5) <= BAND
     found = [walk(rng, share, draws) for _ in range(runs)]
     wrong = sum(one == ("unfair" if fair else "fair") for one, _ in found)
@@ -193,7 +193,7 @@ def test_a_change_that_changes_nothing_has_no_effect_and_the_share_of_the_map_as
 
 @pytest.mark.slow
 def test_intervals_of_an_effect_hold_it_as_often_as_they_say_and_pairs_make_them_narrow() -> None:
-    rng, runs, count = random.Random(4), some(1500, 300), 48
+    rng, runs, count = random.Random(4), some(1500, 150), 48
     held = shares = 0
     widths = {True: 0.0, False: 0.0}
     for run in range(runs):

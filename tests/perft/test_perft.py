@@ -160,7 +160,7 @@ def test_fast_position_counts_as_the_table__TC_3_3(name: str, depth: int, count:
     assert Position.from_diagram(definitions, diagram).perft(depth) == count
 
 
-@pytest.mark.slow(few=12)
+@pytest.mark.slow(few=4)
 @pytest.mark.parametrize(("name", "depth", "count"), cases(quick=False))
 def test_fast_position_counts_as_the_table_in_depth__TC_3_3(name: str, depth: int, count: int) -> None:
     diagram, definitions = opened(name)
@@ -214,21 +214,21 @@ def test_moves_equal_the_slow_ones_along_random_matches__TC_4_TC_5_TC_8() -> Non
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("start", range(10_000, 14_000, 500))
 def test_moves_equal_the_slow_ones_on_many_random_positions__TC_4_TC_5_TC_8(start: int) -> None:
-    for seed in range(start, start + 500):
+    for seed in range(start, start + some(500, 120)):
         compare(seed, moves_played=25)
 
 
 @pytest.mark.slow(few=3)
 @pytest.mark.parametrize("start", range(30_000, 40_000, 500))
 def test_moves_equal_the_slow_ones_on_ten_thousand_positions_of_any_kind__TC_8_1(start: int) -> None:
-    for seed in range(start, start + 500):
+    for seed in range(start, start + some(500, 120)):
         compare(seed, moves_played=8, anything=True)
 
 
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("start", range(20_000, 20_200, 50))
 def test_moves_equal_the_slow_ones_along_many_random_matches__TC_4_TC_5_TC_8(start: int) -> None:
-    for seed in range(start, start + 50):
+    for seed in range(start, start + some(50, 8)):
         play_on(seed, turns=60)
 
 

@@ -38,7 +38,7 @@ def test_in_solo_special_tokens_lie_anywhere__BG_12_1() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", now_and_then(["battle", "team", "solo"], 1))
+@pytest.mark.parametrize("name", now_and_then(["battle", "team", "solo"], 1, few=1))
 def test_layouts_are_spread_evenly_over_two_thousand_seeds__BG_2_1_BG_2_2(name: str) -> None:
     spread_evenly(name, 2000)
 

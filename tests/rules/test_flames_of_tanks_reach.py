@@ -231,21 +231,21 @@ def test_contours_are_never_outside_and_hardly_inside__FT_2_3() -> None:
         check_contours(random.Random(seed), 60, 8000)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_paths_on_hundreds_of_tables_are_legal_and_cost_what_is_said__FT_1_1_FT_2_3(seed: int) -> None:
     for number in range(some(100, 20)):
         check_paths(random.Random(seed * 1000 + number), 40)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_no_path_of_a_plain_search_is_much_cheaper_on_hundreds_of_tables__FT_2_3(seed: int) -> None:
     for number in range(some(25, 3)):
         compare_with_plain_search(random.Random(seed * 1000 + number), 9000, 500, 12)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_contours_on_hundreds_of_tables_are_never_outside_and_hardly_inside__FT_2_3(seed: int) -> None:
     for number in range(some(25, 5)):
