@@ -226,6 +226,7 @@ class Time:
 def with_clock(hands: Hands, seconds: int) -> Time:
     time = Time()
     plan = plan_on(hands.app.texts, PEOPLE, clock=ClockRules(seconds * 1000))
+    plan = replace(plan, options={**plan.options, "clock_at_once": True})
     hands.open(match=Match.create(plan, folder=None, now=time))
     return time
 
