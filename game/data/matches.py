@@ -35,6 +35,7 @@ from game.data.texts import Texts
 from game.model.contract import PUBLIC, Result, Setup
 from game.model.kit import Kit
 from game.model.session import Entry, Played, Session
+from game.model.visible_record import Moment
 
 __all__ = [
     "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
@@ -225,10 +226,15 @@ class Match:
 
     @property
     def unsaved(self) -> int:
-        """How many entries the disk has refused so far."""
+        """How many entries the disk has refused so far; while there are secrets, as everybody may know."""
         if self._writer is not None:
-            return self._writer.unsaved
-        return 0 if self._refused is None else (self._text.n if self._text else 0) + len(self._told)
+            refused = self._writer.unsaved
+        else:
+            refused = 0 if self._refused is None else (self._text.n if self._text else 0) + len(self._told)
+        if not refused or self.session.open:
+            return refused
+        record, line = self.session.record(PUBLIC), self.session.whole_line
+        return max(1, len(record) - record.at(Moment(max(0, len(line) - refused))))
 
     @property
     def trouble(self) -> str:

@@ -98,10 +98,6 @@ class Session(Generic[S, A]):
     # --- what is so ---
 
     @property
-    def line(self) -> list[Played[S, A]]:
-        return self.whole_line
-
-    @property
     def state(self) -> S:
         """The state now. Views and bots get ``view`` instead."""
         return self.whole_line[-1].step.state if self.whole_line else self.start
@@ -368,7 +364,8 @@ class Session(Generic[S, A]):
     @property
     def _waits(self) -> bool:
         """Whether the clocks stand until the first move; one that was taken back has started them."""
-        begun = self._at_once or self._undone or any(played.entry.kind == "move" for played in self.line)
+        moves = (played.entry.kind == "move" for played in self.whole_line)
+        begun = self._at_once or self._undone or any(moves)
         return not begun
 
     def resume(self) -> None:

@@ -97,7 +97,7 @@ class BoardHands(Hands):
 
     def do(self, action: Action, point: Callable[[Spot], None]) -> None:
         """Play an action by pointing."""
-        table, line = self.table, self.session.line
+        table, line = self.table, self.session.whole_line
         before, done = len(line), self.done
         for spot in spots_for(table, action):
             point(spot)

@@ -139,8 +139,8 @@ class FlamesPlayer(FlamesHands):
             fine = [a for a in fine if not isinstance(a, Shoot) or not a.smoke]
             better = [a for a in better if a in fine]
             action = rng.choice(better if better and rng.random() < 0.8 else fine)
-            before = len(self.session.line)
+            before = len(self.session.whole_line)
             self.do(action)
-            if len(self.session.line) > before:
-                played.add(type(self.session.line[before].entry.action))
+            if len(self.session.whole_line) > before:
+                played.add(type(self.session.whole_line[before].entry.action))
         return played

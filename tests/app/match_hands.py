@@ -130,7 +130,7 @@ class Hands(Player):
     def played(self) -> list[str]:
         """The moves played, as text."""
         kit = self.match_scene.match.kit
-        line = self.session.line
+        line = self.session.whole_line
         return [kit.format_action(p.entry.action, p.before) for p in line if p.entry.action is not None]
 
     def leave_and_continue(
@@ -163,7 +163,7 @@ class Hands(Player):
     @property
     def done(self) -> int:
         """How much was played, and named in advance."""
-        return len(self.session.line) + len(self.match_scene.controller.premoves.named)
+        return len(self.session.whole_line) + len(self.match_scene.controller.premoves.named)
 
     def settle(self, frames: int = 200) -> None:
         """Let bots answer and moves be shown, until a person may choose or the match is over."""
@@ -307,9 +307,9 @@ class Hands(Player):
             assert session.to_act == 0
             adviser.request(Seen(0, session.view(0)), 2, turn, Limits(nodes=600))
             move = ask(adviser)
-            before = len(session.line)
+            before = len(session.whole_line)
             make_move(move)
-            assert session.line[before].entry.action == move
+            assert session.whole_line[before].entry.action == move
         assert scene.controller.over
         self.settle()
         assert self.scene.name == "end"

@@ -374,7 +374,7 @@ class Monkey:
             if not isinstance(scene, MatchScene) or scene.match.path is None:
                 continue
             match = scene.match
-            line = match.session.line
+            line = match.session.whole_line
             stamp = (len(line), *(id(played) for played in line[-1:]))
             if not all_of_it and self.checked.get(id(match)) == stamp:
                 continue
@@ -387,8 +387,8 @@ class Monkey:
                 raise Broken(f"the save has problems: {again.problems}")
             if again.session.state != match.session.state:
                 raise Broken("the save leads to another state")
-            if len(again.session.line) != len(line) and not match.earlier:
-                raise Broken(f"the save has {len(again.session.line)} entries, the match {len(line)}")
+            if len(again.session.whole_line) != len(line) and not match.earlier:
+                raise Broken(f"the save has {len(again.session.whole_line)} entries, the match {len(line)}")
             if again.session._undone and len(again.session._undone) != len(match.session._undone):
                 raise Broken("the save can redo something else")
             again.close()

@@ -595,7 +595,7 @@ def test_it_is_opened_from_a_replay_a_list_a_puzzle_the_editor_and_the_menu(
     player.key("left")
     player.key("a")
     assert opened.last("analysis")["ply"] == 20
-    assert params("matches", "analyse")["match"].session.line
+    assert params("matches", "analyse")["match"].session.whole_line
     puzzle = params("puzzle_solved", "analyse")
     assert KIT.game.result(make_tree(puzzle).state) is not None
     assert params("editor", "key:f8")["map_file"].title == "The ford"

@@ -326,7 +326,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
     turned = 0
     for row in record.rows:
         for column, (ply, _) in row.cells.items():
-            before = session.line[ply - 1].before
+            before = session.whole_line[ply - 1].before
             if before.phase == "reveal":
                 turned += 1
                 assert column == before.seat

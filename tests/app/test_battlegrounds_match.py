@@ -83,7 +83,7 @@ def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> Non
 def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str, seats: int) -> None:
     scene = open_match(app, player, option, seats)
     table, session = table_of(scene), scene.match.session
-    before = len(session.line)
+    before = len(session.whole_line)
     for number in range(24):
         spots = table.chooser.spots()
         assert spots, session.state.phase
@@ -92,21 +92,21 @@ def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str,
         if table.chooser.armed is not None:
             field = table.chooser.field_of(table.chooser.armed)
             click(app, player, scene, ("field", field))
-    assert len(session.line) > before + 10
+    assert len(session.whole_line) > before + 10
 
 
 @pytest.mark.slow
 def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
     scene = open_match(app, player, "battle", 4)
     session = scene.match.session
-    before = len(session.line)
+    before = len(session.whole_line)
     for number in range(30):
         for _ in range(1 + number % 3):
             player.key("tab")
         player.key("return")
         player.key("return")
         settle(app, player, scene)
-    assert len(session.line) > before + 8
+    assert len(session.whole_line) > before + 8
 
 
 def test_the_table_takes_turns_with_the_record(app: Application, player: Player) -> None:

@@ -47,7 +47,7 @@ def test_a_pasted_record_goes_on_where_it_ends(app: Application, name: str) -> N
     read = KIT.read_record(cut, content().definitions, setup(kind, {"solo": 1, "team": 4}.get(kind, 2)))
     assert open_text(app, cut) is None
     session = match_scene(app).match.session
-    states = [played.step.state for played in session.line]
+    states = [played.step.state for played in session.whole_line]
     assert read.states[-1] in states
     assert session.to_act is not None
     assert session.to_act >= 0

@@ -88,7 +88,7 @@ def test_a_match_begins_with_what_it_is_about_and_who_begins(hands: BoardHands) 
     hands.wait(5)
     assert sign.shown, "it takes time to read"
     hands.click_spot(scene.table.chooser.spots()[0])
-    assert len(scene.match.session.line) > 2, "the click that closes it counts"
+    assert len(scene.match.session.whole_line) > 2, "the click that closes it counts"
 
 
 def test_each_turn_is_announced_with_name_colour_points_and_who_is_next(hands: BoardHands) -> None:
@@ -166,10 +166,10 @@ def test_a_click_on_the_board_closes_the_recap_and_counts(hands: BoardHands) -> 
         lambda: scene.recap.by_itself and any(spot[0] == "field" for spot in scene.table.chooser.spots()),
     )
     field = next(spot for spot in scene.table.chooser.spots() if spot[0] == "field")
-    before = (len(hands.session.line), scene.table.chooser.armed, scene.table.chooser.refused)
+    before = (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused)
     hands.click_spot(field)
     assert scene.tab == "card"
-    assert (len(hands.session.line), scene.table.chooser.armed, scene.table.chooser.refused) != before
+    assert (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused) != before
 
 
 def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHands) -> None:
@@ -250,10 +250,10 @@ def test_a_walk_is_taken_back_and_a_token_turned_up_is_not__BG_11_3(hands: Board
 
 def test_undo_goes_back_over_a_handover_where_nobody_knows_more__BG_8_3(hands: BoardHands) -> None:
     begun(hands)
-    play_until(hands, lambda: hands.session.line[-1].before.seat != hands.session.state.seat)
-    seat, count = hands.session.line[-1].before.seat, len(hands.session.line)
+    play_until(hands, lambda: hands.session.whole_line[-1].before.seat != hands.session.state.seat)
+    seat, count = hands.session.whole_line[-1].before.seat, len(hands.session.whole_line)
     hands.quick("u")
-    assert len(hands.session.line) == count - 1
+    assert len(hands.session.whole_line) == count - 1
     assert hands.session.state.seat == seat == hands.match_scene.controller.viewer
 
 
@@ -262,10 +262,10 @@ def test_undo_stops_at_the_artillery__BG_12_3(hands: BoardHands) -> None:
     play_until(hands, lambda: hands.session.state.turn == 3)
     hands.quick("u")
     assert "decided by chance" in scene.notice.words
-    play_until(hands, lambda: hands.session.line[-1].entry.kind == "move")
-    count = len(hands.session.line)
+    play_until(hands, lambda: hands.session.whole_line[-1].entry.kind == "move")
+    count = len(hands.session.whole_line)
     hands.quick("u")
-    assert len(hands.session.line) == count - 1
+    assert len(hands.session.whole_line) == count - 1
 
 
 def extra_tank(hands: BoardHands, people: int = 4) -> Any:
@@ -424,7 +424,7 @@ def test_an_upgrade_is_dragged_to_a_card__BG_8_4(hands: BoardHands) -> None:
     action = upgrade_of(hands)
     places = [scene.table.rect_of(spot).center for spot in (("ready", action.token), ("card", action.card))]
     hands.drag_from(places[0], places[1])
-    assert hands.session.line[-1].entry.action == action
+    assert hands.session.whole_line[-1].entry.action == action
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -445,7 +445,7 @@ def test_tank_or_token_under_it_is_chosen_on_the_spot__BG_5_4(hands: BoardHands,
     words = [shown.words for shown in scene.table.scene.aims]
     assert any("Yellow: +3" in told for told in words) and any("Windmill" in told for told in words)
     point(("aim", aim))
-    assert session.line[0].entry.action == found[0]
+    assert session.whole_line[0].entry.action == found[0]
 
 
 def test_a_drag_begun_and_let_go_elsewhere_puts_nothing_on_a_card__BG_8_4(hands: BoardHands) -> None:
@@ -453,7 +453,7 @@ def test_a_drag_begun_and_let_go_elsewhere_puts_nothing_on_a_card__BG_8_4(hands:
     action = upgrade_of(hands)
     begin = scene.table.rect_of(("ready", action.token)).center
     hands.drag_from(begin, hands.app.window.surface.get_rect().move(-40, 0).midbottom)
-    assert not hands.session.line
+    assert not hands.session.whole_line
 
 
 def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(hands: BoardHands) -> None:

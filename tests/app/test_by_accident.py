@@ -245,7 +245,7 @@ def test_a_hint_asked_for_while_a_bots_move_is_shown_is_given_in_battlegrounds(a
         if scene.controller.chooser is not None:
             scene.controller.play(hands.advice(number))
         app.step([], 0.1)
-        if hands.table.busy and hands.session.to_act == 0 and hands.session.line[-1].entry.seat:
+        if hands.table.busy and hands.session.to_act == 0 and hands.session.whole_line[-1].entry.seat:
             break
         if scene.announcer.shown:
             scene.announcer.dismiss()
@@ -286,7 +286,7 @@ def test_undo_and_redo_are_pale_with_the_reason_until_there_is_something(hands: 
     assert hands.widget("undo").is_enabled
     assert hands.widget("undo").why == ""
     hands.click("undo")
-    assert hands.session.line == []
+    assert hands.session.whole_line == []
     assert hands.widget("redo").is_enabled
 
 
@@ -300,7 +300,7 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     assert hands.widget("undo").why == hands.app.texts("match.looking_only")
     hands.key("ctrl+z")
     assert scene.notice.words == hands.app.texts("match.looking_only")
-    assert len(hands.session.line) == 2
+    assert len(hands.session.whole_line) == 2
     assert scene.controller.looking is not None
 
 

@@ -45,7 +45,7 @@ def test_a_piece_dropped_on_a_wrong_square_glides_back(app: Application, still: 
         hands.app.step([], 0.02)
         waited += 0.02
     assert waited <= GLIDE_S + 0.02
-    assert not hands.session.line
+    assert not hands.session.whole_line
 
 
 @pytest.mark.slow
@@ -75,9 +75,9 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     end = scene.table.rect_of(("field", 35)).center
     app.change("look.animation_speed", 1.0)
     carrying = take(board, start, end)
-    line = len(board.session.line)
+    line = len(board.session.whole_line)
     board.release(end)
-    if len(board.session.line) == line and scene.table.chooser.asked is None:
+    if len(board.session.whole_line) == line and scene.table.chooser.asked is None:
         assert carrying.moves
     app.open("menu", how="clear_to")
 

@@ -59,7 +59,7 @@ def test_what_is_being_chosen_is_said_and_what_would_come_of_it(hands: Hands) ->
     scene.table.aim(scene.match.kit.parse_action("h3-e6NW", hands.session.state))
     hands.key("f12")
     assert "It would lead to: White's Medium drives from h3 to e6" in card(hands).text
-    assert len(hands.session.line) == 0
+    assert len(hands.session.whole_line) == 0
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> 
     small.key("f5")
     small.wait(0.2)
     match = playing(small)
-    assert not match.match.session.line
+    assert not match.match.session.whole_line
     session = match.match.session
     for _ in range(2):
         session.play(next(iter(session.game.actions(session.state))))

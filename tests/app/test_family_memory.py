@@ -35,7 +35,7 @@ def begun(hands: BoardHands, decisions: int = 14, **more: Any) -> Any:
 def turned_up(session: Any) -> dict[int, tuple[int, str]]:
     """What was turned up, by ply: the field and the picture."""
     found = {}
-    for ply, played in enumerate(session.line, 1):
+    for ply, played in enumerate(session.whole_line, 1):
         uncovered = [e for e in played.step.events if e.key.endswith(".uncovered")]
         if uncovered and played.entry.kind == "chance" and len(uncovered) == 1:
             found[ply] = (uncovered[0].entity, uncovered[0].picture)
@@ -89,7 +89,7 @@ def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -
         assert scene.controller.looking is not None and scene.controller.looking.ply == ply
         entity = turned_up(session)[ply][0]
         assert hands.table.view.world.find(entity, Face) is None, picture
-        spot = session.line[ply - 1].before.uncovering
+        spot = session.whole_line[ply - 1].before.uncovering
         token = hands.table._stage.tokens[spot]
         assert not token.picture or not token.up
     hands.quick("escape")

@@ -51,7 +51,7 @@ def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4
     scene = hands.match_scene
     shoot(hands)
     hands.wait(3.0, 0.1)
-    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
+    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
     assert hands.table.waits and hands.table.story_shown and not scene.controller.settled
     assert [name for name, _ in hands.table.tray.buttons] == ["close"]
     for _ in range(200):  # what is to be known of the table
@@ -71,11 +71,11 @@ def test_a_key_goes_on_from_the_dice_and_does_nothing_else__FT_2_4(hands: Flames
     hands.middle()
     shoot(hands)
     hands.wait(1.0, 0.1)
-    count = len(hands.session.line)
+    count = len(hands.session.whole_line)
     assert hands.table.waits
     hands.key(key)
     hands.settle()
-    assert not hands.table.waits and len(hands.session.line) == count
+    assert not hands.table.waits and len(hands.session.whole_line) == count
 
 
 @pytest.mark.slow

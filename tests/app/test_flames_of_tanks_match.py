@@ -47,7 +47,7 @@ def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None
     hands.tap(hands.px(end))  # a click on the ghost commits
     hands.settle()
     assert hands.position.tanks[0].place == end and hands.position.tanks[0].heading == heading
-    drove = hands.session.line[-1].step.events[0]
+    drove = hands.session.whole_line[-1].step.events[0]
     assert drove.cost == cost  # the label says what is played
     assert hands.position.phase == "more"
     hands.key("u")
@@ -125,7 +125,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     assert hands.table.plan.target == target
     hands.tap(hands.px(hands.position.tanks[target].place))
     hands.settle()
-    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.line)
+    assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
     assert hands.table.story is not None and hands.table.story.throws
     assert hands.table.story_shown
     # the shot close up: what is seen of the hull, and no more than that
@@ -175,7 +175,7 @@ def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     assert len(draft.pieces) > 2
     hands.page_button("refit_done")
     hands.settle()
-    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert isinstance(hands.session.whole_line[-1].entry.action, Refit)
     assert hands.position.phase == "place"
 
 
@@ -206,9 +206,9 @@ def test_a_whole_match_is_played_by_mouse(hands: FlamesHands) -> None:
         shots = [action for action in actions if isinstance(action, Shoot | Refit)]
         fine = [a for a in actions if not isinstance(a, Move) or (a.kind == "move" and not a.wide)]
         action = rng.choice(shots) if shots and rng.random() < 0.8 else rng.choice(fine)
-        before = len(hands.session.line)
+        before = len(hands.session.whole_line)
         hands.do(action)
-        if len(hands.session.line) > before:
+        if len(hands.session.whole_line) > before:
             played.add(type(action))
     assert scene.controller.over
     assert {Enter, Move, Shoot} <= played
@@ -233,7 +233,7 @@ def test_a_tank_is_refitted_by_gamepad__FT_5_4(hands: FlamesHands) -> None:
     assert len(draft.pieces) > before
     hands.pad("y")
     hands.settle()
-    assert isinstance(hands.session.line[-1].entry.action, Refit)
+    assert isinstance(hands.session.whole_line[-1].entry.action, Refit)
     assert hands.position.phase == "place"
 
 

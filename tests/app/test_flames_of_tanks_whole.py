@@ -132,9 +132,9 @@ def test_a_killed_match_goes_on_where_it_was__FT_2_2(app: Application, tmp_path:
     hands.settle()
     assert hands.position == before[0]
     rng = random.Random(2)
-    length = len(hands.session.line)
+    length = len(hands.session.whole_line)
     hands.play_on(rng, most=3)
-    assert len(hands.session.line) > length
+    assert len(hands.session.whole_line) > length
 
 
 @pytest.mark.slow

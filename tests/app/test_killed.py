@@ -33,7 +33,7 @@ def main():
     app.open("menu")
     bots = (Player("bot", "A", level), Player("bot", "B", level))
     scene = app.open("match", plan=plan_on(app.texts, bots, seed=seed))
-    told = lambda: print("played", len(scene.match.session.line), flush=True)
+    told = lambda: print("played", len(scene.match.session.whole_line), flush=True)
     scene.match.session.listeners.append(told)
     bot = None
     while True:
@@ -104,7 +104,7 @@ def check(played: int, path: Path) -> None:
     assert save is not None, problems
     assert not save.damaged
     match = Match.resume(path, kit)
-    assert played <= len(match.session.line) <= played + 1
+    assert played <= len(match.session.whole_line) <= played + 1
     if match.session.result is None:
         view = match.session.view(match.session.to_act or 0)
         match.session.play(match.kit.game.actions(view)[0])

@@ -33,7 +33,7 @@ def begun(hands: Hands, game: str, moves: int = 8) -> Any:
     plan = plan_on(hands.app.texts, people, game=game, map_name=GAMES[game])
     match = Match.create(plan, folder=None, now=lambda: 0)
     session, rng = match.session, random.Random(5)
-    while len(session.line) < moves or session.to_act == CHANCE or session.state.phase in SETTING_UP:
+    while len(session.whole_line) < moves or session.to_act == CHANCE or session.state.phase in SETTING_UP:
         session.play(rng.choice(session.game.actions(session.state)))
     scene = hands.open(match=match)
     hands.wait(0.5, 0.1)
@@ -61,7 +61,7 @@ def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game:
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    controller, count = scene.controller, len(hands.session.line)
+    controller, count = scene.controller, len(hands.session.whole_line)
     boxes = {name: tuple(getattr(scene.l, name).rect) for name in ("board", "banner", "record", "buttons")}
     hands.wheel(1, scene.record.rect.center)
     assert controller.looking is not None and controller.looking.ply == count - 1
@@ -83,7 +83,7 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    controller, count = scene.controller, len(hands.session.line)
+    controller, count = scene.controller, len(hands.session.whole_line)
 
     def press(key: str, button: str) -> None:
         if by == "keys":
@@ -105,13 +105,13 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
         assert controller.looking.ply == 0, "to the first"
         press("right", "")
         assert controller.looking.ply == 1
-    before = len(hands.session.line)
+    before = len(hands.session.whole_line)
     if by == "pad":
         hands.pad("b")  # back to the board
         hands.wait(0.2, 0.1)
     if controller.looking is not None:
         press("shift+return", "y")
-    assert controller.looking is None and len(hands.session.line) == before
+    assert controller.looking is None and len(hands.session.whole_line) == before
 
 
 @pytest.mark.slow(few=2)
@@ -121,12 +121,12 @@ def test_a_click_on_an_earlier_board_goes_back_to_now(app: Application, game: st
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    before = len(hands.session.line)
+    before = len(hands.session.whole_line)
     hands.quick("pageup")
     hands.wait(0.3, 0.1)
     assert scene.controller.looking is not None
     hands.tap(scene.host.board.center)
-    assert scene.controller.looking is None and len(hands.session.line) == before
+    assert scene.controller.looking is None and len(hands.session.whole_line) == before
     hands.app.step([], 0.01)
 
 

@@ -118,7 +118,7 @@ def test_a_bot_goes_on_by_one_move_while_somebody_looks_back(hands: Hands) -> No
     assert hands.bot is not None
     scene.controller.look(0)
     hands.wait(1.0)
-    assert len(hands.session.line) == 2
+    assert len(hands.session.whole_line) == 2
     assert scene.controller.looking is not None
     hands.click("nav.now")
     hands.settle()

@@ -58,7 +58,7 @@ def saved(path: Path | None) -> list[str]:
     assert path is not None
     again = Match.resume(path, kit, write=False)
     assert again.problems == []
-    return [again.kit.format_action(p.entry.action, p.before) for p in again.session.line]
+    return [again.kit.format_action(p.entry.action, p.before) for p in again.session.whole_line]
 
 
 def test_moves_that_are_not_saved_are_shown_until_they_are(hands: Hands) -> None:

@@ -86,7 +86,7 @@ def test_a_premove_is_kept_shown_and_played_at_once(hands: Hands) -> None:
     assert scene._planned()[0] and scene._planned()[2] == "drawn.premove"
     answer(hands)
     assert len(hands.played) == len(before) + 2
-    assert hands.session.line[-1].entry.action == move
+    assert hands.session.whole_line[-1].entry.action == move
     assert not premoves and not scene.table.traces
 
 
@@ -149,7 +149,7 @@ def test_what_is_being_chosen_survives_the_others_move(hands: Hands) -> None:
     assert scene.table.chooser.picked == move.origin and scene.table.chooser.ghost == ghost
     hands.tap_square(move.target)
     hands.settle()
-    assert hands.session.line[-1].entry.action.target == move.target
+    assert hands.session.whole_line[-1].entry.action.target == move.target
 
 
 @pytest.mark.slow
@@ -223,13 +223,13 @@ class Ahead:
                 view = hands.session.view(seat)
                 do(self.rng.choice(self.wanted(view) or list(game.actions(view))))
                 continue
-            waiting, line = [one.action for one in premoves.named], len(hands.session.line)
+            waiting, line = [one.action for one in premoves.named], len(hands.session.whole_line)
             self.let_go(True)
             for _ in range(300):
                 hands.app.step([], 0.1)
                 if controller.over or controller.chooser == seat or (waiting and not premoves):
                     break
-            came = [one.entry.action for one in hands.session.line[line:] if one.entry.seat == seat]
+            came = [one.entry.action for one in hands.session.whole_line[line:] if one.entry.seat == seat]
             assert came == waiting[: len(came)], "what was named is played in its order, and nothing else"
             self.played += len(came)
             self.dropped += bool(waiting) and len(came) < len(waiting)

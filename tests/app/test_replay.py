@@ -192,8 +192,8 @@ def test_looking_never_writes_the_save(app: Application, player: Player, samples
 def test_a_record_as_text_is_looked_through(app: Application, player: Player, samples: list[Path]) -> None:
     match = Match.resume(samples[3], kit, write=False)
     source = from_text(match.record_text(), "tank_chess", app.texts)
-    actions = [played.entry.action for played in match.session.line if played.entry.action is not None]
-    assert [played.entry.action for played in source.match.session.line] == actions
+    actions = [played.entry.action for played in match.session.whole_line if played.entry.action is not None]
+    assert [played.entry.action for played in source.match.session.whole_line] == actions
     assert source.match.session.result is not None
     assert source.match.plan.players[0].name == "Anna"
 

@@ -570,7 +570,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert retry is not None
     assert hands.table.board.scene.moves == (), "what is best is not shown"
     session = scene.source.match.session
-    line, state = list(session.line), session.state
+    line, state = list(session.whole_line), session.state
     try_move(hands, TRIED, by)
     assert hands.phase == "judging"
     tried = KIT.game.apply(retry.view, KIT.parse_action(TRIED, retry.view)).state
@@ -587,7 +587,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
         hands.app.step([], 0.1)
     (answer,) = hands.table.board.scene.moves
     assert answer.colour == "black"
-    assert (session.line, session.state) == (line, state), "the match knows nothing of it"
+    assert (session.whole_line, session.state) == (line, state), "the match knows nothing of it"
     assert hands.scene.focus.key == "retry.again"
     hands.quick("return")
     hands.settle()

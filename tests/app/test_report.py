@@ -210,7 +210,7 @@ def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home
 def test_time_and_material_are_each_turns(app: Application) -> None:
     match = finished(app, "flames_of_tanks")
     times = times_of(match)
-    entries = [played.entry for played in match.session.line]
+    entries = [played.entry for played in match.session.whole_line]
     for seat in (0, 1):
         assert time_of(times, (seat,)) == sum(e.ms for e in entries if e.seat == seat)
     table = scene_of(app, match, LocalWorker).table

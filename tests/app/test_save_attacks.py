@@ -48,12 +48,13 @@ def main():
             session = scene.match.session
             actions = session.game.actions(session.state) if session.result is None else ()
             if actions:
-                scene.controller.play(actions[len(session.line) * 7 % len(actions)])
+                scene.controller.play(actions[len(session.whole_line) * 7 % len(actions)])
             for _ in range(3):
                 app.step(pygame.event.get(), 0.1)
-            print(len(session.line), scene.match.unsaved, flush=True)
+            print(len(session.whole_line), scene.match.unsaved, flush=True)
         else:
-            print(len(scene.match.session.line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
+            line = scene.match.session.whole_line
+            print(len(line), scene.match.unsaved, bool(scene.unsaved_words), flush=True)
 
 if __name__ == "__main__":
     main()
@@ -159,13 +160,13 @@ def test_a_disk_full_for_a_moment_costs_no_move_and_shows_no_other_position(smal
     time.sleep(0.6)
     assert window.tell("look")[2] == "True", "that is shown"
     seen = reopened(window.path)
-    assert len(seen.session.line) == played - unsaved
+    assert len(seen.session.whole_line) == played - unsaved
     filler.unlink()
     assert window.move(5) == (played + 5, 0)
     window.kill()
     match = reopened(window.path)
-    assert len(match.session.line) == played + 5
-    assert match.session.line[played - unsaved - 1].step.state == seen.session.state
+    assert len(match.session.whole_line) == played + 5
+    assert match.session.whole_line[played - unsaved - 1].step.state == seen.session.state
 
 
 @pytest.mark.slow
@@ -180,7 +181,7 @@ def test_a_full_disk_is_tried_again_while_nobody_moves(small_disk: Path) -> None
             break
         time.sleep(0.1)
     window.kill()
-    assert len(reopened(window.path).session.line) == played
+    assert len(reopened(window.path).session.whole_line) == played
 
 
 @pytest.mark.slow
@@ -191,12 +192,12 @@ def test_a_match_killed_while_the_disk_is_full_goes_on_from_what_was_saved(small
     played, unsaved = window.move_until_refused()
     window.kill()
     path = window.path
-    assert len(reopened(path).session.line) == played - unsaved
+    assert len(reopened(path).session.whole_line) == played - unsaved
     filler.unlink()
     again = Window(small_disk, str(path))
     assert again.move(2) == (played - unsaved + 2, 0)
     again.kill()
-    assert len(reopened(path).session.line) == played - unsaved + 2
+    assert len(reopened(path).session.whole_line) == played - unsaved + 2
 
 
 @pytest.mark.slow
@@ -217,7 +218,7 @@ def test_a_second_window_and_the_terminal_only_look_at_a_match_that_is_open(tmp_
     assert window.move(2) == (4, 0)
     second.kill()
     window.kill()
-    assert len(reopened(window.path).session.line) == 4
+    assert len(reopened(window.path).session.whole_line) == 4
     third = Window(tmp_path, str(window.path))
     assert third.scene == "match", "a killed one holds no lock"
     third.kill()
@@ -236,7 +237,7 @@ def test_fifty_kills_at_any_moment_lose_no_move(tmp_path: Path) -> None:
         time.sleep(rng.uniform(0, 0.08))
         window.kill()
         match = reopened(window.path)
-        assert played <= len(match.session.line) <= played + 4
+        assert played <= len(match.session.whole_line) <= played + 4
         if match.session.result is not None:
             window.path.unlink()
             window = Window(tmp_path)
@@ -266,5 +267,5 @@ def test_saves_replaced_and_deleted_under_a_window_that_plays_are_whole_in_the_e
             shutil.rmtree(path.parent)
         played, unsaved = window.move()
         assert unsaved == 0
-        assert len(reopened(path).session.line) == played
+        assert len(reopened(path).session.whole_line) == played
     window.kill()

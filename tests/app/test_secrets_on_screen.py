@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -109,8 +109,10 @@ class Seat(Hands):
     def match(self, upto: int | None = None, *, alone: bool = False) -> Match:
         """The match as far as that entry, between persons, or of the viewer ``alone`` with bots."""
         case, viewer = self.twins.case, self.twins.viewer
-        kinds = ("bot" if alone and seat != viewer else "person" for seat in case.setup.seats)
-        players = tuple(Player(kind, f"Ann {seat}", 1) for seat, kind in enumerate(kinds))
+        others: Literal["bot", "person"] = "bot" if alone else "person"
+        players = tuple(
+            Player("person" if seat == viewer else others, f"Ann {seat}", 1) for seat in case.setup.seats
+        )
         plan = MatchPlan(case.kit, load_content(case.kit), players, case.setup.sides)
         return Match(plan, self.twins.session(self.which, upto))
 
@@ -167,7 +169,7 @@ class Seat(Hands):
         session: Session[Any, Any] = self.session
         while session.to_act == CHANCE and not self.stopped:
             if self.given is None:
-                outcome = session.game.draw(session.state, random.Random(len(session.line)))
+                outcome = session.game.draw(session.state, random.Random(len(session.whole_line)))
             elif len(self.film.outcomes) < len(self.given):
                 outcome = self.given[len(self.film.outcomes)]
             else:
@@ -208,7 +210,7 @@ class Seat(Hands):
         }
         self.heard.clear()
         viewer = controller.viewer if controller.curtain is None else controller.curtain
-        self.film.moments.append(Moment(seen, viewer, tuple(self.session.line)))
+        self.film.moments.append(Moment(seen, viewer, tuple(self.session.whole_line)))
 
     def tinker(self, events: list[tuple[str, Any]]) -> None:
         """The viewer's own events, noted one by one."""
@@ -288,7 +290,7 @@ def compared(twins: Twins, one: Film, two: Film) -> int:
     same = 0
     for a, b in zip(one.moments, two.moments, strict=False):
         for session, moment in zip(sessions, (a, b), strict=True):
-            session.line[:] = moment.line
+            session.whole_line[:] = moment.line
         if a.viewer != b.viewer or not alike(*sessions, a.viewer):
             break
         if a.viewer == twins.viewer:
@@ -387,7 +389,7 @@ def try_twins(app: Application, twins: Twins, count: int) -> None:
     assert compared(twins, one, two) >= 8, "the viewer has looked around"
     assert one.curtains == two.curtains
     session = twins.session(0)
-    states = [played.step.state for played in session.line[twins.parted :]]
+    states = [played.step.state for played in session.whole_line[twins.parted :]]
     pairs = [(a, b) for a in session.setup.seats for b in session.setup.seats if a < b]
     if any(session.game.apart(state, *pair) for state in states for pair in pairs):
         assert one.curtains, "who sees a secret sits behind a curtain"

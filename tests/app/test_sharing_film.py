@@ -83,7 +83,7 @@ def test_a_film_of_every_game_moves_and_ends_with_the_last_position(game: str, t
     match = played(game, 16, resigned=True)
     path = tmp_path / "film.png"
     steps = list(write_film(match, Wish(size="small", pace="fast", loops=1), path, theme="dark"))
-    assert steps == list(range(1, len(match.session.line) + 2))
+    assert steps == list(range(1, len(match.session.whole_line) + 2))
     shown = frames(path.read_bytes())
     assert len({pixels for _, pixels in shown}) > 10
     tools = own_tools("dark", "en", match.plan.content, match.session.setup)
@@ -107,4 +107,6 @@ def test_a_seats_film_shows_what_that_seat_saw() -> None:
     assert len({film.still(early).get_buffer().raw for film in views}) == 3
     session = match.session
     for film, seat in zip(views[1:], (0, 1), strict=True):
-        assert film.looking.line.view(early) == session.game.observe(session.line[early - 1].step.state, seat)
+        assert film.looking.line.view(early) == session.game.observe(
+            session.whole_line[early - 1].step.state, seat
+        )

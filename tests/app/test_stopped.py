@@ -34,7 +34,7 @@ def main():
     app.open("menu")
     bots = (Player("bot", "A", 1), Player("bot", "B", 1))
     scene = app.open("match", plan=plan_on(app.texts, bots, clock=ClockRules(3_600_000)))
-    told = lambda: print("played", len(scene.match.session.line), flush=True)
+    told = lambda: print("played", len(scene.match.session.whole_line), flush=True)
     scene.match.session.listeners.append(told)
     sys.exit(app.run())
 
@@ -116,7 +116,7 @@ def test_a_signal_ends_the_app_in_order_and_the_match_is_on_the_disk(name: str, 
     save, problems = read_save(path)
     assert save is not None and not save.damaged, problems
     match = Match.resume(path, kit, write=False)
-    assert len(match.session.line) == played
+    assert len(match.session.whole_line) == played
     assert not list(app.home.rglob("running.lock")) or not (app.home / "data" / "running.lock").read_text()
 
 

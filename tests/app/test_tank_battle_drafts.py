@@ -131,7 +131,7 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
     lines = match.path.read_text("utf-8").splitlines(keepends=True)
     note = max(at for at, line in enumerate(lines) if "note: draft" in line and "moves:" in line)
     assert not any("note: draft" in line for line in lines[note + 1 :]), "one note for all of it"
-    expected = match.session.line
+    expected = match.session.whole_line
     count = next(at for at, one in enumerate(expected) if one.step.state.position.phase != phase
                  or one.step.state.position.seat != seat)  # fmt: skip
     for played in range(0, count + 1, 3):
@@ -146,14 +146,14 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
         top: Any = hands.app.stack.top
         assert top.name == "handover", "what is drafted is one person's"
         hands.settle()
-        assert len(hands.session.line) == played and hands.position.phase == phase
+        assert len(hands.session.whole_line) == played and hands.position.phase == phase
         if hands.table.gated:
             hands.push("look")
         if not played:
             assert drafted(hands) == whole
         hands.push(done)
         hands.settle()
-        told = [one.entry.action for one in hands.session.line[: count + 1]]
+        told = [one.entry.action for one in hands.session.whole_line[: count + 1]]
         assert told == [one.entry.action for one in expected[: count + 1]]
 
 
@@ -214,7 +214,7 @@ def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHan
         hands.push("look")
     for one in DRAFTS["plot"][1][1:]:
         hands.click(one)
-    before, line = drafted(hands), len(hands.session.line)
+    before, line = drafted(hands), len(hands.session.whole_line)
     scene.unwatched()
     hands.app.step([], 0.1)
     curtain: Any = hands.app.stack.top
@@ -232,4 +232,4 @@ def test_a_match_is_left_at_its_curtain_and_waits_behind_it(hands: TankBattleHan
     hands.settle()
     if hands.table.gated:
         hands.push("look")
-    assert len(hands.session.line) == line and drafted(hands) == before
+    assert len(hands.session.whole_line) == line and drafted(hands) == before

@@ -63,7 +63,7 @@ def test_a_match_is_played_by_mouse_from_the_set_up_on(hands: TankBattleHands) -
     hands.set_up("three_walls")
     hands.set_up("bait")
     assert {"move", "plot"} <= play_on(hands, some(400, 10))
-    assert scene.controller.over or len(hands.session.line) > 60
+    assert scene.controller.over or len(hands.session.whole_line) > 60
 
 
 def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: TankBattleHands) -> None:
@@ -85,14 +85,14 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
     table.setting.lift(numbered(18))
     table.refresh()
     hands.push("ready")
-    assert not hands.session.line
+    assert not hands.session.whole_line
     hands.click(numbered_spot(18))
     hands.push("ready")
     for _ in range(60):
         hands.app.step([], 0.1)
         if scene.controller.curtain is not None:
             break
-    assert [type(one.entry.action) for one in hands.session.line] == [Place] * len(PIECES)
+    assert [type(one.entry.action) for one in hands.session.whole_line] == [Place] * len(PIECES)
     assert scene.controller.curtain == 1
 
 
@@ -128,7 +128,7 @@ def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattle
 
 def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
-    table, line = hands.table, hands.session.line
+    table, line = hands.table, hands.session.whole_line
     hands.click(72)
     hands.click(73)
     hands.click(50)
@@ -187,7 +187,7 @@ def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands
     table = hands.table
     kinds = [line.icon for line in table._lines()]
     assert kinds[:5] == ["route", "target", "skull", "skull", "cut"]
-    assert isinstance(hands.session.line[4].entry.action, Reveal)
+    assert isinstance(hands.session.whole_line[4].entry.action, Reveal)
     assert dict(table.board.scene.pegs)[numbered(60)] == "hit"
     assert dict(table.board.scene.pegs)[numbered(65)] == "missed_white"
 
@@ -217,7 +217,7 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
     for square in (83, 74, 72, 57, 48):
         hands.click(square)
     hands.push("seal")
-    assert not hands.session.line
+    assert not hands.session.whole_line
     hands.click(73)
     assert table.chooser.refused.refusal.rule == "TB-3.2"
     hands.tap(table.rect_of(numbered_spot(27)).center, 3)
@@ -231,7 +231,7 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
         hands.app.step([], 0.1)
         if scene.controller.curtain is not None:
             break
-    kinds = [type(one.entry.action) for one in hands.session.line]
+    kinds = [type(one.entry.action) for one in hands.session.whole_line]
     assert kinds == [*([Peg] * 7), Seal]
     assert scene.controller.curtain == 1
 
@@ -257,7 +257,7 @@ def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
     assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
     hands.click(74)
     hands.settle()
-    assert hands.session.line[0].entry.action == Fight(numbered(73), numbered(74))
+    assert hands.session.whole_line[0].entry.action == Fight(numbered(73), numbered(74))
 
 
 @pytest.mark.slow
@@ -275,7 +275,7 @@ def test_a_match_against_a_bot_is_played_by_mouse(hands: TankBattleHands) -> Non
     hands.begin((0,))
     hands.set_up("gun_line")
     assert {"move", "plot"} <= play_on(hands, 5)
-    seats = [one.entry.seat for one in hands.session.line]
+    seats = [one.entry.seat for one in hands.session.whole_line]
     assert seats.count(1) > len(PIECES)
     assert not hands.table.gated
 

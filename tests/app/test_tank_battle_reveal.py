@@ -97,9 +97,9 @@ def test_arrows_go_back_and_forth_and_r_shows_all_again(hands: TankBattleHands) 
     assert shown(hands) in ([], ["route"])
     run(hands, 20)
     assert hands.table.timeline.position.tanks == first and shown(hands) == ["route"]
-    line = list(hands.session.line)
+    line = list(hands.session.whole_line)
     hands.quick("r")
-    assert list(hands.session.line) == line
+    assert list(hands.session.whole_line) == line
 
 
 @pytest.mark.slow
@@ -199,11 +199,11 @@ def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands)
     hands.begin((1,), position=FIRST)
     hands.move_somehow()
     assert hands.position.phase == "plot" and hands.table.shared is False
-    count = len(hands.session.line)
+    count = len(hands.session.whole_line)
     controller = hands.match_scene.controller
     assert controller.no_undo() == "match.no_undo_revealed"
     hands.press_match("undo")
-    assert len(hands.session.line) == count
+    assert len(hands.session.whole_line) == count
     assert hands.match_scene.notice.words == hands.app.texts("match.no_undo_revealed")
     hands.plot_somehow()
     assert controller.no_undo() in ("match.no_undo_turn", "match.no_undo_learnt", "match.no_undo_chance")
@@ -218,7 +218,7 @@ def test_with_reduced_motion_the_spinners_field_is_framed_in_a_row__TB_4_6(
     hands.begin(position=FIGHT)
     hands.click(72)
     hands.settle()
-    spun = [event for one in hands.session.line for event in one.step.events if isinstance(event, Spun)]
+    spun = [event for one in hands.session.whole_line for event in one.step.events if isinstance(event, Spun)]
     assert len(spun) == 1
     fields = [item.data for item in hands.table.side.items if item.kind == "fields"]
     assert [one.field for one in fields] == ([spun[0].field] if reduced else [])

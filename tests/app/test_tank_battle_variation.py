@@ -120,7 +120,7 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             player.plot()
     assert hands.match_scene.controller.over and hands.scene.name == "end"
     lost = [
-        event for played in hands.session.line for event in played.step.events
+        event for played in hands.session.whole_line for event in played.step.events
         if event.key.endswith("site_lost") and event.own_shot
     ]  # fmt: skip
     assert [(one.seat, one.square) for one in lost] == [(seat, fuel)]

@@ -333,14 +333,14 @@ class Pad(Fingers):
 def test_a_whole_match_is_played_by_keys_alone(hands: TankBattleHands) -> None:
     scene = hands.begin((0,))
     Fingers(hands).play(some(400, 14))
-    assert scene.controller.over or len(hands.session.line) > 100
+    assert scene.controller.over or len(hands.session.whole_line) > 100
 
 
 @pytest.mark.slow
 def test_a_whole_match_is_played_by_gamepad_alone(hands: TankBattleHands) -> None:
     scene = hands.begin((0, 1))
     Pad(hands).play(some(400, 12))
-    assert scene.controller.over or len(hands.session.line) > 60
+    assert scene.controller.over or len(hands.session.whole_line) > 60
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ def hands(app: Application) -> TankTacticsHands:
 def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float = 0.7) -> set[type]:
     """Play by mouse what chance picks, deeds rather than drives; which kinds of actions were played."""
     rng, played = random.Random(seed), set[type]()
-    line = hands.session.line
+    line = hands.session.whole_line
     while hands.position.phase == "turn" and len(line) < most:
         actions = hands.position.legal_actions()
         deeds = [action for action in actions if isinstance(action, DEEDS)]
@@ -41,7 +41,7 @@ def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float =
 @pytest.mark.slow
 def test_a_whole_match_is_played_by_mouse(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    assert isinstance(hands.session.line[0].entry.action, Deal)
+    assert isinstance(hands.session.whole_line[0].entry.action, Deal)
     hands.ready()
     hands.ready()
     played = play_on(hands, 600)
@@ -75,7 +75,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     hands.click_spot(("choice", "yes"))
     hands.settle()
     position = hands.position
-    assert isinstance(hands.session.line[-1].entry.action, Exit)
+    assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
     assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
     assert not chooser.leaves and any(slot.die for slot in hands.table.slots)
     assert not scene.controller.can_undo
@@ -100,7 +100,7 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     assert table.shown.ghost is not None
     hands.click_spot(("square", square(hands, "h8")))
     hands.settle()
-    assert hands.session.line[-1].entry.action == Enter(0, square(hands, "h8"))
+    assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
     assert hands.position.hit_points(0) == 13
 
 
@@ -113,12 +113,12 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     assert target not in table.chooser.now.shots
     hands.click_spot(("card", "A:breach_shot"))
     hands.quick("3")
-    before = len(hands.session.line)
+    before = len(hands.session.whole_line)
     shot = table.chooser.now.shots[target]
     assert (shot.damage, shot.after, len(shot.through)) == (8, 0, 2)
     hands.click_spot(("square", target))
     hands.settle()
-    kinds = [type(one.entry.action) for one in hands.session.line[before:]]
+    kinds = [type(one.entry.action) for one in hands.session.whole_line[before:]]
     assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
@@ -232,7 +232,7 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
     hands.app.step([], 0.1)
     ((_, rect),) = hands.table.painter.card_rects
     hands.tap(rect.center)
-    assert not hands.table.chooser.loaded and len(hands.session.line) == 0
+    assert not hands.table.chooser.loaded and len(hands.session.whole_line) == 0
 
 
 def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
@@ -243,7 +243,7 @@ def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) 
     assert hands.table.chooser.asked == target
     hands.click_spot(("choice", "ram"))
     hands.settle()
-    assert hands.session.line[-1].entry.action == Ram(0, True)
+    assert hands.session.whole_line[-1].entry.action == Ram(0, True)
     assert (hands.position.hit_points(0), hands.position.hit_points(4)) == (9, 6)
 
 
@@ -258,10 +258,10 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     assert table.chooser.goal is not None
     hands.pad("a")
     hands.settle()
-    assert isinstance(hands.session.line[-1].entry.action, Turn)
+    assert isinstance(hands.session.whole_line[-1].entry.action, Turn)
     hands.pad("y")
     hands.settle()
-    assert isinstance(hands.session.line[-1].entry.action, End)
+    assert isinstance(hands.session.whole_line[-1].entry.action, End)
 
 
 def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: TankTacticsHands) -> None:
@@ -293,17 +293,17 @@ def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTa
 def test_a_match_against_a_bot_is_played_by_mouse(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
-    before = len(hands.session.line)
+    before = len(hands.session.whole_line)
     hands.do(End())
     assert scene.controller.chooser == 0 or scene.controller.over
-    assert any(one.entry.seat == 1 for one in hands.session.line[before:])
+    assert any(one.entry.seat == 1 for one in hands.session.whole_line[before:])
 
 
 def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    chooser, line = hands.table.chooser, hands.session.line
+    chooser, line = hands.table.chooser, hands.session.whole_line
     hands.click_spot(("square", chooser.position.squares[chooser.tanks[0]]))
     stops = chooser.now.reach.stops
     far = next(square for square, stop in stops.items() if stop.actions == 2)
@@ -345,10 +345,10 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     hands.quick("e")
     hands.quick("return")
     hands.settle()
-    assert hands.session.line[-1].entry.action == Turn(1, (facing + 4) % 8)
+    assert hands.session.whole_line[-1].entry.action == Turn(1, (facing + 4) % 8)
     hands.quick("space")
     hands.settle()
-    assert isinstance(hands.session.line[-1].entry.action, End)
+    assert isinstance(hands.session.whole_line[-1].entry.action, End)
     assert hands.position.seat != seat
 
 
@@ -475,9 +475,9 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
         hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)
         hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=rect.center, button=1)], 0.05)
     hands.settle()
-    assert len(hands.session.line) == 1
+    assert len(hands.session.whole_line) == 1
     hands.do(Fire(0, square(hands, "f6")))
-    assert len(hands.session.line) == 2
+    assert len(hands.session.whole_line) == 2
 
 
 def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent_on(

@@ -124,13 +124,13 @@ def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> 
 
 def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    before = len(hands.session.line)
+    before = len(hands.session.whole_line)
     hands.click_spot(("set", "preset:0:even"))
     told = next(item.data for item in hands.table.side.items if item.kind == "missing")
     assert "B" in told[0] and "6" in told[0]
     hands.click_spot(("set", "ready"))
     hands.quick("return")
-    assert len(hands.session.line) == before and hands.table.setting.tank == 1
+    assert len(hands.session.whole_line) == before and hands.table.setting.tank == 1
 
 
 def test_keys_set_everything(hands: TankTacticsHands) -> None:
@@ -160,7 +160,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     assert setting.given == [1, SQUAD, SQUAD]
     hands.quick("return")
     hands.settle()
-    played = [one.entry.action for one in hands.session.line if one.entry.seat == 0]
+    played = [one.entry.action for one in hands.session.whole_line if one.entry.seat == 0]
     assert [type(action) for action in played] == [SetDice, SetDice, Give, Give, Give]
     assert played[1].dice == PRESETS["hunter"]
 
@@ -194,7 +194,7 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
     hands.begin("duel", 2)
     for tank in range(2):
         hands.click_spot(("set", f"preset:{tank}:even"))
-    before, at = len(hands.session.line), place(hands, ("set", "ready"))
+    before, at = len(hands.session.whole_line), place(hands, ("set", "ready"))
     click = [
         pygame.event.Event(kind, pos=at, button=1)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2
@@ -202,7 +202,7 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
     hands.app.step(click)
     hands.app.step(click)
     hands.settle()
-    line = hands.session.line
+    line = hands.session.whole_line
     assert len(line) == before + 2 + 3 and hands.position.seat == 1
     assert hands.position.phase == "dice" and hands.position.step == 0
 
@@ -411,7 +411,7 @@ def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHand
 def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     wait_till_shown(hands)
-    rolled = [one.entry.action for one in hands.session.line if one.entry.kind == "chance"][-1]
+    rolled = [one.entry.action for one in hands.session.whole_line if one.entry.kind == "chance"][-1]
     rolls = [item.data for item in hands.table.side.items if item.kind == "roll"]
     assert tuple(roll.value for roll in rolls) == rolled.pips
     starts = rolled.pips.index(max(rolled.pips))
@@ -433,7 +433,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
         trial = match.session
         while trial.state.phase in ("dice", "cards"):
             trial.play(trial.game.actions(trial.state)[0])
-        if sum(isinstance(one.entry.action, Start) for one in trial.line) > 1:
+        if sum(isinstance(one.entry.action, Start) for one in trial.whole_line) > 1:
             break
     last_ready(hands, seed=seed)
     seen: list[str] = []

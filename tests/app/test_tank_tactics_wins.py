@@ -191,7 +191,7 @@ def test_a_duel_is_fought_with_the_gamepad_alone__TT_5_1(hands: TankTacticsHands
     )  # fmt: skip
     begin(hands, text, 2, (0, 1), "sniper", "rammer")
     play(hands, "B+5 B=E B+2 B+x end")
-    assert isinstance(hands.session.line[-2].entry.action, Ram)
+    assert isinstance(hands.session.whole_line[-2].entry.action, Ram)
     play_advised(hands)
     ended(hands, "last_standing", *hands.session.result.places)
 

@@ -41,14 +41,14 @@ class Twins:
     def kind(self) -> tuple[str, str]:
         """What parts them: the kind of action, and whether the viewer saw it once."""
         once = self.session(0), self.session(1)
-        game, lines = self.case.rules, [s.line[self.parted] for s in once]
+        game, lines = self.case.rules, [s.whole_line[self.parted] for s in once]
         told = [game.observe_step(one.before, one.step, self.viewer) for one in lines]
         return type(self.lines[0][self.parted]).__name__, "seen once" if told[0] != told[1] else "never seen"
 
     @property
     def opened(self) -> int:
         """The last entry before they part at which somebody decided, as one sits there then."""
-        line = self.session(0).line
+        line = self.session(0).whole_line
         return max((n for n in range(self.parted + 1) if line[n].entry.seat != CHANCE), default=0)
 
     def session(self, which: int, upto: int | None = None) -> Session[Any, Any]:
@@ -75,7 +75,7 @@ def _told(session: Session[Any, Any], viewer: int) -> list[Any]:
     """What that seat may look up of the whole line, found without the session's own records."""
     game, now, told = session.game, session.view(viewer), list[Any]()
     view = game.observe(session.start, viewer)
-    for played in session.line:
+    for played in session.whole_line:
         seen = game.observe_step(played.before, played.step, viewer)
         if played.entry.call is not None or tells(seen, view):
             told.append((played.entry.seat, game.recall(seen, now, viewer)))
@@ -87,7 +87,7 @@ def find_twins(case: Case, seed: int, longest: int) -> Iterator[Twins]:
     """Twins along one match at random."""
     rng = random.Random(f"{case.label} {seed}")
     session = session_of(case, ())
-    while session.to_act is not None and len(session.line) < longest:
+    while session.to_act is not None and len(session.whole_line) < longest:
         actions = _possible(session, rng)
         chosen = rng.choice(actions)
         others = [action for action in actions if action != chosen]
@@ -130,15 +130,15 @@ def _uneven(case: Case, seed: int, longest: int) -> Iterator[Twins]:
     rng = random.Random(f"{case.label} {seed}")
     session = session_of(case, ())
     before: int | None = None
-    while (seat := session.to_act) is not None and len(session.line) < longest:
+    while (seat := session.to_act) is not None and len(session.whole_line) < longest:
         if seat not in (CHANCE, before):
-            start = [played.entry.action for played in session.line]
+            start = [played.entry.action for played in session.whole_line]
             ways = [_way(case, session.state, seat, rng) for _ in range(ALTERNATIVES)]
             for one, two in combinations(ways, 2):
                 viewer = one.to_act
-                parts = len(one.line) != len(two.line) and viewer not in (None, CHANCE, seat)
+                parts = len(one.whole_line) != len(two.whole_line) and viewer not in (None, CHANCE, seat)
                 if parts and viewer is not None and alike(one, two, viewer):
-                    lines = tuple((*start, *(p.entry.action for p in way.line)) for way in (one, two))
+                    lines = tuple((*start, *(p.entry.action for p in way.whole_line)) for way in (one, two))
                     yield Twins(case, viewer, len(start), (lines[0], lines[1]))
         before = seat
         session.play(rng.choice(_possible(session, rng)))
@@ -147,7 +147,7 @@ def _uneven(case: Case, seed: int, longest: int) -> Iterator[Twins]:
 def _way(case: Case, state: Any, seat: int, rng: random.Random) -> Session[Any, Any]:
     """What a seat may do until somebody else decides, at random, each kind of action as likely as others."""
     way: Session[Any, Any] = Session(case.rules, case.setup, start=state, draws=False)
-    while way.to_act == seat and len(way.line) < BEHIND:
+    while way.to_act == seat and len(way.whole_line) < BEHIND:
         possible = _possible(way, rng)
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
         way.play(rng.choice([action for action in possible if type(action) is kind]))
@@ -177,14 +177,14 @@ def _part(
         for seat in case.setup.seats
     ):
         return
-    line = [played.entry.action for played in session.line]
+    line = [played.entry.action for played in session.whole_line]
     one, two = session_of(case, [*line, chosen]), session_of(case, [*line, other])
     for _ in range(BEHIND):
         seat = one.to_act
         if seat is None or seat != two.to_act or one.result is not None:
             return
         if seat != CHANCE and one.state != two.state and alike(one, two, seat):
-            lines = tuple(tuple(played.entry.action for played in s.line) for s in (one, two))
+            lines = tuple(tuple(played.entry.action for played in s.whole_line) for s in (one, two))
             yield Twins(case, seat, len(line), (lines[0], lines[1]))
             return
         actions = _possible(one, rng)

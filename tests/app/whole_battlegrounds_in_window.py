@@ -87,7 +87,7 @@ def play(option: str, players: int, people: int, folder: Path | None = None) -> 
         "people": people,
         "driver": pygame.display.get_driver(),
         "decisions": decisions,
-        "entries": len(hands.session.line),
+        "entries": len(hands.session.whole_line),
         "over": controller.over,
         "reason": result.reason if result else "",
         "scores": [] if result is None else list(result.scores),

@@ -85,7 +85,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     facts = {
         "driver": pygame.display.get_driver(),
         "board": f"{view.grid.width}x{view.grid.height}",
-        "plies": len(hands.session.line),
+        "plies": len(hands.session.whole_line),
         "over": hands.match_scene.controller.over,
         "reason": hands.session.result.reason if hands.session.result else "",
         "scene": hands.scene.name,

@@ -152,10 +152,10 @@ def attacked(asks: Asks, matches: int, asked: Callable[[int], int | None]) -> Sc
             if session.to_act is None:
                 break
             action = ask()
-            line = len(session.line)
+            line = len(session.whole_line)
             session.play(action)
-            drawn = sum(played.entry.kind == "chance" for played in session.line[:line])
-            for played in session.line[line + 1 :]:
+            drawn = sum(played.entry.kind == "chance" for played in session.whole_line[:line])
+            for played in session.whole_line[line + 1 :]:
                 guesses = foretold(played.before, ear.seeds[-1], line, drawn)
                 score.note(played.before, played.entry.action, guesses)
                 drawn += 1

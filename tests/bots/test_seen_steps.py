@@ -74,7 +74,7 @@ def test_a_simulated_bot_is_told_what_its_seat_notices_and_no_more(monkeypatch: 
         if seen is not None and session.to_act == seen.seat:
             assert seen.view == session.view(seen.seat)
             assert seen.steps == tuple(session.noticed(seen.seat))
-            shorter += len(seen.steps) < len(session.line)
+            shorter += len(seen.steps) < len(session.whole_line)
             seen = next(asked, None)
         session.play(action)
     assert seen is None

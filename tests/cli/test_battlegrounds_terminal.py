@@ -124,7 +124,7 @@ def test_nothing_is_handed_over_where_all_may_see_the_same(name: str, kinds: str
     match = match_of(name, kinds)
     shown = played(match, wanted="" if name == "family" else "end")
     people = {seat for seat, kind in enumerate(kinds) if kind == "p"}
-    line = match.session.line
+    line = match.session.whole_line
     kept_apart = [one for one in line if one.before.phase == "keep" and one.entry.seat in people]
     assert ("Everyone else, please look away" in shown) == bool(kept_apart)
 
@@ -133,7 +133,7 @@ def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
     for seed in range(12):
         match = match_of("battle", "pp", seed)
         shown = played(match, seed, "use:")
-        line = match.session.line
+        line = match.session.whole_line
         keeping = [one for one in line if one.before.phase == "keep" and one.entry.kind == "move"]
         if not keeping:
             continue
@@ -149,10 +149,10 @@ def test_what_bots_do_is_told_once_and_shown_when_a_person_is_to_act() -> None:
     match = match_of("battle", "pbb")
     shown = played(match)
     told = re.findall(r"^Bot\d plays ", shown, re.MULTILINE)
-    by_bots = [one for one in match.session.line if one.entry.kind == "move" and one.entry.seat > 0]
+    by_bots = [one for one in match.session.whole_line if one.entry.kind == "move" and one.entry.seat > 0]
     assert len(told) == len(by_bots)
     boards = shown.count("a    b    c")
-    by_people = [one for one in match.session.line if one.entry.kind == "move" and one.entry.seat == 0]
+    by_people = [one for one in match.session.whole_line if one.entry.kind == "move" and one.entry.seat == 0]
     assert boards <= len(by_people) + 2
 
 
@@ -328,15 +328,15 @@ def remembered(match: Match, screen: Screen) -> int:
     class Typist(io.StringIO):
         def readline(self, *_: object) -> str:  # type: ignore[override]
             session = match.session
-            if session.to_act is None or len(session.line) > 90:
+            if session.to_act is None or len(session.whole_line) > 90:
                 return ""
             seat = session.to_act
-            movers = [played.entry.seat for played in session.line if played.entry.kind == "move"]
-            if movers and movers[-1] != seat and begun[-1] != len(session.line):
-                begun.append(len(session.line))
+            movers = [played.entry.seat for played in session.whole_line if played.entry.kind == "move"]
+            if movers and movers[-1] != seat and begun[-1] != len(session.whole_line):
+                begun.append(len(session.whole_line))
                 turns.append(seat)
             told = len(re.findall("turn(?:s|ed) up", screen.on_screen))
-            since = session.line[begun[-2] if len(begun) > 1 else 0 :]
+            since = session.whole_line[begun[-2] if len(begun) > 1 else 0 :]
             assert told <= sum(one.entry.kind == "chance" for one in since) + 1
             view = session.view(seat)
             return KIT.format_action(rng.choice(GAME.actions(view)), view) + "\n"

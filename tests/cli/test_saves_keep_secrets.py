@@ -41,8 +41,9 @@ VERBS = {
 def saved(case: Case, viewer: int, actions: Sequence[Any], folder: Path) -> None:
     """A match of these actions as a save, one seat a person and all others bots."""
     kit, content = case.kit, load_content(case.kit)
-    kinds = ("person" if seat == viewer else "bot" for seat in case.setup.seats)
-    players = tuple(Player(kind, f"Ann {seat}", 1) for seat, kind in enumerate(kinds))
+    players = tuple(
+        Player("person" if seat == viewer else "bot", f"Ann {seat}", 1) for seat in case.setup.seats
+    )
     start = kit.format_position(case.rules.new(case.setup))
     plan = position_plan(kit, content, start, players, sides=case.setup.sides)
     session: Session[Any, Any] = Session(kit.game, plan.setup(), draws=False)
@@ -98,11 +99,11 @@ def test_the_last_events_described_are_those_its_person_knows_of__TB_2_1(
     case = setups.find("tank_battle", "classic (0, 1)")
     session = session_of(case, ())
     while session.state.position.phase == "setup":
-        session.play(session.game.actions(session.view(session.to_act))[0])
+        session.play(session.game.actions(session.state)[0])
     monkeypatch.chdir(tmp_path)
-    saved(case, 0, [played.entry.action for played in session.line], tmp_path)
+    saved(case, 0, [played.entry.action for played in session.whole_line], tmp_path)
     known = len(session.record(0))
-    assert len(session.line) > EVENTS > known
+    assert len(session.whole_line) > EVENTS > known
     assert main(["describe", "--load", "match.yaml"]) == 0
     told = capsys.readouterr().out.rstrip().rpartition("\n\n")[2].splitlines()
     assert len(told) - 1 == known

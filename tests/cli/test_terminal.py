@@ -93,12 +93,12 @@ def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
     assert "Seat2, it's your turn" in parts[2]
     assert "gear-1" not in "".join(parts[1:])
     assert "gear-3" not in parts[2]
-    assert len(made.session.line) == 5
+    assert len(made.session.whole_line) == 5
 
 
 def test_without_a_terminal_the_hand_over_takes_no_line() -> None:
     made, out = typed("gear-1\nlock\ngear-3\nlock\n", "ppp", tty=False)
-    assert [p.entry.seat for p in made.session.line] == [0, 0, 1, 1]
+    assert [p.entry.seat for p in made.session.whole_line] == [0, 0, 1, 1]
     assert WIPE not in out
     assert "\n" * 50 in out
 
@@ -164,12 +164,13 @@ def test_moves_that_are_not_saved_are_told_until_they_are_and_quitting_warns_fir
     made = match("pp", tmp_path)
     FullDisk(made)
     sink = Tty()
-    Table(made, io.StringIO("gear-1\nlock\nquit\nboard\nquit\n"), sink).run("")
+    Table(made, io.StringIO("gear-1\ngear-2\nlock\ngear-3\nlock\nquit\nboard\nquit\n"), sink).run("")
     out = sink.getvalue()
-    assert "One move not saved: No space left on device" in out
-    assert "2 moves not saved: No space left on device" in out
+    told = [line for line in out.splitlines() if "not saved: No space left on device" in line]
+    # a gear that is not locked yet is no move for anybody else: neither it nor another one is counted
+    assert [line.split(" not")[0] for line in told] == ["One move", "3 moves", "3 moves"]
     assert out.count("Type quit again") == 1
-    assert made.unsaved == 2
+    assert made.unsaved == 3
 
 
 def test_the_terminal_tells_when_moves_are_saved_again_and_that_a_file_was_written_anew(

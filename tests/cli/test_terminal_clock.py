@@ -69,9 +69,9 @@ def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
     )
     assert "turn 1, 1:00> " in shown and "turn 1, 0:40> " in shown and "turn 1, 0:01> " in shown
     assert "Out of time: You." in shown and "Lags: 1" in shown
-    calls = [one.entry.call for one in match.session.line if one.entry.call is not None]
+    calls = [one.entry.call for one in match.session.whole_line if one.entry.call is not None]
     assert calls == [TimeUp(0)]
-    words = [type(one.entry.action).__name__ for one in match.session.line if one.entry.seat == 0]
+    words = [type(one.entry.action).__name__ for one in match.session.whole_line if one.entry.seat == 0]
     assert "Move" not in words, "what came too late is not played"
 
 
@@ -97,7 +97,9 @@ def test_the_minutes_of_a_mode_run_in_the_terminal__FT_6_1() -> None:
     match, shown = played(lines, with_=["mode=Short", "tanks=1", "clock_at_once"], seats="person,person")
     assert "turn 1, 2:00> " in shown and "turn 1, 1:10> " in shown
     assert match.plan.clock == ClockRules(0, match_ms=120_000)
-    assert [one.entry.call.word for one in match.session.line if one.entry.call is not None] == ["match-time"]
+    assert [one.entry.call.word for one in match.session.whole_line if one.entry.call is not None] == [
+        "match-time"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,10 @@ def _tell_the_same(
             except (IllegalAction, ValueError):
                 return  # another seat's secret is another one there: it could not have done this
             one.follow([played.entry])
-            steps = [s.game.observe_step(s.line[-1].before, s.line[-1].step, viewer) for s in (one, two)]
+            steps = [
+                s.game.observe_step(s.whole_line[-1].before, s.whole_line[-1].step, viewer)
+                for s in (one, two)
+            ]
             if steps[0] != steps[1]:
                 return
         for then in (True, False):

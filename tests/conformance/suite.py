@@ -183,7 +183,7 @@ class Match:
     @property
     def line(self) -> list[Played[Any, Any]]:
         """The entries that stand."""
-        return self.session.line
+        return self.session.whole_line
 
 
 PositionCheck = Callable[[Position], None]
@@ -342,18 +342,21 @@ class _Runner:
     def undo_and_redo(self) -> None:
         """Now and then take the last decision back and put it again, or play on from there."""
         session, rng = self.match.session, self.match.rng
-        if rng.random() > 0.1 or not session.line:
+        if rng.random() > 0.1 or not session.whole_line:
             return
-        seats = {session.line[-1].entry.seat} if rng.random() < 0.5 else set(self.case.setup.seats)
-        before, count = self.case.plain(session.state), len(session.line)
+        seats = {session.whole_line[-1].entry.seat} if rng.random() < 0.5 else set(self.case.setup.seats)
+        before, count = self.case.plain(session.state), len(session.whole_line)
         undone = session.undo(seats)
-        must(len(session.line) == count - undone, f"an undo of {undone} took {count - len(session.line)}")
+        must(
+            len(session.whole_line) == count - undone,
+            f"an undo of {undone} took {count - len(session.whole_line)}",
+        )
         if undone and rng.random() < 0.2:
-            self.checked = min(self.checked, len(session.line))
+            self.checked = min(self.checked, len(session.whole_line))
             return
-        while len(session.line) < count and session.redo(seats):
+        while len(session.whole_line) < count and session.redo(seats):
             pass
-        must(len(session.line) == count, "redo did not bring all back")
+        must(len(session.whole_line) == count, "redo did not bring all back")
         must(self.case.plain(session.state) == before, "undo and redo lead to another state")
 
     def play(self) -> None:
@@ -369,7 +372,7 @@ class _Runner:
         must(actions, f"seat {seat} is to act and has nothing to do")
         action = rng.choice(list(actions))
         if self.checks:
-            self.looked_at = self.look(len(session.line), session.state, action)
+            self.looked_at = self.look(len(session.whole_line), session.state, action)
         session.play(action)
 
     def calls(self) -> Iterator[Call]:

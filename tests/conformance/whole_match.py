@@ -30,8 +30,8 @@ def records_replay(match: Match) -> None:
     """The record, as written by the sink and read back word by word, leads through the same states."""
     case = match.case
     again = Session(case.rules, case.setup, seed=match.seed + 1, entries=_through_texts(match))
-    must(len(again.line) == len(match.line), f"{len(again.line)} entries, not {len(match.line)}")
-    for ply, (old, new) in enumerate(zip(match.line, again.line, strict=True)):
+    must(len(again.whole_line) == len(match.line), f"{len(again.whole_line)} entries, not {len(match.line)}")
+    for ply, (old, new) in enumerate(zip(match.line, again.whole_line, strict=True)):
         must(old.entry == new.entry, f"entry {ply} is {new.entry}, it was {old.entry}")
         must(old.step.state == new.step.state, f"entry {ply} leads to another state")
         must(old.step.events == new.step.events, f"entry {ply} has other events")
@@ -66,7 +66,7 @@ def the_seed_decides_all_chance(match: Match) -> None:
         elif entry.call is not None:
             again.call(entry.call)
     drawn = [p.entry.action for p in match.line if p.entry.kind == "chance"]
-    drawn_again = [p.entry.action for p in again.line if p.entry.kind == "chance"]
+    drawn_again = [p.entry.action for p in again.whole_line if p.entry.kind == "chance"]
     must(drawn == drawn_again, "the same seed rolled other dice")
     must(again.state == match.session.state, "the same seed led elsewhere")
 

@@ -49,11 +49,11 @@ def play_on(session: Session[Any, Any], rng: random.Random, *, slips: bool = Fal
     if not slips or rng.random() > 0.2:
         return
     before = plain(session.state)
-    count = len(session.line)
+    count = len(session.whole_line)
     undone = session.undo({seat})
-    assert len(session.line) == count - undone
+    assert len(session.whole_line) == count - undone
     if undone and rng.random() < 0.5:
-        while len(session.line) < count:
+        while len(session.whole_line) < count:
             assert session.redo({seat})
         assert plain(session.state) == before
 
@@ -62,17 +62,17 @@ def try_replay(name: str, players: int, draft: bool, seed: int, longest: int, fo
     """Play with slips and somebody leaving, and replay it from the disk."""
     rng = random.Random(f"{name}{players}{seed}")
     match = Match.create(plan_for(name, players, draft, seed), folder=folder)
-    while match.session.to_act is not None and len(match.session.line) < longest:
+    while match.session.to_act is not None and len(match.session.whole_line) < longest:
         play_on(match.session, rng, slips=True)
-        late = match.session.to_act is not None and len(match.session.line) > 60
+        late = match.session.to_act is not None and len(match.session.whole_line) > 60
         if players > 2 and late and not match.session.state.gone:
             match.session.call(Resign(players - 1))
     match.close()
     assert match.path is not None
     again = Match.resume(match.path, kit, write=False)
     assert not again.problems
-    assert len(again.session.line) == len(match.session.line)
-    for old, new in zip(match.session.line, again.session.line, strict=True):
+    assert len(again.session.whole_line) == len(match.session.whole_line)
+    for old, new in zip(match.session.whole_line, again.session.whole_line, strict=True):
         assert (new.entry.kind, new.entry.seat, new.entry.action) == (
             old.entry.kind,
             old.entry.seat,
@@ -109,14 +109,14 @@ def test_the_same_decisions_meet_the_same_chance_whatever_was_taken_back(
     made = setup(name, players, draft=draft)
     session: Session[Any, Any] = Session(GAME, made, seed=5)
     session.follow(())
-    while session.to_act is not None and len(session.line) < 120:
+    while session.to_act is not None and len(session.whole_line) < 120:
         play_on(session, rng, slips=True)
     straight: Session[Any, Any] = Session(GAME, made, seed=5)
     straight.follow(())
-    for played in session.line:
+    for played in session.whole_line:
         if played.entry.kind == "move":
             straight.play(played.entry.action)
-    assert [p.entry.action for p in straight.line] == [p.entry.action for p in session.line]
+    assert [p.entry.action for p in straight.whole_line] == [p.entry.action for p in session.whole_line]
     assert plain(straight.state) == plain(session.state)
 
 
@@ -131,12 +131,12 @@ def torn_apart(name: str, players: int, draft: bool) -> tuple[bytes, int, list[A
     rng = random.Random(7)
     with TemporaryDirectory() as folder:
         match = Match.create(plan_for(name, players, draft, TORN_SEED), folder=Path(folder))
-        while match.session.to_act is not None and len(match.session.line) < 70:
+        while match.session.to_act is not None and len(match.session.whole_line) < 70:
             play_on(match.session, rng)
         match.close()
         assert match.path is not None
         raw = match.path.read_bytes()
-    states = [match.session.start, *(played.step.state for played in match.session.line)]
+    states = [match.session.start, *(played.step.state for played in match.session.whole_line)]
     # of a record torn before its dice they are thrown again, and with the same seed fall as they did
     for index in reversed(range(len(states) - 1)):
         if GAME.to_act(states[index]) == -1:
@@ -208,7 +208,7 @@ def test_cards_somebody_looked_at_are_not_read_in_a_save_at_a_glance__BG_8_3(tmp
     people = (Player("person", "Ann"), Player("person", "Bo"))
     match = Match.create(position_plan(KIT, content(), begin, people, sides=(0, 1), seed=3), folder=tmp_path)
     match.session.play(next(a for a in GAME.actions(match.session.state) if isinstance(a, UseAction)))
-    drawn = match.session.line[-1].entry.action
+    drawn = match.session.whole_line[-1].entry.action
     assert isinstance(drawn, DrawCards)
     match.close()
     assert match.path is not None
@@ -241,7 +241,7 @@ def test_a_drive_is_taken_back_before_the_artillery_fires_and_not_after__BG_12_3
     assert plain(session.state) == before
     assert session.redo({0}) == 1
     rng = random.Random(1)
-    while session.line[-1].entry.kind != "chance":
+    while session.whole_line[-1].entry.kind != "chance":
         ends = [a for a in GAME.actions(session.state) if isinstance(a, EndTurn)]
         session.play(ends[0] if ends else rng.choice(list(GAME.actions(session.state))))
     assert session.undo({0}) == 0
@@ -261,7 +261,7 @@ def test_a_walk_is_taken_back_until_a_token_is_turned_over__BG_11_2_BG_11_3() ->
     assert plain(session.state) == before
     assert session.redo({0}) == 1
     session.play(GAME.actions(session.view(0))[0])
-    assert session.line[-1].entry.kind == "chance"
+    assert session.whole_line[-1].entry.kind == "chance"
     assert session.undo({0}) == session.undo({0, 1}) == 0
 
 
@@ -272,7 +272,7 @@ def test_a_save_of_the_first_rules_is_played_again_where_they_changed_nothing_fo
     match = Match.resume(path, kit)
     state = match.session.state
     assert not match.problems
-    assert (len(match.session.line), match.earlier) == (26, ())
+    assert (len(match.session.whole_line), match.earlier) == (26, ())
     assert (state.phase, state.starter, state.colours) == ("shoot", 0, ((0, 2), (1, 3)))
     match.session.play(GAME.actions(state)[0])
     match.close()

@@ -253,5 +253,5 @@ def test_a_match_is_resumed_as_it_stood(tmp_path: Path, map_name: str, plies: in
     assert again is not None
     assert not again.problems
     assert again.session.state == match.session.state
-    assert [one.entry for one in again.session.line] == [one.entry for one in match.session.line]
+    assert [one.entry for one in again.session.whole_line] == [one.entry for one in match.session.whole_line]
     assert again.session.start == KIT.game.new(map_setup(map_name))

@@ -46,7 +46,9 @@ def test_a_match_as_text_leads_to_the_same_position_with_the_same_players(game: 
     assert len(text) < 7_000 and is_match_text(text)
     read = match_of(read_match_text(f"Look:\n> {text[:50]}\n> {text[50:]}\nBye."), kit)
     assert read.session.state == match.session.state and read.plan.players == match.plan.players
-    assert [one.entry.action for one in read.session.line] == [one.entry.action for one in match.session.line]
+    assert [one.entry.action for one in read.session.whole_line] == [
+        one.entry.action for one in match.session.whole_line
+    ]
     assert match_text(read) == text, "and the text again"
 
 

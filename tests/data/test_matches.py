@@ -112,7 +112,7 @@ def test_a_torn_last_line_costs_one_move(tmp_path: Path, plan: MatchPlan) -> Non
     last_move = raw.rindex(b"- {n: 6, by")
     match.path.write_bytes(raw[: last_move + 9])
     again = Match.resume(match.path, kit)
-    assert len(again.session.line) == 5
+    assert len(again.session.whole_line) == 5
     assert again.problems
 
 
@@ -131,7 +131,7 @@ def test_a_full_disk_is_told_and_the_match_goes_on(tmp_path: Path, plan: MatchPl
     assert not match.flush()
     assert "space" in match.trouble
     assert match.unsaved == 2
-    assert len(match.session.line) == 2
+    assert len(match.session.whole_line) == 2
     disk.room = 1_000_000
     assert match.flush()
     assert (match.trouble, match.unsaved) == ("", 0)
@@ -197,7 +197,7 @@ def test_a_match_of_other_rules_that_changed_nothing_for_it_is_played_again(
     match.path.write_text(text.replace("\nrules: 1\n", "\nrules: 0\n"), encoding="utf-8")
     again = Match.resume(match.path, kit)
     assert again.session.state == match.session.state
-    assert (len(again.session.line), again.earlier, again.problems) == (9, (), [])
+    assert (len(again.session.whole_line), again.earlier, again.problems) == (9, (), [])
 
 
 def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan: MatchPlan) -> None:
@@ -208,7 +208,7 @@ def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan
     as_by_other_rules(match.path)
     again = Match.resume(match.path, kit)
     assert again.session.state == match.session.state
-    assert again.session.line == []
+    assert again.session.whole_line == []
     assert len(again.earlier) == 9
 
 
@@ -250,7 +250,7 @@ def test_help_in_a_match_that_is_only_looked_at_is_noted_in_its_save_once(
         Match.resume(path, kit, write=False).help_taken("analysis")
     again = Match.resume(path, kit)
     assert path.read_text(encoding="utf-8").count("note: analysis") == 1 and again.view_only is None
-    assert len(again.session.line) == len(match.session.line)
+    assert len(again.session.whole_line) == len(match.session.whole_line)
     again.close()
 
 
@@ -286,7 +286,7 @@ def test_a_copy_is_never_written_over_another_file(tmp_path: Path, plan: MatchPl
     path = match.keep(tmp_path / "saves")
     play_some(match, 1)
     match.close()
-    assert len(Match.resume(path, kit, write=False).session.line) == 3
+    assert len(Match.resume(path, kit, write=False).session.whole_line) == 3
 
 
 def test_moves_played_after_a_damaged_line_are_never_replayed_from_elsewhere(
@@ -304,7 +304,7 @@ def test_moves_played_after_a_damaged_line_are_never_replayed_from_elsewhere(
     again = Match.resume(match.path, kit)
     assert again.session.state == match.session.state
     # a move that would be legal after the second entry, too
-    early = match.session.line[1].step.state
+    early = match.session.whole_line[1].step.state
     both = set(KIT.game.actions(early)) & set(KIT.game.actions(again.session.state))
     again.session.play(min(both))
     again.close()
@@ -328,7 +328,7 @@ def test_a_damaged_record_without_states_goes_on_from_the_good_entries(
     match.path.write_bytes(raw)
     again = Match.resume(match.path, kit)
     assert again.problems
-    assert again.session.state == match.session.line[3].step.state
+    assert again.session.state == match.session.whole_line[3].step.state
 
 
 def of_older_rules(folder: Path, plan: MatchPlan) -> Path:
@@ -354,7 +354,7 @@ def test_what_is_played_on_from_a_state_can_be_taken_back_after_it_is_opened_aga
         again = Match.resume(path, kit)
         assert again.problems == []
         assert again.session.state == first.session.state
-        assert len(again.session.line) == 4 and len(again.earlier) == 10
+        assert len(again.session.whole_line) == 4 and len(again.earlier) == 10
         again.close()
     assert path.read_text(encoding="utf-8").count("note: from-state") == 1
     assert again.session.remaining(0) == first.session.remaining(0)
@@ -374,7 +374,7 @@ def test_a_save_of_a_state_noted_by_other_rules_is_noted_anew(tmp_path: Path, pl
     )
     again = Match.resume(path, kit)
     assert again.session.state == first.session.state
-    assert (len(again.session.line), len(again.earlier)) == (0, 12)
+    assert (len(again.session.whole_line), len(again.earlier)) == (0, 12)
     again.close()
 
 
@@ -484,12 +484,12 @@ def test_a_killed_match_gives_nobody_the_time_back_he_thought__TC_6_5_FT_6_5(
     assert third.session.clocks == match.session.clocks, "killed again at once, it is still known"
     third.session.resume()
     play_some(third, 1)
-    assert third.session.line[-1].entry.ms == 21_000
+    assert third.session.whole_line[-1].entry.ms == 21_000
     killed(third)
     raw = match.path.read_bytes()
     assert b", left: [" not in raw, "the next entry takes its place"
     fourth = Match.resume(match.path, kit, now=lambda: 0)
-    assert fourth.problems == [] and len(fourth.session.line) == 2
+    assert fourth.problems == [] and len(fourth.session.whole_line) == 2
     assert fourth.session.clocks == third.session.clocks
     fourth.close()
 
@@ -521,7 +521,7 @@ def test_the_line_of_the_clocks_is_never_in_the_way_of_a_move__TC_6_5(
     assert match.take_fate() == ""
     match.path.write_bytes(torn)
     again = Match.resume(match.path, kit, now=lambda: 0)
-    assert len(again.session.line) == 3 and again.session.state == match.session.state
+    assert len(again.session.whole_line) == 3 and again.session.state == match.session.state
     again.close()
     match.path.unlink()
     copy = again.save_copy(tmp_path / "copy")
@@ -539,6 +539,6 @@ def test_a_line_of_clocks_that_can_t_be_is_let_be__TC_6_5(
     raw = match.path.read_text(encoding="utf-8").rpartition("- {n: 1, left")[0]
     match.path.write_text(f"{raw}- {{n: 1, left: {wrong}}}\n", encoding="utf-8")
     again = Match.resume(match.path, kit, now=lambda: 0)
-    assert again.session.clocks == (match.session.line[-1].entry.clocks)
-    assert len(again.session.line) == 1
+    assert again.session.clocks == (match.session.whole_line[-1].entry.clocks)
+    assert len(again.session.whole_line) == 1
     again.close()

@@ -88,7 +88,7 @@ def test_a_match_of_any_format_opens_where_it_stood_and_goes_on(name: str, tmp_p
         worth[entry.kind] * int(entry.value) if entry.kind in worth else entry.kind != "note"
         for entry in match.earlier
     )
-    assert (len(match.session.line), told) == ((0, length) if name in TEXT_ONLY else (length, 0))
+    assert (len(match.session.whole_line), told) == ((0, length) if name in TEXT_ONLY else (length, 0))
     assert match.kit.format_position(match.session.state) == position
     result = match.session.result
     assert (result.reason if result else "") == reason
@@ -102,4 +102,4 @@ def test_a_match_of_any_format_opens_where_it_stood_and_goes_on(name: str, tmp_p
     again = Match.resume(path, kit, write=False)
     assert again.problems == []
     assert again.session.state == match.session.state
-    assert len(again.session.line) == len(match.session.line)
+    assert len(again.session.whole_line) == len(match.session.whole_line)

@@ -45,7 +45,7 @@ def match(tmp_path: Path) -> Match:
 
 
 def play(match: Match, count: int, seed: int = 1) -> None:
-    rng = random.Random(f"{seed}:{len(match.session.line)}")
+    rng = random.Random(f"{seed}:{len(match.session.whole_line)}")
     for _ in range(count):
         seat = match.session.to_act
         assert seat is not None
@@ -66,7 +66,7 @@ def position(match: Match) -> Any:
 
 
 def line(match: Match) -> list[tuple[Any, ...]]:
-    return [(p.entry.kind, p.entry.seat, p.entry.action, p.entry.call) for p in match.session.line]
+    return [(p.entry.kind, p.entry.seat, p.entry.action, p.entry.call) for p in match.session.whole_line]
 
 
 # --- a full disk ---
@@ -84,9 +84,9 @@ def test_moves_a_full_disk_refused_are_written_in_order_once_there_is_room(
     assert ("space" in match.trouble) == bool(match.unsaved)
     assert match.unsaved or room > 1000
     there = look(path_of(match))
-    saved = len(there.session.line)
+    saved = len(there.session.whole_line)
     assert there.problems == []
-    assert position(there) == match.kit.dump_state(match.session.line[saved - 1].step.state)
+    assert position(there) == match.kit.dump_state(match.session.whole_line[saved - 1].step.state)
     disk.room = 10**6
     play(match, 8)
     assert (match.unsaved, match.trouble) == (0, "")
@@ -176,7 +176,7 @@ def test_a_copy_holds_the_match_as_it_was_played_whatever_befell_the_file(
     again = look(copy)
     assert again.problems == []
     assert line(again) == line(match)
-    assert len(again.session.line) == 10
+    assert len(again.session.whole_line) == 10
     save, _ = read_save(copy)
     assert save is not None
     assert [entry.kind for entry in save.entries] == ["move"] * 4 + ["undo", "redo", "note"] + ["move"] * 6
@@ -379,7 +379,7 @@ def test_a_save_whose_lock_somebody_else_has_meanwhile_goes_on_beside_it(match: 
 def altered(match: Match, n: int, *, check: bool, state: bool) -> Path:
     """The save with entry ``n`` swapped for another legal one, with or without its check and the states."""
     path = path_of(match)
-    played = match.session.line[n - 1]
+    played = match.session.whole_line[n - 1]
     seat = played.entry.seat
     view = match.kit.game.observe(played.before, seat)
     other = next(a for a in match.kit.game.actions(view) if a != played.entry.action)
@@ -411,7 +411,7 @@ def test_a_move_swapped_for_another_is_told_and_the_match_opens_where_it_was_sav
     assert all(p.severity == "warning" for p in seen.problems)
     assert path.read_bytes() == raw
     # where the state is kept it was saved so; else the last position all agrees on
-    expected = match.session.line[4 if state else n - 2].step.state
+    expected = match.session.whole_line[4 if state else n - 2].step.state
     assert position(seen) == match.kit.dump_state(expected)
     again = Match.resume(path, kit)
     assert position(again) == position(seen)
@@ -427,7 +427,7 @@ def test_a_swapped_last_move_of_a_format_1_save_is_told(tmp_path: Path) -> None:
     shutil.copy(SAVES / "format1_tank_chess_running.yaml", path)
     before = look(path)
     text = path.read_text(encoding="utf-8")
-    last = before.session.line[-1]
+    last = before.session.whole_line[-1]
     old = before.kit.format_action(last.entry.action, last.before)
     other = next(a for a in before.kit.game.actions(last.before) if a != last.entry.action)
     at = text.rindex(old)
@@ -562,7 +562,7 @@ def test_a_position_of_a_match_of_other_seats_is_not_gone_on_from(
     spliced.write_text("\n".join([*own, ""]))
     found = Match.resume(spliced, kit, write=False)
     assert "seats of another match" in str(found.problems[0])
-    assert found.session.to_act in range(seats) and len(found.session.line) > 0
+    assert found.session.to_act in range(seats) and len(found.session.whole_line) > 0
     spliced.write_text(
         "\n".join([*own, ""]).replace("\nrules: ", "\nrules: 9")
     )  # nothing but the state counts

@@ -29,13 +29,13 @@ def plan(name: str, seats: int) -> MatchPlan:
 
 def play(match: Match, decisions: int, seed: int = 0) -> list[Any]:
     """Decisions by ``seed`` alone, and what chance brought meanwhile."""
-    session, before = match.session, len(match.session.line)
+    session, before = match.session, len(match.session.whole_line)
     for number in range(decisions):
         if session.to_act is None:
             break
         actions = list(GAME.actions(session.view(session.to_act)))
         session.play(random.Random(f"{seed} {number}").choice(actions))
-    return [played.entry.action for played in session.line[before:] if played.entry.kind == "chance"]
+    return [played.entry.action for played in session.whole_line[before:] if played.entry.kind == "chance"]
 
 
 def kept(folder: Path, name: str, seats: int, decisions: int = 30) -> Path:
@@ -77,7 +77,7 @@ def test_two_who_go_on_with_the_same_save_meet_different_chance(
         copy = tmp_path / f"copy {number}.yaml"
         shutil.copyfile(bare, copy)
         match = Match.resume(copy, kit)
-        came.append([*(p.entry.action for p in match.session.line), *play(match, 30)])
+        came.append([*(p.entry.action for p in match.session.whole_line), *play(match, 30)])
         match.close()
     assert all(a != b for a in came for b in came if a is not b)
 
@@ -89,11 +89,11 @@ def test_an_outcome_that_a_torn_save_lacks_is_drawn_once_and_written_at_once(
     path = kept(tmp_path, name, seats)
     path.write_text(path.read_text("utf-8").partition("\nrecord:\n")[0] + "\nrecord:\n", "utf-8")
     first = Match.resume(path, kit)
-    drawn = [played.entry for played in first.session.line]
+    drawn = [played.entry for played in first.session.whole_line]
     first.close()
     again = Match.resume(path, kit)
     assert drawn and not again.problems
-    assert [played.entry for played in again.session.line] == drawn
+    assert [played.entry for played in again.session.whole_line] == drawn
     play(again, 5)
     again.close()
     last = Match.resume(path, kit, write=False)
@@ -111,10 +111,10 @@ def test_no_number_in_a_save_is_the_seed_of_what_comes(name: str, seats: int, tm
     texts = {value for _, value in found if isinstance(value, str) and len(value) < 60}
     match = Match.resume(path, kit)
     assert match.session.seed is None
-    drawn = sum(played.entry.kind == "chance" for played in match.session.line)
-    line = len(match.session.line)
+    drawn = sum(played.entry.kind == "chance" for played in match.session.whole_line)
+    line = len(match.session.whole_line)
     play(match, 40, seed=1)
-    came = [played for played in match.session.line[line:] if played.entry.kind == "chance"]
+    came = [played for played in match.session.whole_line[line:] if played.entry.kind == "chance"]
     open_ones = [p for p in came if len(GAME.chance(p.before) or ()) > 1]
     guesses: list[int | str] = [*numbers, *texts]
     for guess in guesses:
@@ -134,10 +134,10 @@ def test_an_old_save_with_a_seed_loads_and_its_seed_decides_nothing_more(tmp_pat
     match = Match.resume(path, kit)
     assert not match.problems
     assert match.plan.seed is None and match.session.seed is None
-    drawn = sum(played.entry.kind == "chance" for played in match.session.line)
-    line = len(match.session.line)
+    drawn = sum(played.entry.kind == "chance" for played in match.session.whole_line)
+    line = len(match.session.whole_line)
     play(match, 30)
-    came = [played for played in match.session.line[line:] if played.entry.kind == "chance"]
+    came = [played for played in match.session.whole_line[line:] if played.entry.kind == "chance"]
     by_seed = [GAME.draw(p.before, chance_source(7, drawn + n)) for n, p in enumerate(came)]
     assert [played.entry.action for played in came] != by_seed
     copy = match.save_copy(tmp_path / "copy.yaml")

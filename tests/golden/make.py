@@ -33,14 +33,14 @@ def play(name: str, map_name: str, levels: list[int], seed: int, random_plies: i
     players = [bots.make(number) for number in levels]
     rng = random.Random(seed)
     while (seat := session.to_act) is not None:
-        if len(session.line) < random_plies:
+        if len(session.whole_line) < random_plies:
             session.play(rng.choice(KIT.game.actions(session.state)))
             continue
         seen: Seen[Any, Any] = Seen(seat, session.view(seat))
         limits = level(bots, levels[seat]).limits
-        session.play(players[seat].choose(seen, limits, seed + len(session.line)))
-    states = [session.start, *(played.step.state for played in session.line)]
-    actions = [played.entry.action for played in session.line if played.entry.action is not None]
+        session.play(players[seat].choose(seen, limits, seed + len(session.whole_line)))
+    states = [session.start, *(played.step.state for played in session.whole_line)]
+    actions = [played.entry.action for played in session.whole_line if played.entry.action is not None]
     header = {"Map": map_name, "White": f"Bot {levels[0]}", "Black": f"Bot {levels[1]}"}
     path.write_text(KIT.write_record(setup, states, actions, header), encoding="utf-8")
     print(f"{path.name}: {len(actions)} moves, {golden.outcome(session.state)}")

@@ -57,7 +57,9 @@ def test_a_match_of_battlegrounds_is_kept_and_gone_on_with(name: str, seats: int
     again = Match.resume(match.path, kit, write=False)
     assert not again.problems
     assert again.session.state == match.session.state
-    assert [p.entry.action for p in again.session.line] == [p.entry.action for p in match.session.line]
+    assert [p.entry.action for p in again.session.whole_line] == [
+        p.entry.action for p in match.session.whole_line
+    ]
 
 
 def test_golden_records_of_battlegrounds_hold_every_option() -> None:

@@ -77,7 +77,7 @@ def test_golden_record_is_played_kept_and_gone_on_with(name: str, tmp_path: Path
     for action in read_of(name).actions:
         before = match.session.state
         match.session.play(action)
-        events = match.session.line[-1].step.events
+        events = match.session.whole_line[-1].step.events
         told.append(f"{KIT.format_action(action, before)}: {' '.join(golden.keys(events))}")
     match.close()
     assert told == record.expected["moves"]

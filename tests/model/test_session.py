@@ -57,7 +57,7 @@ def ford(**more: Any) -> Session[TinyState, Any]:
 
 
 def words(session: Session[Any, Any]) -> list[Any]:
-    return [played.entry.action for played in session.line]
+    return [played.entry.action for played in session.whole_line]
 
 
 def choose_all(session: Session[TinyState, Any], *gears: int) -> None:
@@ -93,7 +93,7 @@ def test_each_entry_is_reported_once_in_the_order_it_happened() -> None:
 def test_the_sink_hears_of_an_entry_before_those_who_show_it() -> None:
     order: list[str] = []
     session = nim(sink=lambda entry: order.append(f"saved {entry.action}"))
-    session.listeners.append(lambda: order.append(f"shown {session.line[-1].entry.action}"))
+    session.listeners.append(lambda: order.append(f"shown {session.whole_line[-1].entry.action}"))
     session.play("pass")
     session.play("roll")
     die = words(session)[-1]
@@ -124,7 +124,7 @@ def test_chance_is_drawn_at_once_and_again_and_again() -> None:
 
 def test_hundreds_of_dice_in_a_row_are_no_deep_recursion() -> None:
     session = nim(game=Nim(begins_with_dice=3000))
-    assert len(session.line) == 3000
+    assert len(session.whole_line) == 3000
 
 
 def test_the_seed_and_the_number_of_a_draw_decide_it() -> None:
@@ -147,7 +147,7 @@ def test_without_draws_whoever_plays_brings_the_outcome() -> None:
     with pytest.raises(IllegalAction):
         session.play("pass")
     session.play("d4")
-    assert (session.line[-1].entry.kind, session.state.rolled) == ("chance", ("d4",))
+    assert (session.whole_line[-1].entry.kind, session.state.rolled) == ("chance", ("d4",))
 
 
 # --- undo and redo ---
@@ -161,7 +161,7 @@ def test_undo_goes_over_ones_own_last_decision_and_all_that_followed() -> None:
     assert session.undo_count({1}) == 1
     assert session.undo_count({0, 1}) == 1
     assert session.undo({0}) == 2
-    assert (len(session.line), session.to_act) == (2, 0)
+    assert (len(session.whole_line), session.to_act) == (2, 0)
     assert session.undo({0}) == 2
     assert session.undo({0}) == 0
 
@@ -232,7 +232,7 @@ def test_a_secret_choice_is_taken_back_only_by_who_is_still_to_act() -> None:
 def test_what_was_shown_is_never_taken_back() -> None:
     session = ford()
     choose_all(session, 1, 2, 3)
-    assert session.line[-1].stops_undo
+    assert session.whole_line[-1].stops_undo
     assert session.undo_count({0, 1, 2}) == 0
 
 
@@ -294,7 +294,7 @@ def test_a_seat_notices_no_entry_it_cant_know_of() -> None:
     session = ford()
     choose_all(session, 1, 2)
     session.play(Choose(3))
-    assert len(session.line) == 5
+    assert len(session.whole_line) == 5
     assert [len(list(session.noticed(seat))) for seat in (0, 1, 2, PUBLIC)] == [3, 3, 3, 2]
 
 
@@ -306,7 +306,7 @@ def test_a_record_counts_nothing_its_viewer_cant_know_of() -> None:
         record = session.record(viewer)
         assert len(record) == len(record.entries) == len(plies)
         for number, ply in enumerate(plies, 1):
-            played = session.line[ply - 1]
+            played = session.whole_line[ply - 1]
             assert (record.entry(number).seat, record.entry(number).kind) == (
                 played.entry.seat,
                 played.entry.kind,
@@ -351,7 +351,7 @@ def test_a_record_begun_before_the_end_shows_no_more_afterwards() -> None:
     if session.result is None:
         session.call(Resign(1))
     assert session.open
-    assert len(session.record(0)) == len(session.line) > len(before)
+    assert len(session.record(0)) == len(session.whole_line) > len(before)
     assert session.record(0).whole and not before.whole
     assert len(session.record(0, then=True)) == len(before)
 
@@ -376,7 +376,7 @@ def test_a_match_without_clock_has_no_time__TC_6_5() -> None:
     assert session.remaining(0) is None
     assert not session.tick()
     session.play("pass")
-    assert session.line[-1].entry.clocks is None
+    assert session.whole_line[-1].entry.clocks is None
 
 
 def test_the_clocks_start_with_the_first_move__TC_6_5() -> None:
@@ -391,7 +391,7 @@ def test_the_clocks_start_with_the_first_move__TC_6_5() -> None:
     session.play("pass")
     time.now = 63_000
     assert (session.remaining(0), session.remaining(1)) == (9500, 8000)
-    told = [played.entry for played in session.line]
+    told = [played.entry for played in session.whole_line]
     again = nim(setup=session.setup, entries=told, clock=ClockRules(10_000, 500), now=time)
     again.resume()
     time.now = 64_000
@@ -420,10 +420,10 @@ def test_each_side_pays_for_its_turns_and_gets_its_increment__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000, 500))
     time.now = 1000
     session.play("again")
-    first = session.line[-1].entry
+    first = session.whole_line[-1].entry
     time.now = 3000
     session.play("pass")
-    second = session.line[-1].entry
+    second = session.whole_line[-1].entry
     time.now = 3700
     assert (first.ms, first.clocks) == (1000, (9000, 10_000))
     assert (second.ms, second.clocks) == (2000, (7500, 10_000))
@@ -438,7 +438,7 @@ def test_chance_within_a_turn_does_not_end_it__TC_6_5(word: str, left: int) -> N
     time.now = 1000
     session.play(word)
     assert session.remaining(0) == left
-    assert session.line[-1].entry.clocks == (left, 10_000)
+    assert session.whole_line[-1].entry.clocks == (left, 10_000)
 
 
 def test_a_pause_costs_nothing_and_forgets_nothing__TC_6_5() -> None:
@@ -449,7 +449,7 @@ def test_a_pause_costs_nothing_and_forgets_nothing__TC_6_5() -> None:
     session.resume()
     time.now = 50_400
     session.play("pass")
-    entry = session.line[-1].entry
+    entry = session.whole_line[-1].entry
     assert (entry.ms, entry.clocks) == (1400, (8600, 10_000))
 
 
@@ -461,7 +461,7 @@ def test_a_pause_can_be_as_of_an_earlier_time__TC_6_5() -> None:
     session.resume()
     time.now += 500
     session.play("pass")
-    assert session.line[-1].entry.ms == 1500
+    assert session.whole_line[-1].entry.ms == 1500
 
 
 def test_time_up_is_called_for_the_seat_to_act__TC_6_5() -> None:
@@ -471,7 +471,7 @@ def test_time_up_is_called_for_the_seat_to_act__TC_6_5() -> None:
     assert not session.tick()
     time.now = 1000
     assert session.tick()
-    entry = session.line[-1].entry
+    entry = session.whole_line[-1].entry
     assert (entry.call, entry.ms, entry.clocks) == (TimeUp(1), 1000, (1000, 0))
     assert session.result is not None
     assert not session.tick()
@@ -505,12 +505,12 @@ def test_a_call_keeps_the_time_used_before_it__TC_6_5() -> None:
     session, time = clocked(ClockRules(10_000))
     time.now = 4000
     session.call(OfferDraw(0))
-    call = session.line[-1].entry
+    call = session.whole_line[-1].entry
     assert (call.ms, call.clocks) == (0, (6000, 10_000))
     time.now = 5000
     session.call(DeclineDraw(1))
     session.play("pass")
-    assert session.line[-1].entry.ms == 5000
+    assert session.whole_line[-1].entry.ms == 5000
 
 
 def test_undo_gives_the_time_back__TC_6_5() -> None:
@@ -582,7 +582,7 @@ def test_a_record_leads_to_the_same_line_and_is_not_reported_again() -> None:
 def test_a_record_that_begins_with_chance_is_not_drawn_over() -> None:
     game = Nim(begins_with_dice=2)
     first = nim(game=game, seed=1)
-    again = nim(game=game, seed=2, entries=[played.entry for played in first.line])
+    again = nim(game=game, seed=2, entries=[played.entry for played in first.whole_line])
     assert again.state.rolled == first.state.rolled
 
 
@@ -641,7 +641,7 @@ def test_an_entry_that_does_not_fit_stops_the_reading_there(entry: Entry[Any]) -
         session.follow([*good, entry, *good])
     assert words(session) == ["pass", "pass"]
     session.play("pass")
-    assert session.line[-1].entry.seat == 0
+    assert session.whole_line[-1].entry.seat == 0
 
 
 def test_the_sink_is_back_after_a_record_that_could_not_be_followed() -> None:
@@ -665,6 +665,6 @@ def test_a_match_can_go_on_from_a_state() -> None:
 def test_dice_of_ford_are_in_its_record() -> None:
     session = ford(seed=3)
     choose_all(session, 1, 2, 3)
-    kinds = [played.entry.kind for played in session.line]
+    kinds = [played.entry.kind for played in session.whole_line]
     assert kinds[:7] == ["move"] * 6 + ["chance"]
-    assert isinstance(session.line[6].entry.action, Roll)
+    assert isinstance(session.whole_line[6].entry.action, Roll)

@@ -22,7 +22,7 @@ def test_an_answer_for_another_seat_is_not_played() -> None:
     with pytest.raises(IllegalAction) as told:
         session.play("pass", seat=0)  # a bot that was asked before the turn went on
     assert told.value.refusal == NOT_TO_ACT
-    assert len(session.line) == 1
+    assert len(session.whole_line) == 1
     session.play("end", seat=1)
     with pytest.raises(IllegalAction):
         session.play("pass", seat=0)
@@ -35,7 +35,7 @@ def test_what_comes_after_the_flag_fell_does_not_count__TC_6_5(late: Callable[[A
     with pytest.raises(IllegalAction) as told:
         late(session)
     assert told.value.refusal == TOO_LATE
-    assert [p.entry.call for p in session.line] == [TimeUp(0)]
+    assert [p.entry.call for p in session.whole_line] == [TimeUp(0)]
 
 
 def test_undo_comes_too_late_as_well__TC_6_5() -> None:
@@ -43,7 +43,7 @@ def test_undo_comes_too_late_as_well__TC_6_5() -> None:
     session.play("pass")
     time.now = 1000
     assert session.undo({0, 1}) == 0
-    assert session.line[-1].entry.call == TimeUp(1)
+    assert session.whole_line[-1].entry.call == TimeUp(1)
 
 
 def test_where_time_up_costs_only_the_turn_the_late_action_is_not_the_next_seats__FT_6_5() -> None:
@@ -109,7 +109,7 @@ def test_the_session_calls_the_end_of_the_matchs_time__FT_6_1() -> None:
     session.resume()
     time.now = 5600
     assert session.tick()
-    assert session.line[-1].entry.call == MatchTime(0)
+    assert session.whole_line[-1].entry.call == MatchTime(0)
     assert session.result is not None
     assert not session.tick()
 

@@ -47,23 +47,23 @@ def test_after_a_card_was_kept_undo_goes_over_a_handover_but_not_over_the_look__
     assert session.undo_stop(people) == "chance"
     play(TakeCard)
     assert session.undo_stop(people) == "learnt"
-    looked = len(session.line)
+    looked = len(session.whole_line)
     session.play(GAME.actions(session.state)[0])
     while session.state.seat == 0:
         play(Hold if session.state.phase == "shoot" else EndTurn)
     assert session.state.seat == 1 and session.undo_stop(people) == ""
     while session.undo(people):
-        assert len(session.line) >= looked
-    assert len(session.line) == looked
+        assert len(session.whole_line) >= looked
+    assert len(session.whole_line) == looked
 
 
 def test_in_family_undo_stops_at_the_token_turned_up__BG_11_3() -> None:
     session = Session(GAME, setup("family", 2), seed=3)
     while session.state.phase == "place":
         session.play(GAME.actions(session.state)[0])
-    walked = len(session.line)
+    walked = len(session.whole_line)
     session.play(next(a for a in GAME.actions(session.view(0)) if isinstance(a, Walk)))
-    assert session.undo({0, 1}) == 1 and len(session.line) == walked
+    assert session.undo({0, 1}) == 1 and len(session.whole_line) == walked
     session.redo({0, 1})
     session.play(next(a for a in GAME.actions(session.view(0)) if isinstance(a, Uncover)))
     assert session.undo_count({0, 1}) == 0 and session.undo_stop({0, 1}) == "chance"

@@ -224,7 +224,7 @@ def test_a_reveal_that_shows_nothing_new_is_not_taken_back_either__TB_7_1() -> N
         assert session.undo_stop({0, 1}) in ("start", "")
         session.play(KIT.parse_action(word, session.view(1)))
     assert session.to_act == 1, "it plots now"
-    assert not session.line[-1].step.learnt
+    assert not session.whole_line[-1].step.learnt
     assert session.undo_stop({0, 1}) == session.undo_stop({1}) == "revealed"
 
 

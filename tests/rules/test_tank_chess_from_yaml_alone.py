@@ -80,8 +80,8 @@ def played(folder: Path, levels: tuple[int, int], seed: int) -> tuple[Content, M
     )
     match = Match.create(plan, folder=folder / "saves")
     session, thinker = match.session, LocalWorker(bots(KIT.name))
-    while (seat := session.to_act) not in (None, CHANCE) and len(session.line) < 60:
-        thinker.request(Seen(seat, session.view(seat)), levels[seat], seed + len(session.line))
+    while (seat := session.to_act) not in (None, CHANCE) and len(session.whole_line) < 60:
+        thinker.request(Seen(seat, session.view(seat)), levels[seat], seed + len(session.whole_line))
         session.play(ask(thinker), seat=seat)
     return content, match
 
@@ -93,7 +93,7 @@ def test_a_match_with_a_tank_and_grounds_from_yaml_alone__TC_8_1(folder: Path) -
     for seed, levels in enumerate([(1, 1), (2, 3), (3, 2), (1, 2)][: some(4, 2)]):
         content, match = played(folder, levels, seed)
         session, definitions = match.session, content.definitions
-        for entry in session.line:
+        for entry in session.whole_line:
             before, action = entry.before, entry.entry.action
             assert action is not None
             moved.add(before.diagram.pieces[action.origin].kind.name)

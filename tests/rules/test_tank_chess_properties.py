@@ -200,15 +200,15 @@ def test_undo_and_redo_come_back_to_the_same_states(seed: int) -> None:
     rng = random.Random(seed)
     setup = random_setup(rng, fun=rng.random() < 0.5)
     session = played(rng, setup, 25)
-    states = [session.start, *(one.step.state for one in session.line)]
+    states = [session.start, *(one.step.state for one in session.whole_line)]
     seats = set(rng.sample(list(setup.seats), rng.randint(1, len(setup.seats))))
     undone = 0
     while (count := session.undo(seats)) and rng.random() < 0.8:
         undone += count
-        assert session.state == states[len(session.line)]
+        assert session.state == states[len(session.whole_line)]
     while session.redo(seats):
-        assert session.state == states[len(session.line)]
-    assert len(session.line) == len(states) - 1
+        assert session.state == states[len(session.whole_line)]
+    assert len(session.whole_line) == len(states) - 1
     assert session.state == states[-1]
     assert session.undo_count({99}) == 0
 
@@ -219,9 +219,9 @@ def test_a_record_replays_to_the_same_states(seed: int) -> None:
     rng = random.Random(seed)
     setup = random_setup(rng, fun=rng.random() < 0.5)
     session = played(rng, setup, 25)
-    entries = [one.entry for one in session.line]
+    entries = [one.entry for one in session.whole_line]
     follower: Session[TankChessState, Move] = Session(GAME, setup, entries=entries)
-    assert [one.step for one in follower.line] == [one.step for one in session.line]
+    assert [one.step for one in follower.whole_line] == [one.step for one in session.whole_line]
 
 
 @settings(quick, max_examples=some(24, 8))

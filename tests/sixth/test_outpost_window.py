@@ -82,13 +82,13 @@ def play_on(hands: Any, most: int = 40) -> None:
         from game.bots.contract import Limits, Seen
 
         action: Any = Scout().choose(Seen(seat, hands.session.view(seat)), Limits(), 1)
-        before = len(hands.session.line)
+        before = len(hands.session.whole_line)
         hands.point(action.square)
         for _ in range(40):
             hands.settle(5)
-            if len(hands.session.line) > before:
+            if len(hands.session.whole_line) > before:
                 break
-        assert hands.session.line[before].entry.action == action
+        assert hands.session.whole_line[before].entry.action == action
     raise AssertionError("it never ended")
 
 
@@ -153,7 +153,7 @@ def test_an_interrupted_match_goes_on_and_is_replayed(app: Application) -> None:
     hands.open(plan=plan_of(app, 1), keep=True)
     hands.point(hands.table.camera.grid.square("a4"))
     hands.settle()
-    done = len(hands.session.line)
+    done = len(hands.session.whole_line)
     hands.key("f10")
     hands.click("leave")
     hands.wait(0.2)
@@ -165,7 +165,7 @@ def test_an_interrupted_match_goes_on_and_is_replayed(app: Application) -> None:
     hands.wait(0.3)
     hands.match_scene = next(scene for scene in app.stack if isinstance(scene, MatchScene))
     hands.settle()
-    assert len(hands.session.line) >= done > 0
+    assert len(hands.session.whole_line) >= done > 0
     play_on(hands)
     hands.match_scene.match.close()
     app.stack.clear()
