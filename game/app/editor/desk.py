@@ -127,7 +127,9 @@ class Desk(Scene, ABC):
         files = Files(self, steps, self.later, self.take)
         files.taken, files.leave_scene, files.beside = self.maps.others, self.leave_all, self.open_beside
         playing = Playing(self, steps, self.content, self.may_play, self.choose)
-        return OpenMap(steps, balance, EveningOut(steps, balance), files, playing)
+        evening = EveningOut(steps, balance)
+        files.measured = lambda: evening.unused
+        return OpenMap(steps, balance, evening, files, playing)
 
     def _use(self, one: OpenMap) -> None:
         """Show one of the open maps."""
