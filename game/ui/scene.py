@@ -251,6 +251,15 @@ class Scene:
         """Seconds until ``update`` has something to do without any input."""
         return math.inf
 
+    def update_below(self, dt: float) -> bool:
+        """The same while overlays lie over it, for what goes on there by itself; whether the picture of it
+        has changed."""
+        return False
+
+    def due_below(self) -> float:
+        """Seconds until ``update_below`` has something to do."""
+        return math.inf
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all below the widgets. Called only after ``invalidate``."""
         surface.blit(self.background, (0, 0))
