@@ -264,7 +264,8 @@ class Application(App):
             self._save_in if self._unsaved else math.inf,
             self._retry_in if kept_changes.trouble() else math.inf,
         )
-        soonest = (top.due(), self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
+        below = min((scene.due_below() for scene in self.stack.visible()[:-1]), default=math.inf)
+        soonest = (top.due(), below, self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
         return max(0.0, min(soonest))
 
     def _rested(self, seconds: float) -> None:
@@ -582,6 +583,9 @@ class Application(App):
         top.grow_older(dt)
         self.events.grow_older(dt)
         top.update(dt)
+        for scene in self.stack.visible()[:-1]:
+            if scene.update_below(dt):
+                self.renew_below()
         self.ready()
         self.ui.update(dt)
         if self.ui.changed() or self.transition.runs:

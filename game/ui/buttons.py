@@ -169,6 +169,17 @@ class Pressable(UIButton):
             words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]
             self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
 
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """The tip comes; never over what has to be read beside it."""
+        had = self.tool_tip
+        super().while_hovering(time_delta, mouse_pos)  # type: ignore[no-untyped-call]
+        tip = self.tool_tip
+        if tip is None or tip is had:
+            return
+        for told in self.scene.clear_of_tips():
+            if tip.rect.colliderect(told):
+                tip.set_position((tip.rect.left, told.top - self.scene.px(2) - tip.rect.height))
+
     def set_icon(self, icon: str) -> None:
         """Change its icon."""
         if icon != self.icon:

@@ -69,7 +69,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -214,6 +214,10 @@ class Scene:
     def uncover(self) -> None:
         """It is on top again."""
 
+    def clear_of_tips(self) -> Sequence[pygame.Rect]:
+        """Where no tip of a button may lie: what has to be read while buttons are pointed at."""
+        return ()
+
     def slept(self) -> None:
         """More than two seconds passed between two frames (the machine slept): stop clocks.
 
@@ -245,6 +249,15 @@ class Scene:
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do without any input."""
+        return math.inf
+
+    def update_below(self, dt: float) -> bool:
+        """The same while overlays lie over it, for what goes on there by itself; whether the picture of it
+        has changed."""
+        return False
+
+    def due_below(self) -> float:
+        """Seconds until ``update_below`` has something to do."""
         return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -8,7 +8,10 @@ LASTS_S = 0.14
 """How long it takes. The new screen answers from its first frame on."""
 
 _STEP_S = 1 / 30
-"""A frame that took longer, as a screen's first one may, counts for no more: else none is seen."""
+"""A screen's first frames that took longer count for no more: else none is seen."""
+
+_FIRST = 2
+"""So many frames are its first ones: where all take long, it would fade for a second."""
 
 
 class Transition:
@@ -17,6 +20,7 @@ class Transition:
     def __init__(self) -> None:
         self._old: pygame.Surface | None = None
         self._left = 0.0
+        self._frames = 0
 
     @property
     def runs(self) -> bool:
@@ -27,7 +31,7 @@ class Transition:
         """A screen goes whose picture is this. One that goes before it was seen leaves the one before it."""
         if self._old is None or self._left < LASTS_S:
             self._old = shown.copy()
-        self._left = LASTS_S
+        self._left, self._frames = LASTS_S, 0
 
     def stop(self) -> None:
         """Show the new screen alone, now."""
@@ -36,7 +40,8 @@ class Transition:
     def pass_time(self, dt: float) -> None:
         """So many seconds are gone since the last frame."""
         if self._old is not None:
-            self._left -= min(dt, _STEP_S)
+            self._frames += 1
+            self._left -= min(dt, _STEP_S) if self._frames <= _FIRST else dt
             if self._left <= 0:
                 self._old = None
 

@@ -32,6 +32,11 @@ class SquareTable(Table[View, Action, Spot]):
         return self.square_of(self.cursor if self.cursor is not None else self.hovered)
 
     @property
+    def asked_about(self) -> int | None:
+        """The same, unless the cursor only rests there."""
+        return None if self.cursor is not None and self.cursor_rests else self.at
+
+    @property
     def focus_square(self) -> int | None:
         """Where the player's attention is."""
         return self.square_of(self.cursor)

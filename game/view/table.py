@@ -329,6 +329,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Where the last step happened."""
         self.hovered: Spot | None = None
         self.cursor: Spot | None = None
+        self.cursor_rests = False
+        """The cursor is still where something was chosen by keys and played: it asks about nothing there."""
         self.hint: Action | None = None
         self.hinted: tuple[Action, ...] = ()
         """What is proposed, and what is to follow it."""
@@ -769,6 +771,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         else:
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
+            self.cursor_rests = reply.action is not None
             self.refresh()
         return reply
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Any
 
+import pygame
 import pytest
 
 from game.app.editor.balancing import GAMES
@@ -182,6 +184,33 @@ def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: Application)
 
 
 # --- balance ---
+
+
+class Counting:
+    """A run in which another match is over whenever it is asked."""
+
+    done = 0
+
+    def poll(self) -> BalanceState:
+        self.done += 1
+        return BalanceState(self.done, 400)
+
+    def cancel(self) -> None:
+        """There is nothing to stop."""
+
+
+def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) -> None:
+    editor: Any = small.editor
+    editor.balance.run = Counting()
+    small.wait(0.1)
+    small.app.open("dialog", title="Over it", words="")
+    small.wait(0.3, 0.1)
+    panel = small.app.window.surface.subsurface(editor.balance_panel.area.rect)
+    before, done = pygame.image.tobytes(panel, "RGB"), editor.balance.state.done
+    assert small.app.rest() <= 0.25
+    small.wait(1.0, 0.1)
+    assert small.scene.name == "dialog" and done < editor.balance.state.done < done + 10
+    assert pygame.image.tobytes(panel, "RGB") != before
 
 
 @pytest.mark.slow

@@ -372,6 +372,34 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("unsaved", [False, True])
+def test_what_was_measured_to_even_a_map_out_is_not_dropped_without_asking(
+    app: Application, unsaved: bool
+) -> None:
+    app.open("menu")
+    hands = open_editor(app, path=default_map("tank_chess"))
+    editor: Any = hands.editor
+    hands.key("shift+f9")
+    out = editor.evening
+    tried = out.run.plan.proposals
+    out.close()
+    out.state = EveningState(
+        tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6]), 120, 572, 12, False
+    )
+    if unsaved:
+        editor.state.apply("stamp", tried[1].draft)
+    for _ in range(5):  # to the board, the panel closes, …, and the editor would
+        if hands.scene is editor:
+            hands.key("escape")
+    assert hands.scene.name == "question" and app.texts("evening.leave.words") in hands.scene.words
+    hands.answer("stay")
+    assert hands.scene is editor and out.unused
+    hands.key("escape")
+    hands.answer("discard")
+    assert hands.scene.name == "menu"
+
+
+@pytest.mark.slow
 def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Application) -> None:
     hands = open_editor(app, draft=small_map())
     hands.key("shift+f9")

@@ -205,3 +205,15 @@ def test_solved_lessons_are_remembered(hands: Hands) -> None:
     again = Tutorial(hands.app, course)
     assert again.solved == {first}
     assert again.number == 1, "it goes on where one left off"
+
+
+@pytest.mark.slow
+def test_the_tip_of_a_button_leaves_the_row_of_keys_in_sight(hands: Hands) -> None:
+    scene = hands.open()
+    for key in ("hint", "flip"):
+        button = hands.widget(key)
+        hands.move(button.rect.center)
+        hands.wait(1.0, 0.1)
+        assert button.tool_tip is not None
+        assert not button.tool_tip.rect.colliderect(scene.l.prompts.rect)
+        assert scene.app.window.surface.get_rect().contains(button.tool_tip.rect)

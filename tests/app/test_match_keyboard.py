@@ -20,6 +20,27 @@ def test_a_whole_match_can_be_played_by_keyboard_to_its_end_screen(app: Applicat
     hands.play_to_the_end(hands.key_move)
 
 
+@pytest.mark.slow
+def test_the_reach_at_the_cursor_goes_with_the_move_and_stays_away_to_the_end__TC_4_2(
+    app: Application,
+) -> None:
+    hands = Hands(app)
+    scene = hands.open(AGAINST_BOT, script="")
+    hands.bot.silent = True  # type: ignore[union-attr]
+    (move,) = [one for one in scene.match.kit.game.actions(hands.table.view) if one.shot is None][:1]
+    hands.cursor_to(move.origin)
+    assert hands.table.board.scene.reach
+    hands.key_move(move)
+    assert hands.session.to_act == 1 and hands.table.cursor is not None
+    assert not hands.table.board.scene.reach
+    hands.quick("up")
+    hands.quick("down")
+    assert hands.table.board.scene.reach, "it is asked for again"
+    scene.controller.resign()
+    hands.wait(0.3, 0.1)
+    assert not hands.table.board.scene.reach
+
+
 # --- the hints are true where the focus is ---
 
 

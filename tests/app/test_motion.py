@@ -47,6 +47,14 @@ def test_a_screen_fades_into_the_next_one_in_160_ms_and_is_usable_at_once(live: 
     assert picture(live) == after, "nothing of the old screen stays"
 
 
+def test_where_frames_take_long_a_screen_fades_no_longer_for_it(live: Application) -> None:
+    live.open("settings")
+    for _ in range(3):  # as slow as beside a balance run on all cores
+        assert live.stack.top is not None
+        live.step([], 0.1)
+    assert not live.transition.runs
+
+
 def test_with_reduced_motion_the_next_screen_is_there_at_once(live: Application) -> None:
     live.change("look.reduced_motion", True)
     live.open("settings")

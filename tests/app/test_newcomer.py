@@ -92,6 +92,24 @@ def test_the_menu_holds_with_any_number_of_games(
     no_words_are_missing.clear()  # games that are still to come have no words
 
 
+@pytest.mark.sample(now=2)
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(home: Path, scale: float) -> None:
+    places = []
+    for name in ("menu", "menu_continue"):
+        app = offscreen_app((1280, 720), scale)
+        app.push(menu_poses.DEMOS[name](app))
+        app.step()
+        app.step()
+        assert app.stack.top is not None
+        places.append({key: pygame.Rect(stop.rect) for key, stop in app.stack.top.focus.stops})
+        app.close()
+    without, with_match = places
+    assert "analysis" in without
+    assert with_match.keys() == without.keys() | {"continue"}
+    assert {key for key, rect in without.items() if with_match[key] != rect} == {"learn"}
+
+
 def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
     menu.pad("a")
     assert menu.scene.name == "setup"

@@ -70,6 +70,9 @@ from game.ui.widgets import Action
 CHECK_EVERY_S = 0.1
 """Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""
 
+BELOW_EVERY_S = 0.25
+"""Seconds between two looks at runs in other processes while a dialog lies over the map."""
+
 SAID_S = 3.5
 """Seconds a message stays."""
 
@@ -110,6 +113,7 @@ class Desk(Scene, ABC):
         self._shown = (0, 1)
         """Place and length of the history as it was last shown."""
         self.guide: Guide | None = None
+        self._covered_s = 0.0
         self.preview: Any = None
         """The map with a change that is pointed at, shown in place of the map as it is."""
         self.paintings = 0
@@ -127,7 +131,9 @@ class Desk(Scene, ABC):
         files = Files(self, steps, self.later, self.take)
         files.taken, files.leave_scene, files.beside = self.maps.others, self.leave_all, self.open_beside
         playing = Playing(self, steps, self.content, self.may_play, self.choose)
-        return OpenMap(steps, balance, EveningOut(steps, balance), files, playing)
+        evening = EveningOut(steps, balance)
+        files.measured = lambda: evening.unused
+        return OpenMap(steps, balance, evening, files, playing)
 
     def _use(self, one: OpenMap) -> None:
         """Show one of the open maps."""
@@ -609,17 +615,33 @@ class Desk(Scene, ABC):
         self._checked_s += dt
         if self._unchecked and self._checked_s >= CHECK_EVERY_S:
             self._check()
-        if self.balance.poll():
-            self.balance_panel.update()
-            self.relook()
-        if self.evening.poll():
-            self.evening_panel.update()
+        self._poll_runs()
         self._look_at_change()
         self.update_own(dt)
         if self.board.update(dt * 1000):
             self.invalidate()
         self.files.tick()
         self.toast.update(dt)
+
+    def _poll_runs(self) -> bool:
+        """Ask how the runs in other processes stand; whether anything is new."""
+        balanced, evened = self.balance.poll(), self.evening.poll()
+        if balanced:
+            self.balance_panel.update()
+            self.relook()
+        if evened:
+            self.evening_panel.update()
+        return balanced or evened
+
+    def update_below(self, dt: float) -> bool:
+        self._covered_s += dt
+        if self._covered_s < BELOW_EVERY_S:
+            return False
+        self._covered_s = 0.0
+        return self._poll_runs()
+
+    def due_below(self) -> float:
+        return BELOW_EVERY_S if min(self.balance.due(), self.evening.due()) < math.inf else math.inf
 
     def due(self) -> float:
         if self._later or self._shown != (self.history.index, len(self.history)):

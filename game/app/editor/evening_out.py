@@ -101,6 +101,11 @@ class EveningOut:
         self.run = None
 
     @property
+    def unused(self) -> bool:
+        """Whether changes were measured and none was taken over: closing the map would lose them."""
+        return len(self.state.measured) > 1 and not self.taken
+
+    @property
     def stale(self) -> bool:
         """Whether the map is another one than the one that was measured."""
         now = self.of.document.settled

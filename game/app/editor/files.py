@@ -54,6 +54,8 @@ class Files:
         """What is not saved may be lost: the player said so."""
         self.taken: Callable[[], Collection[Path]] = tuple
         """The copies of maps that are open beside this one."""
+        self.measured: Callable[[], bool] = lambda: False
+        """Whether figures that no file keeps would be lost with the map."""
         self.leave_scene: Callable[[Callable[[], Any]], Any] = self.leave
         """Ends work on all maps that are open, after asking."""
         self.beside: Callable[..., Any] = take
@@ -174,8 +176,12 @@ class Files:
     def leave(self, then: Callable[[], Any], beside: Callable[[], Any] | None = None) -> None:
         """Do something that ends work on this map, after asking about what is not saved. ``beside`` does it
         in a tab of its own instead."""
-        t = self.t
-        if not self.state.unsaved:
+        t, words = self.t, []
+        if self.state.unsaved:
+            words.append(t("editor.unsaved.words"))
+        if self.measured():
+            words.append(t("evening.leave.words"))
+        if not words:
             then()
             return
 
@@ -183,15 +189,25 @@ class Files:
             self.let_go = True
             then()
 
+        saved = discard if self.measured() else then  # the figures were told of
+        if not self.state.unsaved:
+            answers = [
+                Action("discard", t("evening.leave.go"), discard, harms=True),
+                Action("stay", t("editor.unsaved.stay")),
+            ]
+            self.app.push(
+                Question(self.app, t("evening.leave.title"), words[0], answers, icon="symmetry_both")
+            )
+            return
         choices = [
-            Action("save", t("editor.unsaved.save"), lambda: self.save(then), kind="ink"),
+            Action("save", t("editor.unsaved.save"), lambda: self.save(saved), kind="ink"),
             Action("discard", t("editor.unsaved.discard"), discard, harms=True),
             Action("stay", t("editor.unsaved.stay")),
         ]
         if beside is not None:
             choices.insert(2, Action("beside", t("tabs.beside"), beside))
         title = t("editor.unsaved.title", title=self.state.title)
-        self.app.push(Question(self.app, title, t("editor.unsaved.words"), choices, icon="save"))
+        self.app.push(Question(self.app, title, " ".join(words), choices, icon="save"))
 
     def offer_recovery(self) -> bool:
         """Ask about what a crash left of other maps, the latest first; whether there was anything."""

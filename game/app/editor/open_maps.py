@@ -36,7 +36,7 @@ class OpenMap:
     @property
     def asks(self) -> bool:
         """Whether closing it must ask first."""
-        return self.steps.unsaved and not self.files.let_go
+        return (self.steps.unsaved or self.evening.unused) and not self.files.let_go
 
     @property
     def untouched(self) -> bool:

@@ -635,6 +635,10 @@ class MatchScene(Scene):
         self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
         self.host.draw_over(surface)
 
+    def clear_of_tips(self) -> Sequence[pygame.Rect]:
+        """The row of keys."""
+        return () if self._paged else (self.l.prompts.rect,)
+
     # --- time ---
 
     def update(self, dt: float) -> None:

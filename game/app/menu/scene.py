@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 SLOTS = 4
 """Cards below the large one that stand in two columns; more of them stand in three."""
 
-MOST_TILES = 10
-"""Tiles that can still be hit."""
-
 
 LEARN_PICTURE = "learn"
 """The drawing on the card of the lessons."""
@@ -99,14 +96,9 @@ class Menu(Scene):
         ]
 
     def lookups(self) -> list[Entry]:
-        """How to learn, and what there is to look through."""
+        """What there is to look through; how to learn stands on the large card on the left."""
         app, t = self.app, self.t
         found = []
-        # without a match in progress, learning has the large card on the left
-        if app.can_open("courses") and self.has_resume():
-            found.append(
-                Entry("learn", "tutorial", self._open("courses"), t("menu.learn"), t("menu.learn_note"))
-            )
         if app.can_open("library"):
             key = "menu.maps_note" if self.maps[1] else "menu.maps_shipped"
             note = t(key, n=self.maps[0], own=self.maps[1])
@@ -134,15 +126,13 @@ class Menu(Scene):
         """The small entries on the left, first those the right has no room for."""
         t = self.t
         shown = {entry.key for entry in self.cards()}
-        tiles = [
+        return [
             *(entry for entry in self.lookups() if entry.key not in shown),
             Entry("settings", "settings", self._open("settings"), t("menu.settings"), self._settings_note()),
             self._screen_entry(),
             Entry("licences", "info", self._open("licences"), t("menu.licences"), t("menu.licences_note")),
             Entry("quit", "cross", self.back, t("menu.quit"), t("menu.quit_note")),
         ]
-        # where there are too many the analysis gives way: every match and every map leads there, too
-        return tiles if len(tiles) <= MOST_TILES else [tile for tile in tiles if tile.key != "analysis"]
 
     def _screen_entry(self) -> Entry:
         full = self.app.window.fullscreen
@@ -214,10 +204,13 @@ class Menu(Scene):
     def build(self) -> None:
         f = self.frame = Frame.of(Area.of(self.size, self.app.scale))
         if self.has_resume():
-            self._left_button("continue", self.t("menu.continue"), "fire", self.resume)
+            self._build_resume()
         elif self.app.can_open("courses"):
             label = self.t("menu.learn_on" if self.learnt else "menu.learn_start")
-            self._left_button("learn", label, "ink", self._open("courses"))
+            widgets.button(
+                self, self.left_button(), label, icon="play", kind="ink", role="body_strong",
+                on_press=self._open("courses"), key="learn",
+            )  # fmt: skip
         if self.app.can_open("setup"):
             widgets.button(
                 self,
@@ -280,10 +273,21 @@ class Menu(Scene):
         """Whether the left column begins with a large card."""
         return self.has_resume() or self.app.can_open("courses")
 
-    def _left_button(self, key: str, label: str, kind: widgets.Kind, do: Callable[[], Any]) -> None:
+    def _build_resume(self) -> None:
+        """Going on with the match, and beside it how to learn: the tiles below stay as they are."""
+        go_on, learn = self.left_button(), self.t("menu.learn")
+        if self.app.can_open("courses"):
+            gap, icon = self.px(8), "tutorial"
+            wide = widgets.button_width(self, learn, icon=icon, padding=10)
+            if wide > go_on.width * 6 // 10:
+                icon, wide = "", min(widgets.button_width(self, learn, padding=8), go_on.width * 6 // 10)
+            place = pygame.Rect(go_on.right - wide, go_on.y, wide, go_on.height)
+            go_on.width -= wide + gap
+            widgets.button(self, place, learn, icon=icon, on_press=self._open("courses"), key="learn")
         widgets.button(
-            self, self.left_button(), label, icon="play", kind=kind, role="body_strong", on_press=do, key=key
-        )
+            self, go_on, self.t("menu.continue"), icon="play", kind="fire", role="body_strong",
+            on_press=self.resume, key="continue",
+        )  # fmt: skip
 
     def _build_cards(self) -> None:
         f, entries = self.frame, self.cards()

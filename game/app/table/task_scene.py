@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -313,6 +313,10 @@ class LessonScene(Scene):
             y = painter.paragraph(surface, said.more, "body", body, "ink.secondary")
         bar = pygame.Rect(rect.x, rect.y, px(4), min(rect.height, y - rect.y + px(2)))
         surface.fill(self.app.theme[said.tone], bar)
+
+    def clear_of_tips(self) -> Sequence[pygame.Rect]:
+        """The row of keys."""
+        return (self.frame.prompts.rect,)
 
     def paint_prompts(self, surface: pygame.Surface) -> None:
         """What can be done now, with its keys."""

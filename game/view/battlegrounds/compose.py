@@ -24,9 +24,12 @@ def compose(
     base: FieldScene,
     pointed: Spot | None,
     advice: Advice | None = None,
+    *,
+    asks: bool = True,
 ) -> FieldScene:
-    """With the marks of now, on top of those that are there while something moves, too."""
-    found = _choosing(view, chooser, pointed)
+    """With the marks of now, on top of those that are there while something moves, too. ``asks``: what the
+    tank that is pointed at could do is asked for."""
+    found = _choosing(view, chooser, pointed, asks)
     labels = _labels(view, chooser, words, field_of_spot(pointed))
     acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
     if advice is not None:
@@ -54,7 +57,7 @@ def _shot_at(spot: int) -> FireShown:
     return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
 
 
-def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None) -> dict[str, Any]:
+def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
     """Marks, path, ghost and gun, as values of the scene."""
     at = field_of_spot(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
@@ -78,7 +81,7 @@ def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None) 
         return shown | {"path": (view.board.fields[chooser.colour], *chooser.way)}
     other = None if at is None else view.board.tanks.get(at)
     shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
-    if other is not None and other != chooser.colour and at not in found and shooting:
+    if asks and other is not None and other != chooser.colour and at not in found and shooting:
         ends, guns = bg.tank_reach(view, other), bg.gun_fields(view, other)
         return {"marks": tuple((spot, FieldMark("way")) for spot in ends), "gun": guns}
     return shown

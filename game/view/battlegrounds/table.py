@@ -120,6 +120,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self._showings += 1
+            self.cursor_rests |= chooser is None
             self.hint = self._danger = None
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
@@ -161,7 +162,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             return base.having(hover=None, cursor=None, announced=(), labels=(), illegal=None)
         pointed = self.cursor if self.cursor is not None else self.hovered
         advice = None if self.hint is None else self.advised
-        return compose(view, self.chooser, self.words, base, pointed, advice)
+        asks = self.asked_about is not None
+        return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
         stage = self.timeline.stage

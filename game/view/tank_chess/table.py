@@ -122,6 +122,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     ) -> None:
         if view is not self.view:
             self.view, self._base = view, None
+            self.cursor_rests |= chooser is None
             self.hint = None
             self.threatened, self.escapes = (None, ()), None
             if self.basis is None:  # of a turn that isn't there yet no check is told
@@ -236,7 +237,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         )
         if chooser.picked is not None:
             return choosing(scene, view, chooser, self.looks, self.words, turning=self.turning)
-        at = self.at  # nothing is picked: what the piece under pointer or cursor can reach
+        at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
         if at is None or chooser.piece(at) is None or busy or self.hint is not None:
             return scene
         return scene.having(reach=reach_shown(chooser.reach(at)))

@@ -39,9 +39,10 @@ def compose(
     hovered: Spot | None,
     notes: Sequence[tuple[str, str]] = (),
     flags: bool = True,
+    asks: bool = True,
 ) -> BoardShown:
     """The marks of now, on top of those that are there while something moves, too. ``flags``: the dice of the
-    tank that is pointed at are shown beside it."""
+    tank that is pointed at are shown beside it; ``asks``: what it could do is asked for."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
     shown = replace(
@@ -55,7 +56,7 @@ def compose(
         shown, more = _choosing(shown, chooser, words, pointed, at)
         labels = [*more, *labels]
     if at is not None:
-        shown = _pointed(shown, chooser, at, flags)
+        shown = _pointed(shown, chooser, at, flags, asks)
         tanks = shown.danger.get(at, 0)
         if tanks and all(label.square != at for label in labels):
             labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
@@ -230,7 +231,7 @@ def _aimed(
     )
 
 
-def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool) -> BoardShown:
+def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bool) -> BoardShown:
     """The tank under the pointer shows its dice; an enemy's what it could do where nothing else is shown."""
     position = shown.position
     other = position.tank_on(at)
@@ -238,7 +239,7 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool) -> Board
         return shown
     if flags and other != shown.picked and chooser.refused is None:
         shown = replace(shown, flag=other)
-    if position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
+    if asks and position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
         turn = queries.in_turn(position, position.match.owner[other])
         looked = Looked(turn, other)
         shown = replace(

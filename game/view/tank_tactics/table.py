@@ -240,6 +240,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if fresh:
             self.hint = None
             self._danger = None
+            self.cursor_rests |= chooser is None
         self.painter.prepare(view.position)
         if first:
             self.camera.set_turn(self.overlays.turn)
@@ -486,7 +487,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return aftermath(base, *self._seen, self.words)
         return compose(
             base, self.chooser, self.words, cursor=self.cursor, hovered=self.hovered, notes=self.notes,
-            flags=not self._tells_below,
+            flags=not self._tells_below, asks=self.asked_about is not None,
         )  # fmt: skip
 
     def _advice(self, base: BoardShown | None = None) -> Advice | None:
