@@ -49,6 +49,7 @@ def wheel(hands: Analysing, notches: int, place: tuple[int, int]) -> None:
 # --- thinking ---
 
 
+@pytest.mark.slow
 def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing) -> None:
     scene: Any = hands.open()
     oracle = hands.oracle
@@ -486,6 +487,7 @@ def test_a_pasted_record_or_position_opens_on_top(
     assert KIT.format_position(hands.analysis.node.state) == ONE_SHOT
 
 
+@pytest.mark.slow
 def test_the_position_is_copied_played_on_and_edited(
     app: Application, hands: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

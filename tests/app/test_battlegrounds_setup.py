@@ -163,6 +163,7 @@ def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, ope
     assert plan.kit.game.new(plan.setup()).starter == 1
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(
     app: Application, player: Player, opened: Opened
 ) -> None:

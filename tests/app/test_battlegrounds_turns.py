@@ -122,6 +122,7 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     assert not scene.announcer.shown and scene.flipped
 
 
+@pytest.mark.slow
 def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 4.0})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
@@ -282,6 +283,7 @@ def special(hands: BoardHands) -> UseAction:
     return next(a for a in session.game.actions(session.view(0)) if isinstance(a, UseAction))
 
 
+@pytest.mark.slow
 def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later__BG_8_3(
     hands: BoardHands,
 ) -> None:

@@ -123,6 +123,7 @@ def test_drawings_belong_to_their_position_in_every_screen(hands: Hands, app: Ap
         app.pop()
 
 
+@pytest.mark.slow
 def test_on_a_plane_rings_hold_to_tanks(app: Application) -> None:
     hands = FlamesHands(app)
     scene = hands.middle()

@@ -116,6 +116,7 @@ def test_a_shipped_map_is_saved_as_ones_own(app: Application) -> None:
     assert list(user_maps(GAME).glob("*.yaml"))
 
 
+@pytest.mark.slow
 def test_details_are_asked_for_and_checked(small: Drawer) -> None:
     small.key("f2")
     small.click("date")
@@ -231,6 +232,7 @@ def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     assert hands.editor.draft.title == ""
 
 
+@pytest.mark.slow
 def test_a_random_map_is_legal_and_another_is_another(app: Application) -> None:
     hands = open_editor(app)
     hands.click("begin.3")
@@ -408,6 +410,7 @@ def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None
     assert small.editor.draft.ground == drawn.ground
 
 
+@pytest.mark.slow
 def test_a_picture_dropped_elsewhere_comes_into_the_library(app: Application, small: Drawer) -> None:
     path = save_picture(small)
     small.key("escape")

@@ -28,6 +28,7 @@ def hands(app: Application) -> FlamesHands:
     return FlamesHands(app)
 
 
+@pytest.mark.slow
 def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
     hands.begin()
     hands.tap(hands.px((8_000, 8_000)))

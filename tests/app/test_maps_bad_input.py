@@ -102,6 +102,7 @@ def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(ap
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
+@pytest.mark.slow
 @SOME_BAD_FILES
 def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
     app: Application, tmp_path: Path, names: list[str]
@@ -124,6 +125,7 @@ def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
         assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 @SOME_BAD_FILES
 def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(
     app: Application, tmp_path: Path, names: list[str]

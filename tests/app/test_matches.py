@@ -99,6 +99,7 @@ def test_no_matches_offer_a_new_one(app: Application, player: Player, home: Path
     assert opened.names == ["setup"]
 
 
+@pytest.mark.slow
 def test_all_are_listed_latest_first(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
@@ -166,6 +167,7 @@ def test_deleted_and_taken_back(app: Application, player: Player, home: Path, sa
     assert scene.current.path == path
 
 
+@pytest.mark.slow
 def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     player.key("delete")
@@ -176,6 +178,7 @@ def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, s
     assert len(scene.listed) == 6
 
 
+@pytest.mark.slow
 def test_the_trash_is_emptied_after_a_question(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:

@@ -109,6 +109,7 @@ def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player)
     assert FIRST in names(scene)
 
 
+@pytest.mark.slow
 def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: Player) -> None:
     scene = listing(app, player)
     player.click("order.1")

@@ -444,6 +444,7 @@ def test_a_position_takes_the_place_of_the_maps(app: Application, player: Hands,
     assert scene.kit.format_position(scene.kit.game.new(plan.setup())) == position
 
 
+@pytest.mark.slow
 def test_every_control_is_reached_by_tab(app: Application, player: Hands) -> None:
     scene = show(app, player)
     seen = set()

@@ -299,6 +299,7 @@ def test_a_match_against_a_bot_is_played_by_mouse(hands: TankTacticsHands) -> No
     assert any(one.entry.seat == 1 for one in hands.session.line[before:])
 
 
+@pytest.mark.slow
 def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
@@ -321,6 +322,7 @@ def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: Tan
     assert len(line) == before
 
 
+@pytest.mark.slow
 def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     table = hands.table
@@ -352,6 +354,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     assert hands.position.seat != seat
 
 
+@pytest.mark.slow
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
@@ -369,6 +372,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
 
 
+@pytest.mark.slow
 def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
@@ -386,6 +390,7 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
     assert hands.scene is hands.match_scene
 
 
+@pytest.mark.slow
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()

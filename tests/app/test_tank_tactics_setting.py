@@ -51,6 +51,7 @@ def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
     hands.release(end)
 
 
+@pytest.mark.slow
 def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
@@ -207,6 +208,7 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
     assert hands.position.phase == "dice" and hands.position.step == 0
 
 
+@pytest.mark.slow
 def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(("set", "preset:0:sniper"))
@@ -267,6 +269,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert hands.position.dice[0] == PRESETS["sniper"]
 
 
+@pytest.mark.slow
 def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -408,6 +411,7 @@ def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHand
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
 
 
+@pytest.mark.slow
 def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     wait_till_shown(hands)
@@ -426,6 +430,7 @@ def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacti
     assert hands.app.frames_drawn == drawn and hands.app.rest() > 0.5, "and nothing is drawn meanwhile"
 
 
+@pytest.mark.slow
 def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: TankTacticsHands) -> None:
     for seed in range(40):
         plan = hands.plan("duel", 2, (0, 1), seed=seed, first=0)
@@ -446,7 +451,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     assert "A tie!" in seen and seen[-1].endswith(" starts")
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=2)
 @pytest.mark.parametrize("way", ["button", "space", "return", "a"])
 def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
     def begin() -> None:
@@ -467,6 +472,7 @@ def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, w
     assert scene.page is None and scene.controller.chooser is not None
 
 
+@pytest.mark.slow
 def test_a_press_shows_the_end_of_what_moves_and_not_more(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     hands.quick("space")
@@ -504,6 +510,7 @@ def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsH
     assert not hands.table.busy, "nobody has to press anything"
 
 
+@pytest.mark.slow
 def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
     last_ready(hands, first=2)
     wait_till_shown(hands)
@@ -511,6 +518,7 @@ def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankT
     assert told(hands)[0] == "Ben starts"
 
 
+@pytest.mark.slow
 def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
     time = [0]
     plan = replace(hands.plan("duel", 2, (0, 1), first=0), clock=ClockRules(600_000))
@@ -545,6 +553,7 @@ def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) ->
     assert hands.table.waits and scene.page is not None and told(hands)[0].endswith(" starts")
 
 
+@pytest.mark.slow
 def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()

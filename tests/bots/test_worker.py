@@ -230,6 +230,7 @@ def test_a_question_that_always_kills_its_process_fails(shared: Worker) -> None:
     wait_ready(shared)
 
 
+@pytest.mark.slow
 def test_a_module_that_is_not_there_fails_instead_of_starting_for_ever() -> None:
     worker = Worker("botless")
     try:

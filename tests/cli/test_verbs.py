@@ -178,6 +178,7 @@ def test_what_can_t_be_done_is_told_on_stderr_with_status_2(words: list[str], ca
     assert "Traceback" not in out.err + out.out
 
 
+@pytest.mark.slow
 def test_unknown_options_have_status_2_and_no_traceback() -> None:
     done = process("perft", "--depth", "x")
     assert done.returncode == 2
@@ -242,6 +243,7 @@ def test_validate_lists_all_problems_of_a_file(tmp_path: Path, capsys: Capture) 
     assert "white[1]" in err
 
 
+@pytest.mark.slow
 def test_everything_we_ship_is_valid(capsys: Capture) -> None:
     assert main(["validate", "maps", "assets/tanks", "assets/games", "config.yaml"]) == 0
 

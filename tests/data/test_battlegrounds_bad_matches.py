@@ -175,6 +175,7 @@ def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, cap
     assert "good (save)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(40, 6))
 @given(st.sampled_from(WAYS), st.integers(0, 2**32))
 def test_a_save_with_slips_goes_on_or_says_why_not(

@@ -149,6 +149,7 @@ def test_a_rematch_is_drawn_freshly_too() -> None:
     assert plan("battle", 2).swapped().seed is None
 
 
+@pytest.mark.slow
 def test_a_seed_that_was_asked_for_repeats_a_match_and_is_not_kept_either(tmp_path: Path) -> None:
     asked = MatchPlan(**{**plan("solo", 1).__dict__, "seed": 987_654_321})
     came = []

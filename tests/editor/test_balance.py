@@ -232,6 +232,7 @@ def test_a_run_cancelled_at_once_has_no_figures() -> None:
     assert run.poll() == BalanceState(0, 1000, running=False, cancelled=True)
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_elsewhere_is_told() -> None:
     state = until_done(BalanceRun(replace(PLAN, level=77), jobs=1))
     assert not state.cancelled

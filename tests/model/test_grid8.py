@@ -108,6 +108,7 @@ def test_direction_names_the_ray_that_meets_the_target(case: tuple[Grid, int, in
     assert grid.direction(origin, target) == (rays[0] if rays else None)
 
 
+@pytest.mark.slow
 @given(pairs())
 def test_distance_is_a_distance(case: tuple[Grid, int, int]) -> None:
     grid, a, b = case

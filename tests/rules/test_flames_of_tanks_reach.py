@@ -209,6 +209,7 @@ def test_no_path_of_a_plain_search_is_much_cheaper__FT_2_3() -> None:
         compare_with_plain_search(random.Random(seed), 5000, 600, 6)
 
 
+@pytest.mark.slow
 def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
     """Of places where a tank nearly touches a house or water hardly any lies outside."""
     content, path = load_content(KIT), MAPS / "flames_of_tanks" / "farms.yaml"
@@ -343,6 +344,7 @@ def test_places_cost_what_their_paths_cost__FT_2_3() -> None:
                 assert cost <= told <= cost + 2 * WORSE
 
 
+@pytest.mark.slow
 def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     rng = random.Random(7)
     table, start, _ = random_start(rng, 14, 30000, 1)

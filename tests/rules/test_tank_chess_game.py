@@ -270,6 +270,7 @@ def test_a_whole_state_goes_through_plain_data_and_pickles(content: Content) -> 
         assert pickle.loads(pickle.dumps(state)) == state
 
 
+@pytest.mark.slow
 def test_a_record_for_people_reads_back__TC_9_3(content: Content) -> None:
     setup = official(content)
     state, rng = GAME.new(setup), random.Random(9)

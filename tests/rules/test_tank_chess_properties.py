@@ -258,6 +258,7 @@ def some_move(rng: random.Random, state: TankChessState, moves: list[Move]) -> M
     return replace(good, **{name: change[name] for name in rng.sample(sorted(change), rng.randint(0, 3))})
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(30, 10))
 @given(seeds)
 def test_any_move_is_legal_or_refused_with_a_reason_that_has_words__TC_4_TC_5(seed: int) -> None:

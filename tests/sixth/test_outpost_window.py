@@ -148,6 +148,7 @@ def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: Applic
     assert not hands.table.view.places
 
 
+@pytest.mark.slow
 def test_an_interrupted_match_goes_on_and_is_replayed(app: Application) -> None:
     hands = Mouse(app)
     hands.open(plan=plan_of(app, 1), keep=True)
@@ -316,6 +317,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(
     assert scene.kit.name == "tank_chess" and scene.listed
 
 
+@pytest.mark.slow
 def test_a_balance_of_three_sides_is_run_in_other_processes(app: Application) -> None:
     drawer = _editor(app)
     drawer.editor.choose(games=4, level=2)
