@@ -306,6 +306,7 @@ def test_a_position_says_itself_how_many_play(app: Application, player: Player, 
     assert plan.kit.format_position(plan.kit.game.new(plan.setup())) == position
 
 
+@pytest.mark.slow
 def test_every_control_is_reached_by_tab(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("seating.2")

@@ -99,6 +99,7 @@ def test_each_turn_is_announced_with_name_colour_points_and_who_is_next(hands: B
     assert sign.words == f"{colour} · {view.points(view.seat)} of 14"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("still", [False, True])
 def test_a_sign_is_seen_without_motion_too_and_goes_by_itself(hands: BoardHands, still: bool) -> None:
     scene = begun(hands)
@@ -199,6 +200,7 @@ def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     assert scene.controller.looking is None and scene.controller.chooser is not None
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (2560, 1440)])
 def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int, int]) -> None:
     scene = begun(hands)
@@ -214,6 +216,7 @@ def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int,
     assert not scene.recap.open
 
 
+@pytest.mark.slow
 def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
     hands.app.change("play.recap", False)
     scene = begun(hands)

@@ -56,6 +56,7 @@ def test_the_first_save_asks_for_a_title_and_the_next_does_not(small: Drawer) ->
     assert data["board"][8][1] == "#"
 
 
+@pytest.mark.slow
 def test_a_saved_map_is_opened_again_as_it_was(app: Application, small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+s")
@@ -154,6 +155,7 @@ def test_a_save_that_fails_is_told_and_loses_nothing(small: Drawer, monkeypatch:
 # --- leaving ---
 
 
+@pytest.mark.slow
 def test_leaving_asks_about_what_is_not_saved(small: Drawer) -> None:
     small.on("b2")
     small.key("escape")
@@ -255,6 +257,7 @@ def test_a_random_map_is_legal_and_another_is_another(app: Application) -> None:
 # --- recovery ---
 
 
+@pytest.mark.slow
 def test_what_a_crash_left_is_offered_and_recovered(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
@@ -396,6 +399,7 @@ def test_share_and_details_are_those_of_the_library(app: Application, small: Dra
         assert found[key] == shown()
 
 
+@pytest.mark.slow
 def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
@@ -484,6 +488,7 @@ def test_a_file_nothing_can_be_read_of_is_not_written_over(app: Application, tmp
     assert path.read_text(encoding="utf-8") == "board: [\n"
 
 
+@pytest.mark.slow
 def test_the_menu_offers_what_a_crash_left_once(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft

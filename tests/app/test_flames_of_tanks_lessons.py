@@ -138,6 +138,7 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
 
 
+@pytest.mark.slow
 def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
     scene = show(app, player, "smoke")
     table: Any = scene.table

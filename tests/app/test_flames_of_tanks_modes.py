@@ -124,6 +124,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
 
 
+@pytest.mark.slow
 def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
@@ -304,6 +305,7 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     assert try_either(app, text[:60]) is not None
 
 
+@pytest.mark.slow
 def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Path) -> None:
     page = modes_of(app, player)
     player.key("ctrl+n")

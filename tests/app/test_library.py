@@ -118,6 +118,7 @@ def judged(scene: Library, player: Player) -> None:
 # --- the list ---
 
 
+@pytest.mark.slow
 def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert len(scene.listed) == SHIPPED + 5
@@ -682,6 +683,7 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     assert pictures.work(1, first=scene.side.picture_px) == {scene.side.picture_px}
 
 
+@pytest.mark.slow
 def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
     app: Application, player: Player, tmp_path: Path
 ) -> None:

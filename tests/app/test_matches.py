@@ -138,6 +138,7 @@ def test_enter_opens_the_chosen_one(
     assert opened.last("replay")["path"] == scene.listed[1].path
 
 
+@pytest.mark.slow
 def test_a_double_click_opens(
     app: Application,
     player: Player,
@@ -225,6 +226,7 @@ def test_the_record_is_copied(
     assert scene.note == scene.t("matches.copied")
 
 
+@pytest.mark.slow
 def test_a_clipboard_that_fails_is_told(
     app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
         assert found is None, told(shrink(found, lambda: tmp_path / os.urandom(6).hex()))
 
 
+@pytest.mark.slow
 def test_the_monkey_notices_an_exception_and_finds_the_deed_that_led_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,6 +92,7 @@ def test_the_menu_holds_with_any_number_of_games(
     no_words_are_missing.clear()  # games that are still to come have no words
 
 
+@pytest.mark.slow
 def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
     menu.pad("a")
     assert menu.scene.name == "setup"

@@ -83,6 +83,7 @@ def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: GarbageColle
     assert old() is not None
 
 
+@pytest.mark.slow
 def test_the_collector_is_given_back_as_it_was() -> None:
     before = gc.get_threshold()
     made = GarbageCollector()

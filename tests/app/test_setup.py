@@ -151,6 +151,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     assert len(plan.players) == len(plan.sides)
 
 
+@pytest.mark.slow
 def test_swapped_sides_swap_a_team_and_a_single_player_too(
     app: Application, player: Hands, opened: Opened
 ) -> None:
@@ -461,6 +462,7 @@ def test_help_opens_the_rules_of_this_game(app: Application, player: Hands, open
     assert opened.last("rules")["game"] == "tank_chess"
 
 
+@pytest.mark.slow
 def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player: Hands, home: Path) -> None:
     app.open("menu")
     app.open("setup", game="tank_chess")

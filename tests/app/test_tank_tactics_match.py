@@ -63,6 +63,7 @@ def square(hands: TankTacticsHands, name: str) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__TT_2_4(
     hands: TankTacticsHands,
 ) -> None:
@@ -208,6 +209,7 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     assert now == places
 
 
+@pytest.mark.slow
 def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
@@ -485,6 +487,7 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     assert len(hands.session.line) == 2
 
 
+@pytest.mark.slow
 def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent_on(
     hands: TankTacticsHands,
 ) -> None:

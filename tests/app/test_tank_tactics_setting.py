@@ -134,6 +134,7 @@ def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> No
     assert len(hands.session.line) == before and hands.table.setting.tank == 1
 
 
+@pytest.mark.slow
 def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
@@ -166,6 +167,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     assert played[1].dice == PRESETS["hunter"]
 
 
+@pytest.mark.slow
 def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
@@ -247,6 +249,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     assert hands.position.phase == "turn"
 
 
+@pytest.mark.slow
 def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -324,6 +327,7 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
     assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.given == [-1, 1, 0]
 
 
+@pytest.mark.slow
 def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
     def label() -> str:
         return str(next(item.data[0] for item in hands.table.side.items if item.kind == "ready"))
@@ -400,6 +404,7 @@ def told(hands: TankTacticsHands) -> tuple[str, str]:
     return words
 
 
+@pytest.mark.slow
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]

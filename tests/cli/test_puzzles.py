@@ -197,6 +197,7 @@ def test_nothing_is_found_twice_by_any_number_of_processes(tmp_path: Path, capsy
     assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lines")
 def test_they_are_among_ones_own_puzzles_if_nothing_else_is_said(capsys: Capture) -> None:
     assert main(FIND) == 0

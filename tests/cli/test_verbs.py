@@ -287,6 +287,7 @@ def test_a_save_with_a_bot_of_another_version_is_played_on(typed: Typed, tmp_pat
     typed("--load", str(save), text="h4-h3N\ndraw\n")
 
 
+@pytest.mark.slow
 def test_simulate_counts_sides_that_do_not_follow_each_other(capsys: Capture) -> None:
     words = ["simulate", "--game", "tank_tactics", "--games", "2", "--seats", "bot:1,bot:1"]
     assert main(words) == 0

@@ -72,6 +72,7 @@ def test_eight_turns_are_none(steps: int, facing: int) -> None:
     assert turn(facing, steps + 8) == turn(facing, steps)
 
 
+@pytest.mark.slow
 @given(places(), st.sampled_from(FACINGS))
 def test_a_step_and_back_is_no_step(place: tuple[Grid, int], facing: int) -> None:
     grid, square = place

@@ -199,6 +199,7 @@ def check_contours(rng: random.Random, places: int, limit: int) -> None:
                 assert beside_rings(place, contours[level]) <= INSIDE, (start, place, level)
 
 
+@pytest.mark.slow
 def test_paths_are_legal_and_cost_what_is_said__FT_1_1_FT_2_3() -> None:
     for seed in range(6):
         check_paths(random.Random(seed), 25)
@@ -227,6 +228,7 @@ def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
     assert len(told) > some(100, 40) and told.count(False) <= 0.03 * len(told)
 
 
+@pytest.mark.slow
 def test_contours_are_never_outside_and_hardly_inside__FT_2_3() -> None:
     for seed in (5, 6, 12, 13):
         check_contours(random.Random(seed), 60, 8000)
@@ -374,6 +376,7 @@ def test_a_tank_that_touches_another_drives_away_and_round_it__FT_1_1(off: Point
     assert any(len(ring) > 20 for ring in area)
 
 
+@pytest.mark.slow
 def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:
     rng = random.Random(11)
     table, start, others = random_start(rng, 14, 30000, 4)

@@ -166,6 +166,7 @@ def recorded(mines: tuple[int, ...], ranks: tuple[int, ...], shots: range) -> Se
     return session
 
 
+@pytest.mark.slow
 def test_the_record_of_a_seat_hides_where_things_are_placed_and_plotted__TB_7_1() -> None:
     """Two matches, played alike but for one side's mines, ranks and shots: the other's rows are the same, and
     so are those that everybody may read."""

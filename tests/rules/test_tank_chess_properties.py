@@ -166,6 +166,7 @@ def test_many_random_matches_keep_the_rules__TC_4_1_TC_5_7_TC_6_3_TC_9() -> None
         walk(seed, 80)
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(20, 6))
 @given(seeds)
 def test_announcements_equal_the_slow_generators__TC_6_3(seed: int) -> None:

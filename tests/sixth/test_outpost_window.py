@@ -199,6 +199,7 @@ def test_its_rules_and_lessons_are_shown_and_played(app: Application, kind: type
         hands.wait(0.3)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_its_maps_are_drawn_and_played(app: Application, by_keys: bool) -> None:
     drawer = _editor(app)
