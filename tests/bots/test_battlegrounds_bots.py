@@ -75,8 +75,8 @@ DRAFTED = [(option, seats, draft) for option, seats in OPTIONS for draft in (Fal
 """Every option, its cards dealt and drafted."""
 
 
-@pytest.mark.sample(now=1, few=6)
-@pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS)))
+@pytest.mark.sample(now=1, few=2)
+@pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS), few=4))
 def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seats: int, draft: bool) -> None:
     players = [BOTS.make(1 + (seat + draft + (2 if seats == 1 else 0)) % 4) for seat in range(seats)]
     played = play(setup(option, seats, draft=draft), players, QUICK, seed=int(draft))
