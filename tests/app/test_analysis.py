@@ -49,6 +49,7 @@ def wheel(hands: Analysing, notches: int, place: tuple[int, int]) -> None:
 # --- thinking ---
 
 
+@pytest.mark.slow
 def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing) -> None:
     scene: Any = hands.open()
     oracle = hands.oracle
@@ -431,6 +432,7 @@ def test_it_fits_every_window(
     assert name in SCENES
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("home")
 def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
     app = offscreen_app((1280, 720), 1.0)
@@ -486,6 +488,7 @@ def test_a_pasted_record_or_position_opens_on_top(
     assert KIT.format_position(hands.analysis.node.state) == ONE_SHOT
 
 
+@pytest.mark.slow
 def test_the_position_is_copied_played_on_and_edited(
     app: Application, hands: Analysing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -621,6 +624,7 @@ def test_lines_stay_as_they_are_under_the_pointer(hands: Analysing) -> None:
     assert scene.lines.shown[0].words.startswith("1. C d1–d2")
 
 
+@pytest.mark.slow
 def test_what_was_tried_in_a_position_is_there_when_it_is_opened_again(
     app: Application, hands: Analysing
 ) -> None:

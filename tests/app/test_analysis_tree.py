@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,7 @@ def told(made: Tree) -> str:
     return below(made.root)
 
 
+@pytest.mark.slow
 def test_a_move_played_again_is_followed_and_another_one_branches_off() -> None:
     made = tree()
     end = grow(made, "a1-b2N e4-e3E d1-d2N")

@@ -146,6 +146,7 @@ def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: in
     assert found.card.height >= 130
 
 
+@pytest.mark.slow
 def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, player: Player) -> None:
     scene = open_match(app, player, "family", 2)
     table, session = table_of(scene), scene.match.session

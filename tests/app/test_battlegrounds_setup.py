@@ -163,6 +163,7 @@ def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, ope
     assert plan.kit.game.new(plan.setup()).starter == 1
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(
     app: Application, player: Player, opened: Opened
 ) -> None:
@@ -305,6 +306,7 @@ def test_a_position_says_itself_how_many_play(app: Application, player: Player, 
     assert plan.kit.format_position(plan.kit.game.new(plan.setup())) == position
 
 
+@pytest.mark.slow
 def test_every_control_is_reached_by_tab(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("seating.2")

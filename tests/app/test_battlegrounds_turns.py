@@ -99,6 +99,7 @@ def test_each_turn_is_announced_with_name_colour_points_and_who_is_next(hands: B
     assert sign.words == f"{colour} · {view.points(view.seat)} of 14"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("still", [False, True])
 def test_a_sign_is_seen_without_motion_too_and_goes_by_itself(hands: BoardHands, still: bool) -> None:
     scene = begun(hands)
@@ -122,6 +123,7 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     assert not scene.announcer.shown and scene.flipped
 
 
+@pytest.mark.slow
 def test_bots_turns_are_announced_and_bots_wait_for_it(hands: BoardHands) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 4.0})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
@@ -198,6 +200,7 @@ def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     assert scene.controller.looking is None and scene.controller.chooser is not None
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (2560, 1440)])
 def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int, int]) -> None:
     scene = begun(hands)
@@ -213,6 +216,7 @@ def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int,
     assert not scene.recap.open
 
 
+@pytest.mark.slow
 def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
     hands.app.change("play.recap", False)
     scene = begun(hands)
@@ -282,6 +286,7 @@ def special(hands: BoardHands) -> UseAction:
     return next(a for a in session.game.actions(session.view(0)) if isinstance(a, UseAction))
 
 
+@pytest.mark.slow
 def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later__BG_8_3(
     hands: BoardHands,
 ) -> None:

@@ -92,6 +92,7 @@ def test_a_right_click_that_puts_back_draws_nothing_and_a_drag_takes_nothing_bac
     assert scene.table.chooser.ghost is not None and len(drawn(hands)) == 1, "so is one where it drives to"
 
 
+@pytest.mark.slow
 def test_drawings_belong_to_their_position_in_every_screen(hands: Hands, app: Application) -> None:
     match = match_of(plan_on(app.texts, PEOPLE), "c3-c5N")
     scene = hands.open(match=match)
@@ -123,6 +124,7 @@ def test_drawings_belong_to_their_position_in_every_screen(hands: Hands, app: Ap
         app.pop()
 
 
+@pytest.mark.slow
 def test_on_a_plane_rings_hold_to_tanks(app: Application) -> None:
     hands = FlamesHands(app)
     scene = hands.middle()

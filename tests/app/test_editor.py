@@ -470,6 +470,7 @@ def test_the_board_is_resized_with_an_anchor_and_says_what_is_lost(small: Drawer
     assert small.scene is small.editor
 
 
+@pytest.mark.slow
 def test_the_random_button_draws_other_ground_around_the_pieces(small: Drawer) -> None:
     before = small.editor.draft
     small.click("bar.random")
@@ -488,6 +489,7 @@ def test_the_random_button_draws_other_ground_around_the_pieces(small: Drawer) -
     assert small.editor.draft == before
 
 
+@pytest.mark.slow
 def test_a_random_map_in_place_of_a_titled_one_keeps_its_title(small: Drawer) -> None:
     small.click("bar.random")
     small.click("keep")
@@ -554,6 +556,7 @@ def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
     assert not small.editor.toast.words
 
 
+@pytest.mark.slow
 def test_the_menu_lists_what_can_be_done(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.grid")

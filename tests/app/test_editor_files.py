@@ -56,6 +56,7 @@ def test_the_first_save_asks_for_a_title_and_the_next_does_not(small: Drawer) ->
     assert data["board"][8][1] == "#"
 
 
+@pytest.mark.slow
 def test_a_saved_map_is_opened_again_as_it_was(app: Application, small: Drawer) -> None:
     small.on("b2")
     small.key("ctrl+s")
@@ -116,6 +117,7 @@ def test_a_shipped_map_is_saved_as_ones_own(app: Application) -> None:
     assert list(user_maps(GAME).glob("*.yaml"))
 
 
+@pytest.mark.slow
 def test_details_are_asked_for_and_checked(small: Drawer) -> None:
     small.key("f2")
     small.click("date")
@@ -153,6 +155,7 @@ def test_a_save_that_fails_is_told_and_loses_nothing(small: Drawer, monkeypatch:
 # --- leaving ---
 
 
+@pytest.mark.slow
 def test_leaving_asks_about_what_is_not_saved(small: Drawer) -> None:
     small.on("b2")
     small.key("escape")
@@ -231,6 +234,7 @@ def test_a_new_map_with_an_army_and_from_a_template(app: Application) -> None:
     assert hands.editor.draft.title == ""
 
 
+@pytest.mark.slow
 def test_a_random_map_is_legal_and_another_is_another(app: Application) -> None:
     hands = open_editor(app)
     hands.click("begin.3")
@@ -253,6 +257,7 @@ def test_a_random_map_is_legal_and_another_is_another(app: Application) -> None:
 # --- recovery ---
 
 
+@pytest.mark.slow
 def test_what_a_crash_left_is_offered_and_recovered(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
@@ -394,6 +399,7 @@ def test_share_and_details_are_those_of_the_library(app: Application, small: Dra
         assert found[key] == shown()
 
 
+@pytest.mark.slow
 def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft
@@ -408,6 +414,7 @@ def test_a_picture_carries_the_map_and_opens_when_dropped(small: Drawer) -> None
     assert small.editor.draft.ground == drawn.ground
 
 
+@pytest.mark.slow
 def test_a_picture_dropped_elsewhere_comes_into_the_library(app: Application, small: Drawer) -> None:
     path = save_picture(small)
     small.key("escape")
@@ -481,6 +488,7 @@ def test_a_file_nothing_can_be_read_of_is_not_written_over(app: Application, tmp
     assert path.read_text(encoding="utf-8") == "board: [\n"
 
 
+@pytest.mark.slow
 def test_the_menu_offers_what_a_crash_left_once(app: Application, small: Drawer) -> None:
     small.on("b2")
     drawn = small.editor.draft

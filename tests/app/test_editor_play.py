@@ -329,6 +329,7 @@ def test_a_map_with_errors_has_no_balance__TC_7_1(app: Application) -> None:
 # --- the guided first map ---
 
 
+@pytest.mark.slow
 def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Application) -> None:
     app.open("menu")
     app.open("editor")
@@ -356,6 +357,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
 SQUARES = [name for name in games() if kit(name).info.drawn and kit(name).info.topology == "squares"]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", SQUARES)
 def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     app: Application, game: str

@@ -70,6 +70,7 @@ def click_move(hands: BoardHands, ply: int) -> None:
     hands.tap(record._cell(*place).center)
 
 
+@pytest.mark.slow
 def test_the_moves_name_only_tokens_that_can_be_seen_now__BG_11_7(hands: BoardHands) -> None:
     scene = begun(hands)
     session, words = hands.session, told(scene)
@@ -81,6 +82,7 @@ def test_the_moves_name_only_tokens_that_can_be_seen_now__BG_11_7(hands: BoardHa
     assert all("turned over" in words[ply] for ply in hidden)
 
 
+@pytest.mark.slow
 def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -> None:
     scene = begun(hands)
     session = hands.session
@@ -96,6 +98,7 @@ def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -
     assert scene.controller.looking is None
 
 
+@pytest.mark.slow
 def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -> None:
     scene = begun(hands)
     while not isinstance(hands.advice(), Uncover):
@@ -106,6 +109,7 @@ def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -
         assert picture_words(picture, scene.app.texts) in told(scene)[ply]
 
 
+@pytest.mark.slow
 def test_when_the_match_is_over_all_of_it_is_told(hands: BoardHands) -> None:
     scene = begun(hands)
     hidden = forgotten(hands.session)
@@ -116,6 +120,7 @@ def test_when_the_match_is_over_all_of_it_is_told(hands: BoardHands) -> None:
         assert picture_words(picture, scene.app.texts) in words[ply]
 
 
+@pytest.mark.slow
 def test_matches_shows_no_more_of_an_unfinished_match_than_the_table_does__BG_11_7(
     hands: BoardHands, home: Path
 ) -> None:
@@ -136,6 +141,7 @@ def test_matches_shows_no_more_of_an_unfinished_match_than_the_table_does__BG_11
     assert replay.note == replay.t("replay.secret")
 
 
+@pytest.mark.slow
 def test_the_recap_tells_only_of_tokens_that_lie_open__BG_11_7(hands: BoardHands) -> None:
     scene = hands.begin("family", 3, (0, 1, 2))
     for number in range(16):

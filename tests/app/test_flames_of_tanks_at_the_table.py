@@ -196,6 +196,7 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
         assert clock.running == 1 and session.remaining(0) == 60_000, "the timer is full again"
 
 
+@pytest.mark.slow
 def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, rounds=1, mode="death_match")
     hands.match_scene.controller.resign()

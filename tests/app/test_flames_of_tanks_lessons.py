@@ -85,7 +85,7 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
             raise AssertionError(action)
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.sample(now=1, few=5)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
     scene = show(app, player, lesson.id)
@@ -138,6 +138,7 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id
 
 
+@pytest.mark.slow
 def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
     scene = show(app, player, "smoke")
     table: Any = scene.table

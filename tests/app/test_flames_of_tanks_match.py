@@ -28,6 +28,7 @@ def hands(app: Application) -> FlamesHands:
     return FlamesHands(app)
 
 
+@pytest.mark.slow
 def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
     hands.begin()
     hands.tap(hands.px((8_000, 8_000)))
@@ -160,6 +161,7 @@ def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point
     return [[origin, *((2 * a - x, 2 * b - y) for a, b in wedge[1:])] for wedge in wedges]
 
 
+@pytest.mark.slow
 def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.refit
@@ -344,6 +346,7 @@ def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands
     assert after == dead_ground(hands.position.match.table, ghost, reach) != before.dead
 
 
+@pytest.mark.slow
 def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     plan = hands.table.plan

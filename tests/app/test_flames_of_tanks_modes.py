@@ -102,6 +102,7 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
     again.close()
 
 
+@pytest.mark.slow
 def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -123,6 +124,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
 
 
+@pytest.mark.slow
 def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, home: Path) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
@@ -138,6 +140,7 @@ def test_a_shared_position_keeps_its_own_mode(app: Application, player: Player, 
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 
+@pytest.mark.slow
 def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -154,6 +157,7 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     assert last.match.mode_card().name == "capture_the_flag", "as the table has it"
 
 
+@pytest.mark.slow
 def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -275,6 +279,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
     assert (folder / "broken.yaml").read_text() == text
 
 
+@pytest.mark.slow
 def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -300,6 +305,7 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
     assert try_either(app, text[:60]) is not None
 
 
+@pytest.mark.slow
 def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Path) -> None:
     page = modes_of(app, player)
     player.key("ctrl+n")

@@ -31,6 +31,7 @@ def picture(px: int = 10) -> pygame.Surface:
     return pygame.Surface((px, px), pygame.SRCALPHA, 32)
 
 
+@pytest.mark.slow
 def test_all_caches_together_hold_no_more_than_the_budget() -> None:
     budget = Budget(10 * 400)
     one, two = SurfaceCache(budget=budget), SurfaceCache(budget=budget)

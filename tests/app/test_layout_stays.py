@@ -170,7 +170,8 @@ def opened(app: Application, player: Player) -> Callable[..., Any]:
     return open_scene
 
 
-@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("scale", [130, 100])
 def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
     app: Application, player: Player, opened: Callable[..., Any], scale: int
 ) -> None:
@@ -317,7 +318,8 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scal
     same(before, places(scene), "the next one")
 
 
-@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("scale", [130, 100])
 def test_more_or_fewer_lines_move_nothing_in_the_analysis(
     app: Application, player: Player, scale: int
 ) -> None:
@@ -357,7 +359,8 @@ def test_changing_a_setting_moves_no_other_one(
         same(before, places(scene), key)
 
 
-@pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("scale", [130, 100])
 def test_choosing_and_drawing_moves_nothing_in_the_editor(
     app: Application, player: Player, scale: int
 ) -> None:

@@ -118,6 +118,7 @@ def judged(scene: Library, player: Player) -> None:
 # --- the list ---
 
 
+@pytest.mark.slow
 def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Player) -> None:
     scene = show(app, player)
     assert len(scene.listed) == SHIPPED + 5
@@ -192,6 +193,7 @@ def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Pla
     assert again.view == scene.view
 
 
+@pytest.mark.slow
 def test_a_tag_narrows_the_list(app: Application, player: Player) -> None:
     scene = show(app, player)
     scene.focus.set(player.widget("filter"))
@@ -290,6 +292,7 @@ def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application,
     assert scene.current is not None
 
 
+@pytest.mark.slow
 def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, player: Player) -> None:
     sample_maps(own())
     app.open("setup", game="tank_chess")
@@ -339,6 +342,7 @@ def test_an_empty_title_is_refused(app: Application, player: Player) -> None:
     assert dialog.wrong == scene.t("library.title_empty")
 
 
+@pytest.mark.slow
 def test_details_are_changed_and_wrong_ones_told(app: Application, player: Player) -> None:
     scene = show(app, player)
     player.click("details")
@@ -399,6 +403,7 @@ def test_shipped_maps_can_not_be_deleted(app: Application, player: Player) -> No
     assert scene.note == scene.t("library.shipped_stays")
 
 
+@pytest.mark.slow
 def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
     app: Application, player: Player, home: Path
 ) -> None:
@@ -519,6 +524,7 @@ def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copie
     assert after.data == before.data
 
 
+@pytest.mark.slow
 def test_a_picture_and_a_file_are_written_and_come_back(
     app: Application, player: Player, tmp_path: Path
 ) -> None:
@@ -644,6 +650,7 @@ def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Playe
     assert current(scene).title == "By its way"
 
 
+@pytest.mark.slow
 def test_after_an_import_the_large_picture_comes_without_a_touch(
     app: Application, player: Player, tmp_path: Path
 ) -> None:
@@ -676,6 +683,7 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     assert pictures.work(1, first=scene.side.picture_px) == {scene.side.picture_px}
 
 
+@pytest.mark.slow
 def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
     app: Application, player: Player, tmp_path: Path
 ) -> None:

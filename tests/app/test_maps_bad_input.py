@@ -102,6 +102,7 @@ def test_a_file_read_and_dismissed_is_still_kept_beside_what_is_saved_over_it(ap
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
+@pytest.mark.slow
 @SOME_BAD_FILES
 def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
     app: Application, tmp_path: Path, names: list[str]
@@ -124,6 +125,7 @@ def test_every_bad_file_dropped_on_the_editor_is_opened_or_told(
         assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 @SOME_BAD_FILES
 def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(
     app: Application, tmp_path: Path, names: list[str]
@@ -219,6 +221,7 @@ def changed_outside(hands: Drawer, path: Path) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
@@ -367,6 +370,7 @@ def test_what_a_copy_did_not_hold_of_a_broken_file_is_kept_after_the_crash_too(a
     assert [one.read_bytes() for one in path.parent.glob("*.old")] == [before]
 
 
+@pytest.mark.slow
 def test_a_file_changed_between_crash_and_recovery_is_asked_about(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
@@ -412,6 +416,7 @@ def test_a_copy_that_names_any_file_elsewhere_never_writes_there_unasked(
             autosave.discard(left.file)
 
 
+@pytest.mark.slow
 def test_a_copy_without_the_stamp_of_its_file_asks_before_it_writes_over_it(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)

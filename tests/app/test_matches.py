@@ -99,6 +99,7 @@ def test_no_matches_offer_a_new_one(app: Application, player: Player, home: Path
     assert opened.names == ["setup"]
 
 
+@pytest.mark.slow
 def test_all_are_listed_latest_first(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
@@ -137,6 +138,7 @@ def test_enter_opens_the_chosen_one(
     assert opened.last("replay")["path"] == scene.listed[1].path
 
 
+@pytest.mark.slow
 def test_a_double_click_opens(
     app: Application,
     player: Player,
@@ -166,6 +168,7 @@ def test_deleted_and_taken_back(app: Application, player: Player, home: Path, sa
     assert scene.current.path == path
 
 
+@pytest.mark.slow
 def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     player.key("delete")
@@ -176,6 +179,7 @@ def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, s
     assert len(scene.listed) == 6
 
 
+@pytest.mark.slow
 def test_the_trash_is_emptied_after_a_question(
     app: Application, player: Player, home: Path, samples: list[Path]
 ) -> None:
@@ -222,6 +226,7 @@ def test_the_record_is_copied(
     assert scene.note == scene.t("matches.copied")
 
 
+@pytest.mark.slow
 def test_a_clipboard_that_fails_is_told(
     app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ def told(failed: Failed | None) -> str:
     return f"{failed.begin}, animation {failed.animation}\n{failed.deeds!r}\n{failed.trace}"
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=1)
 @pytest.mark.parametrize("begin", now_and_then(FEW, 4, few=3))
 def test_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     doings = deeds(f"short:{begin}", SHORT, plays=begin.startswith("play"))
@@ -63,6 +63,7 @@ def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
         assert found is None, told(shrink(found, lambda: tmp_path / os.urandom(6).hex()))
 
 
+@pytest.mark.slow
 def test_the_monkey_notices_an_exception_and_finds_the_deed_that_led_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -110,6 +110,7 @@ def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(home: 
     assert {key for key, rect in without.items() if with_match[key] != rect} == {"learn"}
 
 
+@pytest.mark.slow
 def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
     menu.pad("a")
     assert menu.scene.name == "setup"

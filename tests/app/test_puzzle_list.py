@@ -109,6 +109,7 @@ def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player)
     assert FIRST in names(scene)
 
 
+@pytest.mark.slow
 def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: Player) -> None:
     scene = listing(app, player)
     player.click("order.1")
@@ -156,6 +157,7 @@ def test_what_the_solver_can_t_grade_is_said_so(app: Application, player: Player
     assert headings(scene)[-1] == app.texts("puzzles.no_grade")
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("seeking", [False, True], ids=["a puzzle", "the search"])
 def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, seeking: bool) -> None:
     for name in ("a", "b"):
@@ -211,6 +213,7 @@ def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Play
     assert path.exists()
 
 
+@pytest.mark.slow
 def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(
     app: Application, player: Player
 ) -> None:
@@ -241,6 +244,7 @@ def test_shipped_puzzles_can_t_be_deleted(app: Application, player: Player) -> N
     assert scene.note == app.texts("puzzles.shipped_stays")
 
 
+@pytest.mark.slow
 def test_a_puzzle_of_one_s_own_gets_another_title(app: Application, player: Player) -> None:
     path = own("mine", GOOD)
     scene = listing(app, player)

@@ -27,6 +27,7 @@ def words(scene: PuzzleScene) -> str:
     return f"{now.head} {now.words}"
 
 
+@pytest.mark.slow
 def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, player: Player) -> None:
     scene = show(app, player, FIRST)
     solve(scene, player)

@@ -48,6 +48,7 @@ def show(app: Application, player: Player, path: Path, ply: int | None = None) -
     return scene
 
 
+@pytest.mark.slow
 def test_it_opens_at_the_end_and_is_walked_by_keys(
     app: Application, player: Player, samples: list[Path]
 ) -> None:

@@ -234,6 +234,7 @@ def test_a_win_let_pass_and_a_loss_allowed_are_told_in_moves() -> None:
     assert point(1, Score(0), Score(100, 0)).allows is None, "the match is over"
 
 
+@pytest.mark.slow
 def test_positions_are_judged_from_the_end_while_the_match_is_looked_at(
     hands: ReplayHands, oracle: Oracle
 ) -> None:

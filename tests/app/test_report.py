@@ -220,6 +220,7 @@ def test_time_and_material_are_each_turns(app: Application) -> None:
     assert [one.ply for one in stands] == sorted({one.ply for one in stands})
 
 
+@pytest.mark.slow
 def test_a_record_is_told_of_a_person_and_the_only_opponent() -> None:
     anna, bot = Player("person", "Anna"), Player("bot", "Bot", 2)
     assert opponents_of((anna, bot), (0, 1)) == (0, 1)

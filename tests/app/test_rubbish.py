@@ -34,6 +34,7 @@ def an_old_one() -> weakref.ref[Ring]:
     return weakref.ref(ring)
 
 
+@pytest.mark.slow
 def test_what_is_old_is_left_alone_while_something_is_drawn(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     kept = []
@@ -53,6 +54,7 @@ def test_it_is_found_as_soon_as_nothing_is_drawn_for_a_second(rubbish: GarbageCo
     assert old() is None
 
 
+@pytest.mark.slow
 def test_it_is_found_though_something_is_drawn_all_the_time(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     for _ in range(int(MOST_S) + 1):
@@ -73,6 +75,7 @@ def test_what_was_there_at_a_rest_is_looked_through_at_the_next(rubbish: Garbage
     assert frozen() is None
 
 
+@pytest.mark.slow
 def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: GarbageCollector) -> None:
     old = an_old_one()
     for _ in range(5):
@@ -80,6 +83,7 @@ def test_nothing_is_looked_for_again_while_nothing_happens(rubbish: GarbageColle
     assert old() is not None
 
 
+@pytest.mark.slow
 def test_the_collector_is_given_back_as_it_was() -> None:
     before = gc.get_threshold()
     made = GarbageCollector()

@@ -35,6 +35,7 @@ def show(app: Application, player: Player, **params: str) -> Rules:
     return scene
 
 
+@pytest.mark.slow
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
     for path in (PROJECT / "game" / "rules" / "tank_chess").glob("*.py"):

@@ -172,6 +172,7 @@ def test_what_cannot_be_done_is_not_in_the_menu(menu: Player) -> None:
 # --- settings ---
 
 
+@pytest.mark.slow
 def test_settings_by_mouse(menu: Player) -> None:
     menu.click("settings")
     menu.click("look.theme")
@@ -227,6 +228,7 @@ def test_the_pseudo_language_is_worn_at_once(menu: Player) -> None:
     assert menu.scene.name == "settings"
 
 
+@pytest.mark.slow
 def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: Player) -> None:
     for language, offered in (("en", False), ("pseudo", True)):
         menu.app.change("look.language", language)

@@ -151,6 +151,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
     assert len(plan.players) == len(plan.sides)
 
 
+@pytest.mark.slow
 def test_swapped_sides_swap_a_team_and_a_single_player_too(
     app: Application, player: Hands, opened: Opened
 ) -> None:
@@ -444,6 +445,7 @@ def test_a_position_takes_the_place_of_the_maps(app: Application, player: Hands,
     assert scene.kit.format_position(scene.kit.game.new(plan.setup())) == position
 
 
+@pytest.mark.slow
 def test_every_control_is_reached_by_tab(app: Application, player: Hands) -> None:
     scene = show(app, player)
     seen = set()
@@ -460,6 +462,7 @@ def test_help_opens_the_rules_of_this_game(app: Application, player: Hands, open
     assert opened.last("rules")["game"] == "tank_chess"
 
 
+@pytest.mark.slow
 def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player: Hands, home: Path) -> None:
     app.open("menu")
     app.open("setup", game="tank_chess")

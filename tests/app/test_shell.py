@@ -419,6 +419,7 @@ def test_a_stale_lock_is_taken_over(tmp_path: Path, left: str) -> None:
     assert InstanceLock(tmp_path).take() is None
 
 
+@pytest.mark.slow
 def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Path, player: Player) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)

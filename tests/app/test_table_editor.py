@@ -554,6 +554,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
     assert load_choices().table_guide_offered
 
 
+@pytest.mark.slow
 def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> None:
     hands = open_table(app)
     hands.key("f1")
@@ -566,6 +567,7 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
     assert hands.table.guide is None
 
 
+@pytest.mark.slow
 def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,6 +104,7 @@ def test_before_shots_are_plotted_the_screen_tells_no_set_up__TB_7_1(hands: Tank
     assert_alike(*seen)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("position", [FIGHT, PLOT], ids=["fight", "gate"])
 def test_where_both_look_a_position_shows_no_rank_nor_mine__TB_7_1(
     hands: TankBattleHands, position: str

@@ -89,6 +89,7 @@ def test_against_a_bot_a_draft_is_there_at_once(hands: TankBattleHands, tmp_path
     assert [step.target for step in hands.table.plan.steps] == [numbered(73)]
 
 
+@pytest.mark.slow
 def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Path) -> None:
     def draft() -> None:
         hands.table.setting.lay_template("bait")

@@ -210,6 +210,7 @@ def test_against_a_bot_nobody_has_to_look_away(hands: TankBattleHands) -> None:
     assert hands.table.board.scene.mines
 
 
+@pytest.mark.slow
 def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> None:
     scene = hands.begin(position=PLOT)
     table = hands.table
@@ -439,6 +440,7 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
     assert spots and spots <= seen, spots - seen
 
 
+@pytest.mark.slow
 def test_a_gamepad_sets_up_and_plots_by_its_own_buttons(hands: TankBattleHands) -> None:
     hands.begin(people=(0, 1))
     hands.pad("trigger_right")  # by chance

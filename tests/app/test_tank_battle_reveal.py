@@ -71,6 +71,7 @@ def test_by_hand_each_stage_waits_for_space(hands: TankBattleHands) -> None:
     assert hands.table.gated, "one Space too many shows nothing private"
 
 
+@pytest.mark.slow
 def test_space_shows_the_end_of_the_stage_that_is_running(hands: TankBattleHands) -> None:
     reveal(hands, "by_hand")
     run(hands, 20)
@@ -194,6 +195,7 @@ def test_the_spinner_leaves_the_two_that_fight_in_sight__TB_4_6(hands: TankBattl
             assert place.collidelist(battle) < 0, (origin, target)
 
 
+@pytest.mark.slow
 def test_against_a_bot_undo_says_the_true_reason__TB_7_1(hands: TankBattleHands) -> None:
     """No device changes hands there."""
     hands.begin((1,), position=FIRST)

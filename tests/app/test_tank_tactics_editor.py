@@ -98,6 +98,7 @@ def test_a_flag_map_for_four_is_drawn_by_its_quarter_saved_and_read_back__TT_2_7
     assert (data["win"], data["players"], data["flags"]["blue"]) == ({"kind": "flag"}, [2, 4], "k2")
 
 
+@pytest.mark.slow
 def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app: Application) -> None:
     hands = TacticsDrawer(app, "none").hands
     drawer = hands.editor.state.hand

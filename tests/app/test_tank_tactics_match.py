@@ -63,6 +63,7 @@ def square(hands: TankTacticsHands, name: str) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__TT_2_4(
     hands: TankTacticsHands,
 ) -> None:
@@ -208,6 +209,7 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     assert now == places
 
 
+@pytest.mark.slow
 def test_the_recap_says_whose_tank_was_hit_and_what_is_left_of_it(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     for action in (Ram(0, True), Fire(0, square(hands, "d6")), Turn(0, 2), End()):
@@ -299,6 +301,7 @@ def test_a_match_against_a_bot_is_played_by_mouse(hands: TankTacticsHands) -> No
     assert any(one.entry.seat == 1 for one in hands.session.whole_line[before:])
 
 
+@pytest.mark.slow
 def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
@@ -321,6 +324,7 @@ def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: Tan
     assert len(line) == before
 
 
+@pytest.mark.slow
 def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     table = hands.table
@@ -352,6 +356,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     assert hands.position.seat != seat
 
 
+@pytest.mark.slow
 def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
@@ -369,6 +374,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
 
 
+@pytest.mark.slow
 def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
@@ -386,6 +392,7 @@ def test_escape_puts_a_hint_away_before_anything_else(hands: TankTacticsHands) -
     assert hands.scene is hands.match_scene
 
 
+@pytest.mark.slow
 def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     hands.ready()
@@ -480,6 +487,7 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     assert len(hands.session.whole_line) == 2
 
 
+@pytest.mark.slow
 def test_a_match_that_is_continued_tells_what_the_actions_of_its_turn_were_spent_on(
     hands: TankTacticsHands,
 ) -> None:

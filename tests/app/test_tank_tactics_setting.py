@@ -51,6 +51,7 @@ def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
     hands.release(end)
 
 
+@pytest.mark.slow
 def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
@@ -133,6 +134,7 @@ def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> No
     assert len(hands.session.whole_line) == before and hands.table.setting.tank == 1
 
 
+@pytest.mark.slow
 def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
@@ -165,6 +167,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     assert played[1].dice == PRESETS["hunter"]
 
 
+@pytest.mark.slow
 def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
@@ -207,6 +210,7 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
     assert hands.position.phase == "dice" and hands.position.step == 0
 
 
+@pytest.mark.slow
 def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(("set", "preset:0:sniper"))
@@ -245,6 +249,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     assert hands.position.phase == "turn"
 
 
+@pytest.mark.slow
 def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -267,6 +272,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert hands.position.dice[0] == PRESETS["sniper"]
 
 
+@pytest.mark.slow
 def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -321,6 +327,7 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
     assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.given == [-1, 1, 0]
 
 
+@pytest.mark.slow
 def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
     def label() -> str:
         return str(next(item.data[0] for item in hands.table.side.items if item.kind == "ready"))
@@ -397,6 +404,7 @@ def told(hands: TankTacticsHands) -> tuple[str, str]:
     return words
 
 
+@pytest.mark.slow
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
@@ -408,6 +416,7 @@ def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHand
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
 
 
+@pytest.mark.slow
 def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     wait_till_shown(hands)
@@ -426,6 +435,7 @@ def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacti
     assert hands.app.frames_drawn == drawn and hands.app.rest() > 0.5, "and nothing is drawn meanwhile"
 
 
+@pytest.mark.slow
 def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: TankTacticsHands) -> None:
     for seed in range(40):
         plan = hands.plan("duel", 2, (0, 1), seed=seed, first=0)
@@ -446,7 +456,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     assert "A tie!" in seen and seen[-1].endswith(" starts")
 
 
-@pytest.mark.sample(now=2, few=1)
+@pytest.mark.sample(now=1, few=2)
 @pytest.mark.parametrize("way", ["button", "space", "return", "a"])
 def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
     def begin() -> None:
@@ -467,6 +477,7 @@ def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, w
     assert scene.page is None and scene.controller.chooser is not None
 
 
+@pytest.mark.slow
 def test_a_press_shows_the_end_of_what_moves_and_not_more(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     hands.quick("space")
@@ -504,6 +515,7 @@ def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsH
     assert not hands.table.busy, "nobody has to press anything"
 
 
+@pytest.mark.slow
 def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
     last_ready(hands, first=2)
     wait_till_shown(hands)
@@ -511,6 +523,7 @@ def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankT
     assert told(hands)[0] == "Ben starts"
 
 
+@pytest.mark.slow
 def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> None:
     time = [0]
     plan = replace(hands.plan("duel", 2, (0, 1), first=0), clock=ClockRules(600_000))
@@ -545,6 +558,7 @@ def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) ->
     assert hands.table.waits and scene.page is not None and told(hands)[0].endswith(" starts")
 
 
+@pytest.mark.slow
 def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()

@@ -294,6 +294,7 @@ def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> N
     assert scene.state == start
 
 
+@pytest.mark.slow
 def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_whole_match_of_battlegrounds_is_played_in_a_real_window(
     assert (said["over"], said["scene"]) == (["True"], ["end"])
 
 
+@pytest.mark.slow
 def test_no_display_is_noticed(tmp_path: Path) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a display")

@@ -75,8 +75,8 @@ DRAFTED = [(option, seats, draft) for option, seats in OPTIONS for draft in (Fal
 """Every option, its cards dealt and drafted."""
 
 
-@pytest.mark.sample(now=1, few=6)
-@pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS)))
+@pytest.mark.sample(now=1, few=2)
+@pytest.mark.parametrize(("option", "seats", "draft"), now_and_then(DRAFTED, len(OPTIONS), few=4))
 def test_whole_matches_of_all_levels_keep_to_the_rules__BG_3_1(option: str, seats: int, draft: bool) -> None:
     players = [BOTS.make(1 + (seat + draft + (2 if seats == 1 else 0)) % 4) for seat in range(seats)]
     played = play(setup(option, seats, draft=draft), players, QUICK, seed=int(draft))
@@ -226,6 +226,7 @@ def test_no_level_agrees_to_a_draw_and_a_match_that_is_over_has_no_choice() -> N
             BOTS.make(number).choose(Seen(0, played.last), Limits(), 0)
 
 
+@pytest.mark.slow
 def test_what_a_search_applies_is_what_the_rule_book_applies__BG_3_1() -> None:
     rng = random.Random(11)
     for option, seats in OPTIONS:
@@ -248,6 +249,7 @@ def test_cards_are_told_apart_by_how_much_they_reach__BG_1_4() -> None:
     assert len({round(each, 3) for each in worth.values()}) > 5
 
 
+@pytest.mark.slow
 def test_the_probe_counts_tokens_and_tanks_by_field__BG_5_2() -> None:
     outcome = play_one(Job("battlegrounds", setup("battle", 2), (2, 2), 1, limits=QUICK), 0)
     assert sum(outcome.counts["taken"].values()) >= 8

@@ -30,6 +30,7 @@ def setup(checked: CheckedMap) -> Setup:
     return KIT.setup(checked.map_file, load_content(KIT).definitions, (0, 1), {})
 
 
+@pytest.mark.slow
 def test_the_map_has_no_warnings__TC_7_2(checked: CheckedMap) -> None:
     assert not checked.warnings
 

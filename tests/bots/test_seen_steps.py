@@ -51,6 +51,7 @@ class Bots:
         return NoProbe()
 
 
+@pytest.mark.slow
 def test_a_simulated_bot_is_told_what_its_seat_notices_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Bots()
     monkeypatch.setattr(bot_registry, "bots", lambda name: found)

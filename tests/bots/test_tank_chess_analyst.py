@@ -15,6 +15,7 @@ from game.rules.tank_chess.game import drawn
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_chess.tcfen import parse_tcfen
+from tests.amount import some
 from tests.bots.tables import GAME, SMALL, START, state
 from tests.bots.test_tank_chess_mates import MATES
 from tests.perft.fun_set import fun_set, standard
@@ -183,7 +184,7 @@ def wandering(seed: int, plies: int) -> TankChessState:
 
 
 @pytest.mark.sample(now=3, few=2)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(some(12, 4)))
 def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -> None:
     """At every moment, wherever the search is cut short."""
     at = wandering(seed, seed % 7)
@@ -202,7 +203,7 @@ def test_no_move_is_told_twice_and_no_better_line_below_a_worse_one(seed: int) -
 
 
 @pytest.mark.sample(now=2, few=1)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(some(6, 2)))
 def test_the_best_move_and_one_that_is_asked_about_are_judged_by_one_search(seed: int) -> None:
     at = wandering(seed, 3)
     seat = GAME.to_act(at)

@@ -47,6 +47,7 @@ def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
         state = GAME.apply(state, action).state
 
 
+@pytest.mark.slow
 def test_what_a_bot_remembers_of_its_plan_changes_nothing() -> None:
     state, rng = begin(setup("duel"), 3), random.Random(3)
     lasting = {seat: BOTS.make(3) for seat in (0, 1)}

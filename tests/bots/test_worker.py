@@ -188,6 +188,7 @@ def test_a_new_request_cancels_the_one_before(shared: Worker) -> None:
     assert ask(shared) == ("done", 3, 1)
 
 
+@pytest.mark.slow
 def test_a_deaf_bot_is_killed_and_a_new_process_answers() -> None:
     worker = Worker("odd")
     try:
@@ -223,6 +224,7 @@ def test_a_question_that_kills_its_process_is_repeated_once(shared: Worker, tmp_
     assert ask(shared) == (False, [])
 
 
+@pytest.mark.slow
 def test_a_question_that_always_kills_its_process_fails(shared: Worker) -> None:
     shared.request(seen(None), DYING, 0)
     with pytest.raises(RuntimeError, match="lost twice"):
@@ -230,6 +232,7 @@ def test_a_question_that_always_kills_its_process_fails(shared: Worker) -> None:
     wait_ready(shared)
 
 
+@pytest.mark.slow
 def test_a_module_that_is_not_there_fails_instead_of_starting_for_ever() -> None:
     worker = Worker("botless")
     try:

@@ -64,6 +64,7 @@ def test_the_figures_of_a_map_are_the_same_for_any_jobs_and_however_it_is_named(
     assert (report.title, report.games, report.level) == ("Tiny", 4, 1)
 
 
+@pytest.mark.slow
 def test_one_map_is_told_at_length_and_several_a_line_each(small: Path, capsys: Capture) -> None:
     assert main(["balance", str(small), *QUICK, "--jobs", "1", "--squares"]) == 0
     out = capsys.readouterr().out

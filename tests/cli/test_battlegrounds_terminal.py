@@ -145,6 +145,7 @@ def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
     pytest.fail("no match in which cards were looked at")
 
 
+@pytest.mark.slow
 def test_what_bots_do_is_told_once_and_shown_when_a_person_is_to_act() -> None:
     match = match_of("battle", "pbb")
     shown = played(match)
@@ -253,6 +254,7 @@ def test_a_draft_is_asked_for_on_the_command_line__BG_2_4(
     assert "cards to choose from:" in shown
 
 
+@pytest.mark.slow
 def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     for words in (["--option", "family"], ["--map", "maps/battlegrounds/team.yaml"]):
         monkeypatch.setattr(sys, "stdin", io.StringIO("board\nquit\n"))

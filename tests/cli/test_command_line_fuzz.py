@@ -112,6 +112,7 @@ def answered(arguments: Words, typed: str = "quit\n") -> None:
     assert status == 0 or err.strip(), "what went wrong is told"
 
 
+@pytest.mark.slow
 @settings(max_examples=some(250, 83), derandomize=True, suppress_health_check=list(HealthCheck))
 @given(verbs, words)
 @example("simulate", ["--seats", "bot:²,bot:1"])

@@ -10,6 +10,7 @@ from game.cli.validate import examine
 from game.data.paths import ASSETS, PROJECT
 
 
+@pytest.mark.slow
 def test_shipped_rules_and_lessons_are_good() -> None:
     for game in ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks"):
         assert examine(ASSETS / "help" / "en" / f"{game}.yaml") == ("rules", [])

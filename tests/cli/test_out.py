@@ -174,6 +174,7 @@ def test_lines_and_tabs_are_left_and_all_that_acts_is_written_out() -> None:
     assert one_line("a\n\tb") == "a\\n\\tb"
 
 
+@pytest.mark.slow
 def test_a_command_line_of_its_own_process_is_clean_too() -> None:
     ran = subprocess.run(
         [sys.executable, "main.py", "moves", "--game", "a\x1b[2Jb\x9bc"],

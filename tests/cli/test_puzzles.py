@@ -33,6 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_list_names_all_and_marks_what_was_solved(capsys: Capture) -> None:
     save_progress("tank_chess", Progress(puzzles={FILES[0].stem: Tried(solved=True)}))
     assert main(["puzzles", "list"]) == 0
@@ -196,6 +197,7 @@ def test_nothing_is_found_twice_by_any_number_of_processes(tmp_path: Path, capsy
     assert "0 puzzles from 3 matches, 3 known already" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lines")
 def test_they_are_among_ones_own_puzzles_if_nothing_else_is_said(capsys: Capture) -> None:
     assert main(FIND) == 0
@@ -204,6 +206,7 @@ def test_they_are_among_ones_own_puzzles_if_nothing_else_is_said(capsys: Capture
     assert capsys.readouterr().out.count("own/found_2_") == 3
 
 
+@pytest.mark.slow
 def test_what_we_ship_is_known_already(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(puzzle_find, "_match", lambda job, kit, n: lines_of_puzzles(job, kit, n + 1))
     monkeypatch.setattr(puzzles_find, "TaskPool", Here)

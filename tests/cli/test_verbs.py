@@ -178,6 +178,7 @@ def test_what_can_t_be_done_is_told_on_stderr_with_status_2(words: list[str], ca
     assert "Traceback" not in out.err + out.out
 
 
+@pytest.mark.slow
 def test_unknown_options_have_status_2_and_no_traceback() -> None:
     done = process("perft", "--depth", "x")
     assert done.returncode == 2
@@ -242,6 +243,7 @@ def test_validate_lists_all_problems_of_a_file(tmp_path: Path, capsys: Capture) 
     assert "white[1]" in err
 
 
+@pytest.mark.slow
 def test_everything_we_ship_is_valid(capsys: Capture) -> None:
     assert main(["validate", "maps", "assets/tanks", "assets/games", "config.yaml"]) == 0
 
@@ -285,6 +287,7 @@ def test_a_save_with_a_bot_of_another_version_is_played_on(typed: Typed, tmp_pat
     typed("--load", str(save), text="h4-h3N\ndraw\n")
 
 
+@pytest.mark.slow
 def test_simulate_counts_sides_that_do_not_follow_each_other(capsys: Capture) -> None:
     words = ["simulate", "--game", "tank_tactics", "--games", "2", "--seats", "bot:1,bot:1"]
     assert main(words) == 0

@@ -46,6 +46,7 @@ def test_an_order_that_hangs_on_hashes_is_caught_in_another_process() -> None:
         elsewhere.check(case, [played.before for played in match.line], seed=0)
 
 
+@pytest.mark.slow
 def test_a_game_with_secrets_must_bring_twins() -> None:
     case = replace(setups.tiny(KIT, ""), twins=None)
     assert _first_failure(case).check == "secrets_are_kept_and_declared"
@@ -81,6 +82,7 @@ def test_a_record_that_counts_what_is_hidden_is_caught(monkeypatch: pytest.Monke
     assert _first_failure(setups.tiny(KIT, "")).check == "records_count_nothing_hidden"
 
 
+@pytest.mark.slow
 def test_every_check_has_been_seen_to_fail() -> None:
     suite.run(setups.tiny(KIT, ""), 0)
     checks = {*suite.POSITION_CHECKS, *suite.STEP_CHECKS, *suite.MATCH_CHECKS}

@@ -175,6 +175,7 @@ def test_a_good_save_is_called_good(name: str, players: int, tmp_path: Path, cap
     assert "good (save)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(40, 6))
 @given(st.sampled_from(WAYS), st.integers(0, 2**32))
 def test_a_save_with_slips_goes_on_or_says_why_not(
@@ -184,6 +185,7 @@ def test_a_save_with_slips_goes_on_or_says_why_not(
     slip_in_save(KIT, good_save(*way), random.Random(seed), path)
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(24, 8))
 @given(st.sampled_from(WAYS), st.floats(0, 1))
 def test_a_save_cut_off_anywhere_goes_on(

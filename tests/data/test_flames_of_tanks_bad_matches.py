@@ -94,7 +94,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
-@pytest.mark.sample(now=8)
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_record_that_can_not_be_is_named_with_number_and_reason__FT_2_2_FT_2_3(
     change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
@@ -113,6 +113,7 @@ def test_a_good_record_and_a_good_save_are_called_good(
     called_good(*good(*way), tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 2)):

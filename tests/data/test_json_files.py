@@ -59,6 +59,7 @@ def test_bytes_that_are_no_text_and_texts_that_are_too_long_are_refused() -> Non
         parse_json("[1, 2, 3]", 8)
 
 
+@pytest.mark.slow
 @given(
     st.recursive(
         st.none()

@@ -40,6 +40,7 @@ sys.stdin.readline()
 posix = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("left", ["", "999999999 1\n"])
 def test_of_three_started_at_once_on_a_stale_lock_exactly_one_gets_it(tmp_path: Path, left: str) -> None:
     lock = tmp_path / "running.lock"

@@ -228,10 +228,10 @@ REPLACED = [
 ]
 
 
-@pytest.mark.sample(now=4, few=5)
+@pytest.mark.sample(now=2, few=5)
 @pytest.mark.parametrize("both_rules", ["1", "0"], ids=["these rules", "other rules"])
 @pytest.mark.parametrize(
-    ("old", "new"), now_and_then(REPLACED, 10, few=12), ids=[f"{old} - {new}" for old, new in REPLACED]
+    ("old", "new"), now_and_then(REPLACED, 5, few=10), ids=[f"{old} - {new}" for old, new in REPLACED]
 )
 def test_a_save_with_a_strange_value_goes_on_or_says_why_not(
     tmp_path: Path, old: str, new: str, both_rules: str

@@ -116,6 +116,7 @@ def test_a_torn_last_line_costs_one_move(tmp_path: Path, plan: MatchPlan) -> Non
     assert again.problems
 
 
+@pytest.mark.slow
 def test_writing_in_the_background_keeps_the_order(tmp_path: Path, plan: MatchPlan) -> None:
     match = Match.create(plan, folder=tmp_path, background=True)
     play_some(match, 40)

@@ -135,6 +135,7 @@ def test_a_wrong_checksum_of_the_map_s_part_is_damage() -> None:
         put_text(bytes(broken), "x")
 
 
+@pytest.mark.slow
 def test_a_part_that_claims_to_be_huge_is_told_and_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert key_of(SIGNATURE + HEAD + b"\x7f\xff\xff\xffiTXt" + b"x" * 50) == "cut"
     assert key_of(SIGNATURE + HEAD + b"\xff\xff\xff\xffiTXt" + b"x" * 50) == "changed"

@@ -375,6 +375,7 @@ def test_a_save_that_could_not_be_read_is_read_again(tmp_path: Path, monkeypatch
     assert not summary(path).problems
 
 
+@pytest.mark.slow
 def test_the_list_reads_the_beginning_and_the_end_only(tmp_path: Path) -> None:
     big = SaveSetup(map={"board": ["." * 26] * 26 * 40})
     path = tmp_path / "m.yaml"

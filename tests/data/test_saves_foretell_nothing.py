@@ -127,6 +127,7 @@ def test_no_number_in_a_save_is_the_seed_of_what_comes(name: str, seats: int, tm
     match.close()
 
 
+@pytest.mark.slow
 def test_an_old_save_with_a_seed_loads_and_its_seed_decides_nothing_more(tmp_path: Path) -> None:
     path = kept(tmp_path, "family", 2, decisions=3)
     text = path.read_text("utf-8").replace("\nsetup:", f"\nveil: {veil({'seed': 7})}\nsetup:", 1)
@@ -149,6 +150,7 @@ def test_a_rematch_is_drawn_freshly_too() -> None:
     assert plan("battle", 2).swapped().seed is None
 
 
+@pytest.mark.slow
 def test_a_seed_that_was_asked_for_repeats_a_match_and_is_not_kept_either(tmp_path: Path) -> None:
     asked = MatchPlan(**{**plan("solo", 1).__dict__, "seed": 987_654_321})
     came = []

@@ -93,6 +93,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
+@pytest.mark.sample(now=6)
 @pytest.mark.parametrize(("change", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_record_that_can_not_be_is_named_with_number_and_reason__TT_1_1_TT_1_3(
     change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture
@@ -111,6 +112,7 @@ def test_a_good_record_and_a_good_save_are_called_good(
     called_good(*good(*way), tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_a_record_with_slips_gets_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     for seed in range(some(60, 3)):
@@ -140,6 +142,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         assert try_save(KIT, cut(good(*way)[0], share), tmp_path / "match.yaml") is not None
 
 
+@pytest.mark.sample(now=6)
 @pytest.mark.parametrize(
     ("way", "pattern", "new", "says"),
     [

@@ -233,6 +233,7 @@ time.sleep(60)
 """
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals")
 @pytest.mark.parametrize("saved", [True, False])
 def test_nothing_is_lost_when_the_program_is_killed(saved: bool) -> None:

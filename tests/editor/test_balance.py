@@ -232,6 +232,7 @@ def test_a_run_cancelled_at_once_has_no_figures() -> None:
     assert run.poll() == BalanceState(0, 1000, running=False, cancelled=True)
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_elsewhere_is_told() -> None:
     state = until_done(BalanceRun(replace(PLAN, level=77), jobs=1))
     assert not state.cancelled
@@ -272,6 +273,7 @@ def test_a_program_that_ends_in_the_midst_of_a_run_leaves_nothing(way: str, tmp_
     until(lambda: all(gone(pid) for pid in pids))
 
 
+@pytest.mark.slow
 def test_the_processes_of_a_run_load_no_window_and_no_more_than_matches_need() -> None:
     words = (
         "import sys, game.bots.runner, game.bots.task_pool, game.editor.balance\n"

@@ -81,6 +81,7 @@ def test_rules_that_make_no_sense_are_refused(initial: int, increment: int) -> N
         ClockRules(initial, increment)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 200), st.booleans()), max_size=30))
 def test_no_time_is_lost_or_made(turns: list[tuple[int, int, bool]]) -> None:
     clock, now, spent, earned = Clock(ClockRules(10_000, 7), sides=3), 0, 0, 0

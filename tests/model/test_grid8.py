@@ -72,6 +72,7 @@ def test_eight_turns_are_none(steps: int, facing: int) -> None:
     assert turn(facing, steps + 8) == turn(facing, steps)
 
 
+@pytest.mark.slow
 @given(places(), st.sampled_from(FACINGS))
 def test_a_step_and_back_is_no_step(place: tuple[Grid, int], facing: int) -> None:
     grid, square = place
@@ -108,6 +109,7 @@ def test_direction_names_the_ray_that_meets_the_target(case: tuple[Grid, int, in
     assert grid.direction(origin, target) == (rays[0] if rays else None)
 
 
+@pytest.mark.slow
 @given(pairs())
 def test_distance_is_a_distance(case: tuple[Grid, int, int]) -> None:
     grid, a, b = case

@@ -122,6 +122,7 @@ def test_chance_is_drawn_at_once_and_again_and_again() -> None:
     assert len(set(session.state.rolled)) == 6
 
 
+@pytest.mark.slow
 def test_hundreds_of_dice_in_a_row_are_no_deep_recursion() -> None:
     session = nim(game=Nim(begins_with_dice=3000))
     assert len(session.whole_line) == 3000

@@ -90,6 +90,7 @@ SEEDS = (*range(200), 230, 752, 755)
 """Of random positions; the last ones bring up what is rarest."""
 
 
+@pytest.mark.slow
 def test_turns_equal_the_slow_ones_on_random_positions__BG_3_1_BG_4_1_BG_5_1_BG_8_3_BG_12_3() -> None:
     seen: Counter[str] = Counter()
     for seed in SEEDS:

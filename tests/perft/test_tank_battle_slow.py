@@ -172,6 +172,7 @@ def walk(seed: int, steps: int, most: int = 3) -> Counter[str]:
 # --- the rules ---
 
 
+@pytest.mark.slow
 def test_matches_equal_the_slow_ones_from_random_positions__TB_3_3_TB_3_5_TB_4_4_TB_5_1() -> None:
     happened: Counter[str] = Counter()
     for seed in range(20, some(620, 180)):
@@ -200,6 +201,7 @@ def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: in
     raise AssertionError("the match goes on and on")
 
 
+@pytest.mark.slow
 def test_what_a_turn_can_come_to_is_the_best_of_all_whole_turns__TB_3_3_TB_3_9() -> None:
     looked_at: Counter[tuple[bool, bool]] = Counter()
     for seed in range(some(3000, 500)):

@@ -138,6 +138,7 @@ def count(happened: Counter[str], step: Any, before: TankTacticsState) -> None:
 # --- line of sight ---
 
 
+@pytest.mark.slow
 def test_lines_of_sight_equal_the_slow_ones_both_ways__TT_3_7() -> None:
     rng = random.Random(37)
     blocked = 0

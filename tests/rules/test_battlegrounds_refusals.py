@@ -226,6 +226,7 @@ def anything(state: BattlegroundsState, rng: random.Random) -> Iterator[act.Acti
         yield from (act.Walk(spot), act.Uncover(spot))
 
 
+@pytest.mark.slow
 def test_whatever_is_tried_is_done_or_refused_with_a_sentence() -> None:
     for seed in range(some(50, 8)):
         rng = random.Random(seed)

@@ -148,6 +148,7 @@ def test_two_states_that_differ_in_what_lies_face_down_are_seen_alike_in_all_the
     assert compared > 20
 
 
+@pytest.mark.slow
 def test_whatever_is_done_shows_the_same_while_the_secret_is_another__BG_11_7() -> None:
     tried = 0
     for state, _ in list(random_match(setup("family", 3), 11))[20 :: some(12, 36)]:
@@ -266,6 +267,7 @@ def test_no_state_holds_the_order_of_the_stack__BG_2_3_BG_8_3() -> None:
     assert len(tops) == len(outcomes), "the same state, and any two cards may come"
 
 
+@pytest.mark.slow
 def test_no_state_holds_which_shells_come_next__BG_12_3() -> None:
     left = 0
     for state, _ in random_match(setup("solo", 1), 9):

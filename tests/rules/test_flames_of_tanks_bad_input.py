@@ -183,6 +183,7 @@ def seeds(many: int, few: int) -> Iterator[random.Random]:
     return (random.Random(seed) for seed in range(some(many, few)))
 
 
+@pytest.mark.slow
 def test_definitions_with_slips_are_told_or_can_be_played__FT_5_1() -> None:
     played = 0
     for rng in seeds(600, 6):

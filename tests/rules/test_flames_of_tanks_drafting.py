@@ -107,6 +107,7 @@ def spoilt(rng: random.Random, data: Any) -> Any:
         return data
 
 
+@pytest.mark.slow
 def test_a_spoilt_table_opens_as_far_as_it_can_be_read_and_can_be_written() -> None:
     rng, whole = random.Random(1), data_of()
     problems = 0

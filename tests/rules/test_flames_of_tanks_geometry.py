@@ -104,6 +104,7 @@ def look_on_random_tables(seed: int, tables: int) -> None:
     assert tables < 100 or kinds == {0, 1, "part"}
 
 
+@pytest.mark.slow
 def test_driving_on_random_tables__FT_1_1_FT_1_2_FT_2_3() -> None:
     drive_on_random_tables(1, 8)
 

@@ -199,6 +199,7 @@ def check_contours(rng: random.Random, places: int, limit: int) -> None:
                 assert beside_rings(place, contours[level]) <= INSIDE, (start, place, level)
 
 
+@pytest.mark.slow
 def test_paths_are_legal_and_cost_what_is_said__FT_1_1_FT_2_3() -> None:
     for seed in range(6):
         check_paths(random.Random(seed), 25)
@@ -209,6 +210,7 @@ def test_no_path_of_a_plain_search_is_much_cheaper__FT_2_3() -> None:
         compare_with_plain_search(random.Random(seed), 5000, 600, 6)
 
 
+@pytest.mark.slow
 def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
     """Of places where a tank nearly touches a house or water hardly any lies outside."""
     content, path = load_content(KIT), MAPS / "flames_of_tanks" / "farms.yaml"
@@ -226,6 +228,7 @@ def test_contours_follow_what_is_in_the_way__FT_1_1() -> None:
     assert len(told) > some(100, 40) and told.count(False) <= 0.03 * len(told)
 
 
+@pytest.mark.slow
 def test_contours_are_never_outside_and_hardly_inside__FT_2_3() -> None:
     for seed in (5, 6, 12, 13):
         check_contours(random.Random(seed), 60, 8000)
@@ -343,6 +346,7 @@ def test_places_cost_what_their_paths_cost__FT_2_3() -> None:
                 assert cost <= told <= cost + 2 * WORSE
 
 
+@pytest.mark.slow
 def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     rng = random.Random(7)
     table, start, _ = random_start(rng, 14, 30000, 1)
@@ -372,6 +376,7 @@ def test_a_tank_that_touches_another_drives_away_and_round_it__FT_1_1(off: Point
     assert any(len(ring) > 20 for ring in area)
 
 
+@pytest.mark.slow
 def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:
     rng = random.Random(11)
     table, start, others = random_start(rng, 14, 30000, 4)

@@ -114,6 +114,7 @@ def test_twins_are_alike_in_every_byte__TB_7_1(part: int) -> None:
     assert found["states"] > 10 < found["steps"]
 
 
+@pytest.mark.slow
 def test_what_is_learnt_is_what_the_events_tell_and_no_more__TB_4_1_TB_7_1() -> None:
     """A tank that is shot, lost on a mine or beaten shows what is announced of it, and nothing else."""
     found: Counter[str] = Counter()
@@ -165,6 +166,7 @@ def recorded(mines: tuple[int, ...], ranks: tuple[int, ...], shots: range) -> Se
     return session
 
 
+@pytest.mark.slow
 def test_the_record_of_a_seat_hides_where_things_are_placed_and_plotted__TB_7_1() -> None:
     """Two matches, played alike but for one side's mines, ranks and shots: the other's rows are the same, and
     so are those that everybody may read."""

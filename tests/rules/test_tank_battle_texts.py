@@ -223,6 +223,7 @@ def test_every_state_of_random_matches_is_saved_and_loaded__TB_6_3() -> None:
                     assert KIT.load_state(KIT.dump_state(state), case.setup) == state
 
 
+@pytest.mark.slow
 def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__TB_1_2() -> None:
     refused = 0
     for seed in range(some(300, 15)):

@@ -284,6 +284,7 @@ def same_answers(seed: int) -> None:
     assert unreachable(board) == slow.unreachable(diagram), shown
 
 
+@pytest.mark.slow
 def test_a_piece_can_stand_after_one_turn_where_the_position_lets_it__TC_4_2_TC_4_7() -> None:
     changed = 0
     for seed in range(some(160, 60)):

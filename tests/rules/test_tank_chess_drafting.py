@@ -322,6 +322,7 @@ values = st.recursive(
 keys = st.sampled_from([*TankChessMap.model_fields, "other"])
 
 
+@pytest.mark.slow
 @quick
 @given(st.dictionaries(keys, values, max_size=9) | values)
 def test_anything_at_all_opens_is_checked_and_written_without_raising(data: Any) -> None:

@@ -259,6 +259,7 @@ def test_every_text_key_of_a_refusal_has_words() -> None:
             assert texts.has(word), word
 
 
+@pytest.mark.slow
 def test_a_whole_state_goes_through_plain_data_and_pickles(content: Content) -> None:
     setup = official(content)
     state, rng = GAME.new(setup), random.Random(3)
@@ -270,6 +271,7 @@ def test_a_whole_state_goes_through_plain_data_and_pickles(content: Content) -> 
         assert pickle.loads(pickle.dumps(state)) == state
 
 
+@pytest.mark.slow
 def test_a_record_for_people_reads_back__TC_9_3(content: Content) -> None:
     setup = official(content)
     state, rng = GAME.new(setup), random.Random(9)

@@ -120,6 +120,7 @@ def test_piece_is_imagined_elsewhere_with_its_square_empty__TC_5_1() -> None:
     assert lines("6 . . . l2\n4 . . . M2", "d4")[1][1].targets == ()
 
 
+@pytest.mark.slow
 def test_lines_agree_with_the_slow_generator__TC_5() -> None:
     """What is told to be destroyed is exactly what may be shot, from every square a piece can reach."""
     compared = 0

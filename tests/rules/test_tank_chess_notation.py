@@ -363,6 +363,7 @@ def test_reading_a_record_raises_nothing_but_notation_error__TC_9_3(text: str) -
         parse_record(text)
 
 
+@pytest.mark.slow
 def test_very_long_record_is_refused_quickly__TC_9_3() -> None:
     started = time.perf_counter()
     for text in ("e5-e6N " * 1_000_000, "[" * 10_000_000):
@@ -424,6 +425,7 @@ def test_way_is_needed_where_it_matters_and_harmless_elsewhere__TC_4_7_TC_9_3() 
         found("D2>C3>D4/NW")
 
 
+@pytest.mark.slow
 def test_every_legal_move_is_found_again_from_both_texts__TC_9_2_TC_9_3() -> None:
     for seed in range(30):
         definitions = (standard(), fun_set(), swift_fun_set())[seed % 3]

@@ -94,6 +94,7 @@ def test_reach_is_one_turn_after_the_other__TC_4_2_TC_4_3(seed: int) -> None:
     assert dict(shown.levels) == wanted, format_tcfen(diagram)
 
 
+@pytest.mark.slow
 def test_the_first_turn_of_reach_is_the_position_s_for_every_kind_and_ground__TC_4_2_TC_8_1() -> None:
     for seed in range(60):
         diagram = some_diagram(seed, fun_set())

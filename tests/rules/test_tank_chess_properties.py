@@ -166,6 +166,7 @@ def test_many_random_matches_keep_the_rules__TC_4_1_TC_5_7_TC_6_3_TC_9() -> None
         walk(seed, 80)
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(20, 6))
 @given(seeds)
 def test_announcements_equal_the_slow_generators__TC_6_3(seed: int) -> None:
@@ -258,6 +259,7 @@ def some_move(rng: random.Random, state: TankChessState, moves: list[Move]) -> M
     return replace(good, **{name: change[name] for name in rng.sample(sorted(change), rng.randint(0, 3))})
 
 
+@pytest.mark.slow
 @settings(quick, max_examples=some(30, 10))
 @given(seeds)
 def test_any_move_is_legal_or_refused_with_a_reason_that_has_words__TC_4_TC_5(seed: int) -> None:

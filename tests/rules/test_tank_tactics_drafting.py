@@ -122,6 +122,7 @@ def _random_draft(rng: random.Random) -> MapDraft:
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta)
 
 
+@pytest.mark.slow
 def test_a_draft_that_is_written_is_read_back_the_same__TT_2_2() -> None:
     for seed in range(some(400, 60)):
         draft = _random_draft(random.Random(seed))

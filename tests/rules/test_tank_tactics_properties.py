@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from game.model.contract import CHANCE, Setup
 from game.model.session import Session
 from game.rules.tank_tactics.actions import Action, Enter, Fire, Ram, Turn
@@ -46,6 +48,7 @@ def test_a_shot_takes_the_hit_points_it_was_said_to_take__TT_1_2_TT_3_8_TT_4_3()
     assert min(shots["tank"], shots["barrier"]) > some(100, 35)
 
 
+@pytest.mark.slow
 def test_a_ram_takes_the_hit_points_it_was_said_to_take__TT_3_9() -> None:
     rams = 0
     for state in in_turn(some(4000, 800)):
@@ -64,6 +67,7 @@ def test_a_ram_takes_the_hit_points_it_was_said_to_take__TT_3_9() -> None:
     assert rams > 50
 
 
+@pytest.mark.slow
 def test_undo_in_a_turn_brings_the_position_back__TT_3_2() -> None:
     undone = 0
     for seed, state in enumerate(in_turn(some(600, 60))):
@@ -148,6 +152,7 @@ def in_mirror(action: Action, board: Board) -> Action:
     return action
 
 
+@pytest.mark.slow
 def test_mirrored_positions_are_played_alike__TT_3_3_TT_3_7_TT_5_1() -> None:
     over = 0
     for seed in range(some(2000, 100)):

@@ -87,6 +87,7 @@ def test_the_reach_misses_nothing_that_one_or_two_actions_lead_to__TT_3_2(name: 
                         assert reach.stops[square].actions <= level
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", MAPS_PLAYED)
 def test_shots_and_rams_do_what_they_are_shown_to_do__TT_3_8(name: str) -> None:
     shots = 0

@@ -45,6 +45,7 @@ def after(state: TankTacticsState, rng: random.Random, most: int) -> Iterator[Ta
         yield state
 
 
+@pytest.mark.slow
 def test_every_state_of_random_matches_is_saved_and_loaded__TT_2_8() -> None:
     for case in setups.cases("tank_tactics"):
         for seed in range(some(12, 1)):
@@ -54,6 +55,7 @@ def test_every_state_of_random_matches_is_saved_and_loaded__TT_2_8() -> None:
                     assert KIT.load_state(KIT.dump_state(state), case.setup) == state
 
 
+@pytest.mark.slow
 def test_every_position_of_random_matches_is_read_back_from_its_line__TT_1_3() -> None:
     for case in setups.cases("tank_tactics"):
         for seed in range(some(12, 1)):
@@ -67,6 +69,7 @@ def test_every_position_of_random_matches_is_read_back_from_its_line__TT_1_3() -
                     assert {k: v for k, v in vars(again.position).items() if k != "match"} == whole
 
 
+@pytest.mark.slow
 def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__TT_2_2() -> None:
     refused = 0
     for seed in range(some(300, 10)):

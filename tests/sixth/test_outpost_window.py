@@ -148,6 +148,7 @@ def test_a_hint_is_the_best_bots_move_and_nobody_sees_what_is_hidden(app: Applic
     assert not hands.table.view.places
 
 
+@pytest.mark.slow
 def test_an_interrupted_match_goes_on_and_is_replayed(app: Application) -> None:
     hands = Mouse(app)
     hands.open(plan=plan_of(app, 1), keep=True)
@@ -198,6 +199,7 @@ def test_its_rules_and_lessons_are_shown_and_played(app: Application, kind: type
         hands.wait(0.3)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_its_maps_are_drawn_and_played(app: Application, by_keys: bool) -> None:
     drawer = _editor(app)
@@ -316,6 +318,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(
     assert scene.kit.name == "tank_chess" and scene.listed
 
 
+@pytest.mark.slow
 def test_a_balance_of_three_sides_is_run_in_other_processes(app: Application) -> None:
     drawer = _editor(app)
     drawer.editor.choose(games=4, level=2)

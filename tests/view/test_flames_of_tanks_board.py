@@ -278,6 +278,7 @@ def test_hatching_leaves_holes_free() -> None:
             assert inside(at, square) and not inside(at, hole)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("theme", THEMES)
 def test_equal_pictures_look_equal_and_are_not_drawn_anew(
     theme: str, monkeypatch: pytest.MonkeyPatch

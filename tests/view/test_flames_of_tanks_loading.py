@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_numpy_is_loaded_by_who_drives_and_by_nothing_that_is_loaded_ahead() -> None:
     script = (
         "import sys\nfrom importlib import import_module\n"
