@@ -148,7 +148,12 @@ def test_a_word_knows_its_line_character_and_number() -> None:
 def test_what_is_no_record_is_told_with_its_line(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         _parse(text)
-    assert header_of(lambda: parse_record(text, "*".__eq__).header) in ({}, {"map": "x"})
+    assert header_of(text) in ({}, {"map": "x"})
+
+
+def test_for_its_header_nothing_is_read_of_a_record_after_its_first_word() -> None:
+    for rest in ("{ never closed", "* after the result", "[Map again]"):
+        assert header_of(f'[Map "x"]\n{{ a\ncomment }} one\n{rest}') == {"map": "x"}
 
 
 def test_a_written_record_is_read_back() -> None:
