@@ -65,12 +65,12 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
     """A record of any game: of the one that has its map, else of the first that can read it. Raises
     ``TextError`` or ``CommandError``."""
     text = read_text(str(path))
-    kits = [find_kit(name) for name in games()]
-    named = [one for one in kits if named_map(one, text) is not None]
+    kits = {kit: named_map(kit, text) for kit in map(find_kit, games())}
+    named = [kit for kit, name in kits.items() if name is not None]
     wrong: list[TextError] = []
     for kit in named or kits:
         try:
-            setup = map_setup(kit, named_map(kit, text))
+            setup = map_setup(kit, kits[kit])
             return read_record(kit, text, load_content(kit).definitions, setup)
         except TextError as error:
             wrong.append(TextError(record_problem(kit.name, error, english())))

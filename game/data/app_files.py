@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -312,11 +312,17 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
         if form in PLURALS and f"{base}.other" in english:
             key = f"{base}.other"  # each language has plural forms of its own
         if key not in english:
-            hint = hints(key, english)
+            hint = hints(key, _near(key, english))
             yield document.problem(path, "there is no such text in English", hint, "warning", of_key=True)
         elif unknown := params - _params(english[key]):
             names = ", ".join(sorted(unknown))
             yield document.problem(path, f"no value exists for {names}")
+
+
+def _near(key: str, keys: Iterable[str]) -> list[str]:
+    """Those of thousands of keys that may have been meant: of the same group, or with the same end."""
+    group, _, end = key.rpartition(".")
+    return [one for one in keys if one.startswith(f"{group}.") or one.endswith(f".{end}")]
 
 
 def _leaves(path: KeyPath, value: Plain) -> Iterator[tuple[KeyPath, Plain]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
@@ -168,9 +168,15 @@ def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | No
     return check_of(data if data is not None and view is state else kit_.dump_state(view))
 
 
-def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -> Resumed:
+def session_of(
+    save: SaveFile,
+    plan: MatchPlan,
+    now: Callable[[], int] | None,
+    tick: Callable[[], object] = lambda: None,
+) -> Resumed:
     """The session a save holds: at the position that was saved last, or where that can't be told, at the
-    last one the whole record agrees on. Raises ``ProblemsError`` if there is nothing to go on from."""
+    last one the whole record agrees on. ``tick`` is called for each entry that is played. Raises
+    ``ProblemsError`` if there is nothing to go on from."""
     found = plan.kit
     setup = plan.setup()
     name = shown_path(save.path)
@@ -190,7 +196,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     if base is not None:
         played = save.entries[base.n :]
         session = _begun(plan, now, save, base)
-        bad = _follow(session, found, played, kept, state)
+        bad = _follow(session, found, _ticking(played, tick), kept, state)
         if bad is None:
             if unreadable:
                 warn(f"the saved position can't be read ({unreadable}); this one comes from the moves")
@@ -203,7 +209,7 @@ def session_of(save: SaveFile, plan: MatchPlan, now: Callable[[], int] | None) -
     elif _ends_with(save, kept) and state is not None:
         # the rules have changed since: not for this match, if its record still leads where it stood
         session = _begun(plan, now, save, _Base())
-        if _follow(session, found, save.entries, kept, state) is None:
+        if _follow(session, found, _ticking(save.entries, tick), kept, state) is None:
             return Resumed(session, problems)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
         warn(f"a position was saved after entry {kept.n}, but the record ends with entry {len(save.entries)}")
@@ -274,6 +280,12 @@ class _Bad(NamedTuple):
 
     entry: SaveEntry
     words: str
+
+
+def _ticking(entries: Iterable[SaveEntry], tick: Callable[[], object]) -> Iterator[SaveEntry]:
+    for entry in entries:
+        yield entry
+        tick()
 
 
 def _follow(

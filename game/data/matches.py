@@ -153,9 +153,10 @@ class Match:
         background: bool = False,
         write: bool = True,
         seed: int | None = None,
+        tick: Callable[[], object] = lambda: None,
     ) -> Match:
         """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
-        where one was asked for it is given anew.
+        where one was asked for it is given anew. ``tick`` is called for each entry that is played.
 
         A save has one writer. If another match writes this one, or the file can't be written, it is only
         looked at, and ``view_only`` says why. Raises ``ProblemsError`` if the save can't be read. What was
@@ -174,7 +175,7 @@ class Match:
             if save is None:
                 raise ProblemsError(problems)
             plan = replace(plan_of(save, find_kit), seed=seed)
-            session, more, earlier, from_state, cut = session_of(save, plan, now)
+            session, more, earlier, from_state, cut = session_of(save, plan, now, tick)
             if cut is not None:
                 save = save.before(cut)
             writer = None

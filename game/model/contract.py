@@ -93,6 +93,8 @@ class Result:
     """How a match ended: place (1 = first; shared places are equal) and score of each seat, and why.
 
     Who loses alone, or all together, against the game itself has place 2: nobody is first then.
+    Scores are any finite numbers; ``params`` are what the words of the reason have gaps for: texts, finite
+    numbers, or yes and no. A save keeps these as they are.
     """
 
     places: tuple[int, ...]

@@ -251,7 +251,7 @@ class Kit(ABC, Generic[S, A]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record, by names in small letters; empty where it can't be read."""
-        return record_text.header_of(lambda: record_text.parse_record(text, self.is_result).header)
+        return record_text.header_of(text)
 
     def is_result(self, word: str) -> bool:
         """Whether a word of a record is how the match ended; a game narrows it whose moves look so."""

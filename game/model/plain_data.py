@@ -6,6 +6,7 @@ Reading raises ``ValueError``, ``TypeError`` or ``KeyError`` for other data; ``r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
@@ -111,15 +112,15 @@ def set_next_id(world: World, found: Any) -> None:
 
 
 def dump_result(result: Result | None) -> dict[str, Any] | None:
-    """How a match ended, if it has; scores are whole."""
+    """How a match ended, if it has. Raises ``ValueError`` for what ``Result`` doesn't allow."""
     if result is None:
         return None
     return {
         "places": list(result.places),
-        "scores": [int(score) for score in result.scores],
+        "scores": [_number(score) for score in result.scores],
         "reason": result.reason,
         "rule": result.rule,
-        "params": dict(result.params),
+        "params": {key: _param(value) for key, value in result.params.items()},
     }
 
 
@@ -127,7 +128,17 @@ def load_result(data: Any, seats: int) -> Result | None:
     """The result that ``dump_result`` wrote, of a match with so many seats."""
     if data is None:
         return None
-    places, scores = wholes(data["places"]), wholes(data["scores"])
+    places, scores = wholes(data["places"]), [_number(score) for score in data["scores"]]
     need(len(places) == len(scores) == seats and min(places) >= 1, "a result of other seats")
-    params = {str(key): whole(value) for key, value in data["params"].items()}
+    params = {str(key): _param(value) for key, value in data["params"].items()}
     return Result(places, tuple(map(float, scores)), str(data["reason"]), str(data["rule"]), params)
+
+
+def _number(value: Any) -> int | float:
+    """A finite number; one that is whole without a point, as JSON and people write it."""
+    need(type(value) in (int, float) and math.isfinite(value), f"{value!r} is no number")
+    return int(value) if value == int(value) else float(value)
+
+
+def _param(value: Any) -> str | int | float | bool:
+    return value if isinstance(value, str | bool) else _number(value)

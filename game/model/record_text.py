@@ -61,6 +61,8 @@ _WIDTH = 88
 _TAG = re.compile(r"\[\s*([A-Za-z][\w-]*)\s+\"((?:[^\"\\]|\\.)*)\"\s*\]\s*$")
 _LOOSE_TAG = re.compile(r"([A-Za-z][\w -]{0,30}):\s*(.*)$")
 _NUMBER = re.compile(r"([0-9]{1,6})\.+")
+_PART = re.compile(r"\{[^}]*\}?|;.*|[^\s{;]+", re.DOTALL)
+"""A comment, one to the end of its line, or a word."""
 _ONLY_MARKS = re.compile(r"[!?]+$|\$[0-9]{1,3}$")
 
 S = TypeVar("S", bound=State)
@@ -142,25 +144,18 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
                 header[tag[0]] = tag[1]
                 continue
         at = 0
-        while at < len(content):
-            if opened is not None:
-                end = content.find("}", at)
-                at = len(content) if end < 0 else end + 1
-                opened = opened if end < 0 else None
-            elif content[at] == "{":
-                opened = (line, at + 1)
-            elif content[at] == ";":
-                break
-            elif content[at].isspace():
-                at += 1
-            else:
-                end = at
-                while end < len(content) and not content[end].isspace() and content[end] not in "{;":
-                    end += 1
-                if not _ONLY_MARKS.match(content[at:end]):
-                    begun = True
-                    yield line, at + 1, content[at:end]
-                at = end
+        if opened is not None:
+            at = content.find("}") + 1
+            if not at:
+                continue
+            opened = None
+        for found in _PART.finditer(content, at):
+            word = found[0]
+            if word[0] == "{":
+                opened = None if word[-1] == "}" else (line, found.start() + 1)
+            elif word[0] != ";" and not _ONLY_MARKS.match(word):
+                begun = True
+                yield line, found.start() + 1, word
     if opened is not None:
         raise _error("a comment is never closed", *opened, "'}'")
 
@@ -184,12 +179,15 @@ def _error(problem: str, line: int, column: int | None, expected: str, nearest: 
     )
 
 
-def header_of(read: Callable[[], Mapping[str, str]]) -> Mapping[str, str]:
-    """The header of a record by names in small letters; empty where it can't be read."""
+def header_of(text: str, *, loose: bool = False) -> Mapping[str, str]:
+    """The header of a record by names in small letters; empty where it can't be read. The words after it are
+    not looked at."""
+    header: dict[str, str] = {}
     try:
-        return {name.lower(): value for name, value in read().items()}
+        next(_words(text[:MAX_RECORD], header, loose), None)
     except TextError:
         return {}
+    return {name.lower(): value for name, value in header.items()}
 
 
 def play_record(

@@ -6,12 +6,15 @@ import shutil
 import time
 from datetime import datetime
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from game.app.matches import scene as matches_module
 from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
+from game.app.sharing import waiting
 from game.app.table.saved import about_words
 from game.data.matches import Match
 from game.data.save_format import SaveHeader
@@ -135,7 +138,7 @@ def test_enter_opens_the_chosen_one(
     player.key("down")
     player.key("return")
     assert scene.current is scene.listed[1]
-    assert opened.last("replay")["path"] == scene.listed[1].path
+    assert opened.last("replay")["match"].path == scene.listed[1].path
 
 
 @pytest.mark.slow
@@ -153,7 +156,7 @@ def test_a_double_click_opens(
     player.click("filter.2")
     player.click(scene.cells.rect_of(2).center)
     player.click(scene.cells.rect_of(2).center)
-    assert opened.last("replay")["path"] == scene.listed[2].path
+    assert opened.last("replay")["match"].path == scene.listed[2].path
 
 
 def test_deleted_and_taken_back(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
@@ -279,3 +282,39 @@ def test_days_are_told_as_people_do(app: Application) -> None:
     at = [datetime(2026, 3, 2, 9, 5), datetime(2026, 3, 1, 23, 0), datetime(2026, 2, 27, 8, 0)]
     told = [when_words(moment.timestamp(), app.texts, now) for moment in at]
     assert told == ["today, 09:05", "yesterday, 23:00", "27 Feb 2026, 08:00"]
+
+
+@pytest.mark.parametrize("stopped", [False, True], ids=["waited for", "left"])
+def test_a_long_match_of_ones_own_is_read_in_the_background_and_can_be_left(
+    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened,
+    monkeypatch: pytest.MonkeyPatch, stopped: bool,
+) -> None:  # fmt: skip
+    scene = show(app, player, home, samples)
+    player.click("filter.1")
+    monkeypatch.setattr(waiting, "LONG_BYTES", 0)
+    goes_on, plain = Event(), Match.resume
+    told: list[int] = []
+
+    def resume(*args: Any, **more: Any) -> Any:
+        assert goes_on.wait(10)
+        match = plain(*args, **more)
+        told.append(waits.work.done)  # type: ignore[attr-defined]
+        return match
+
+    monkeypatch.setattr(Match, "resume", resume)
+    player.click("resume")
+    waits = app.stack.top
+    assert waits is not None and waits.name == "waiting" and "match" not in opened.names
+    if stopped:
+        player.key("escape")
+        assert app.stack.top is scene
+    goes_on.set()
+    waits.work._thread.join(10)  # type: ignore[attr-defined]
+    player.wait(0.1)
+    assert told[0] > 0, "it is said how far it is"
+    assert app.stack.top is not waits and ("match" in opened.names) is not stopped
+    if stopped:
+        assert scene.current is not None
+        again = plain(scene.current.path, kit_of)
+        assert again.view_only is None, "nobody holds it any more"
+        again.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from game.cli.main import main
 from game.cli.validate import examine
+from game.data import problems
 from game.data.paths import ASSETS, MAPS, PROJECT
 from game.data.problems import has_errors
 
@@ -107,3 +108,22 @@ def test_a_slip_is_told_with_its_line(slip: str, tmp_path: Path, capsys: pytest.
     err = capsys.readouterr().err
     assert told in err
     assert f"{path.name}:" in err
+
+
+def test_for_a_misspelt_word_of_a_translation_only_near_keys_are_looked_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    plain = problems.nearest
+
+    def nearest(word: str, valid: Iterable[str]) -> str | None:
+        looked.append(len(known := list(valid)))
+        return plain(word, known)
+
+    monkeypatch.setattr(problems, "nearest", nearest)
+    path = tmp_path / "locale" / "de" / "menu.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text("menu:\n" + "".join(f"  quitt{n}: x\n" for n in range(30)), encoding="utf-8")
+    kind, found = examine(path)
+    assert kind == "words" and "did you mean menu.quit?" in str(found[0])
+    assert sum(looked) / len(looked) < 300, "there are thousands of texts"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from pydantic import Field
@@ -89,6 +92,30 @@ def test_a_result_is_read_back_for_as_many_seats() -> None:
         load_result(dump_result(result), 3)
 
 
+@pytest.mark.parametrize("scores", [(0.5, 0.5), (2.25, -1.0), (1e9, 1 / 3), (3, 0)])
+def test_a_result_keeps_scores_that_are_not_whole_and_every_kind_of_param(scores: tuple[float, ...]) -> None:
+    params = {"n": 3, "share": 0.25, "winner": "red", "early": True}
+    result = Result((1, 2), scores, "points", "X-1", params)
+    written = json.loads(json.dumps(dump_result(result)))
+    read = load_result(written, 2)
+    assert read == result and read is not None
+    assert [type(value) for value in read.params.values()] == [int, float, str, bool]
+
+
+@pytest.mark.parametrize(
+    ("scores", "params"),
+    [((math.nan, 1.0), {}), ((math.inf, 1.0), {}), ((1.0, 2.0), {"n": [1]}), ((1.0, 2.0), {"n": None}),
+     ((1.0, "2"), {}), ((True, 1.0), {})],
+)  # fmt: skip
+def test_what_a_result_can_not_have_is_neither_written_nor_read(scores: Any, params: Any) -> None:
+    result = Result((1, 2), scores, "points", "X-1", params)
+    with pytest.raises(ValueError, match="is no number"):
+        dump_result(result)
+    data = {"places": [1, 2], "scores": list(scores), "reason": "points", "rule": "X-1", "params": params}
+    with pytest.raises(ValueError, match="is no number"):
+        load_result(data, 2)
+
+
 # --- records ---
 
 
@@ -121,7 +148,12 @@ def test_a_word_knows_its_line_character_and_number() -> None:
 def test_what_is_no_record_is_told_with_its_line(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         _parse(text)
-    assert header_of(lambda: parse_record(text, "*".__eq__).header) in ({}, {"map": "x"})
+    assert header_of(text) in ({}, {"map": "x"})
+
+
+def test_for_its_header_nothing_is_read_of_a_record_after_its_first_word() -> None:
+    for rest in ("{ never closed", "* after the result", "[Map again]"):
+        assert header_of(f'[Map "x"]\n{{ a\ncomment }} one\n{rest}') == {"map": "x"}
 
 
 def test_a_written_record_is_read_back() -> None:

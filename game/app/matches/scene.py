@@ -23,6 +23,7 @@ from game.app.matches.filters import (
 from game.app.profiles.indexing import IndexKeeper
 from game.app.sharing.going_out import share_match
 from game.app.sharing.transfer import ask_to_write_folder
+from game.app.sharing.waiting import with_save
 from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
@@ -184,9 +185,7 @@ class Matches(NotingScene):
 
     def look_through(self) -> None:
         """Open the chosen match in the replay viewer."""
-        save = self.current
-        if save is not None and save.header is not None:
-            self.app.open("replay", path=save.path)
+        self._with_chosen(lambda match: self.app.open("replay", match=match))
 
     def _may_analyse(self, save: SaveSummary) -> bool:
         header = save.header
@@ -195,42 +194,40 @@ class Matches(NotingScene):
 
     def analyse(self) -> None:
         """Analyse the chosen match, from its last position on."""
-        match = self._read_chosen()
-        if match is None:
-            return
-        if why := no_analysis(self.app, match):
-            self._tell(why)
-        else:
-            analyse_match(self.app, match)
 
-    def _read_chosen(self) -> Match | None:
-        """The chosen match, only to be looked at; of one that can't be read that is told."""
+        def analyse(match: Match) -> None:
+            if why := no_analysis(self.app, match):
+                self._tell(why)
+            else:
+                analyse_match(self.app, match)
+
+        self._with_chosen(analyse)
+
+    def _with_chosen(self, then: Callable[[Match], object]) -> None:
+        """Do something with the chosen match, only to be looked at; of one that can't be read that's told."""
         save = self.current
-        if save is None or save.header is None:
-            return None
-        try:
-            return Match.resume(save.path, kit_of, write=False)
-        except ProblemsError as error:
-            self._tell(str(error.problems[0]) if error.problems else "")
-            return None
+        if save is not None and save.header is not None:
+            with_save(self.app, save.path, then, self._unreadable)
+
+    def _unreadable(self, error: ProblemsError) -> None:
+        self._tell(str(error.problems[0]) if error.problems else "")
 
     def copy_record(self) -> None:
         """Put the record of the chosen match into the clipboard."""
-        match = self._read_chosen()
-        if match is None:
-            return
-        if not match.session.open:
-            self._tell(self.t("matches.secret"))
-        elif copy_text(match.record_text()):
-            self._tell(self.t("matches.copied"))
-        else:
-            self._tell(self.t("matches.not_copied"))
+
+        def copy(match: Match) -> None:
+            if not match.session.open:
+                self._tell(self.t("matches.secret"))
+            elif copy_text(match.record_text()):
+                self._tell(self.t("matches.copied"))
+            else:
+                self._tell(self.t("matches.not_copied"))
+
+        self._with_chosen(copy)
 
     def share(self) -> None:
         """Share the chosen match."""
-        match = self._read_chosen()
-        if match is not None:
-            share_match(self.app, match)
+        self._with_chosen(lambda match: share_match(self.app, match))
 
     def export(self) -> None:
         """Write the ticked matches, or all that are listed, into a folder for other programs."""

@@ -3,21 +3,29 @@ stands on the screen, and a button leaves it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from game.app.sharing.progress import Progress
 from game.app.sharing.transfer import Work, Worker
+from game.data.matches import Match, steady_ms
+from game.data.problems import ProblemsError
 from game.data.record_folder import Done
+from game.data.saves import summary
+from game.rules.registry import kit as kit_of
 from game.ui.scene import App
+from game.ui.waking import wake
 
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) that take a moment to read."""
 
 LONG_MOVES: Final = 200
 """Moves that take a moment to play."""
+
+TOLD_EACH: Final = 20
+"""After so many moves of a save it is said how far it is."""
 
 
 class Waiting(Progress):
@@ -27,6 +35,8 @@ class Waiting(Progress):
 
     def accept(self) -> None:
         """Stop the work, of which nothing is used."""
+        if self.work.ended:
+            return  # what came of it is taken with the next frame
         self.stopped = True
         self.work.stop()
         self.close()
@@ -63,3 +73,45 @@ def long_files(paths: Iterable[Path]) -> bool:
         with suppress(OSError, ValueError):  # it is gone, or nothing that can be: told when it is read
             size += path.stat().st_size
     return size > LONG_BYTES
+
+
+def with_save(
+    app: App,
+    path: Path,
+    then: Callable[[Match], object],
+    failed: Callable[[ProblemsError], object],
+    *,
+    write: bool = False,
+) -> None:
+    """Do ``then`` with a saved match, to be gone on with (``write``) or only looked at, or ``failed`` with
+    why it can't be read: at once, or where the save is long, once a thread has read it."""
+    came: list[Match | ProblemsError] = []
+
+    def work(done: Done) -> Generator[None]:
+        def tick() -> None:
+            done.done = min(done.done + 1, done.wanted)
+            if done.done % TOLD_EACH == 0:
+                wake()
+
+        now = steady_ms if write else None
+        try:
+            match = Match.resume(path, kit_of, now=now, background=write, write=write, tick=tick)
+        except ProblemsError as error:
+            came.append(error)
+            return
+        try:
+            yield
+            came.append(match)
+        finally:
+            if not came:  # it was left: whoever wants to write it may
+                match.close()
+
+    def ended() -> None:
+        for one in came:
+            if isinstance(one, ProblemsError):
+                failed(one)
+            else:
+                then(one)
+
+    long = long_files([path])
+    wait_for(app, work, max(1, summary(path).entries) if long else 1, ended, long=long)

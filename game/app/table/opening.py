@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
 from game.data.library import Library
@@ -203,26 +204,14 @@ def _like_position(text: str) -> bool:
     return "\n" not in text and any(word.count("/") >= 4 and ">" not in word for word in first)
 
 
-def resume_save(app: App, path: Path, *, how: str = "push") -> None:
-    """Continue a save; one that another program is writing is only shown, and the player is told why. Raises
-    ``ProblemsError`` for one that can't be read."""
-    match = Match.resume(path, kit_of, now=steady_ms, background=True)
-    if match.view_only is None:
-        app.open("match", how=how, match=match)
-        return
-    if how == "clear_to":
-        app.to_menu()  # a replay leads back to where it was opened
-    app.open("replay", match=match)
-    told = (match.view_only.message, match.view_only.hint)
-    words = " ".join(f"{text[:1].upper()}{text[1:]}." for text in told)
-    app.open("dialog", kind="message", title=app.texts("match.view_only"), words=words, icon="eye")
-
-
 def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
-    """Continue a save, and tell the player if it is broken. Says whether it was opened."""
-    try:
-        resume_save(app, path, how=how)
-    except ProblemsError as error:
+    """Continue a save, a long one when it was read in the background; one that another program is writing is
+    only shown, and the player is told why, as of one that is broken. Says whether nothing was wrong by now.
+    """
+    wrong: list[ProblemsError] = []
+
+    def failed(error: ProblemsError) -> None:
+        wrong.append(error)
         if not app.stack:
             app.open("menu")
         app.open(
@@ -232,5 +221,20 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             words=app.texts("match.save_broken_words"),
             problems=[str(problem) for problem in error.problems],
         )
-        return False
-    return True
+
+    if not app.stack and long_files([path]):
+        app.open("menu")  # something to wait on
+    with_save(app, path, lambda match: _go_on(app, match, how), failed, write=True)
+    return not wrong
+
+
+def _go_on(app: App, match: Match, how: str) -> None:
+    if match.view_only is None:
+        app.open("match", how=how, match=match)
+        return
+    if how == "clear_to":
+        app.to_menu()  # a replay leads back to where it was opened
+    app.open("replay", match=match)
+    told = (match.view_only.message, match.view_only.hint)
+    words = " ".join(f"{text[:1].upper()}{text[1:]}." for text in told)
+    app.open("dialog", kind="message", title=app.texts("match.view_only"), words=words, icon="eye")

@@ -279,7 +279,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def record_header(self, text: str) -> Mapping[str, str]:
         """The header of a record by names in small letters."""
-        return header_of(lambda: _parsed(text).header)
+        return header_of(text)
 
     def write_record(
         self,
