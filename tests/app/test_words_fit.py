@@ -19,7 +19,9 @@ from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
 
-WRITTEN = ("A winter", "very long ", "Fun Set, ", "official pieces, ", "(heavy), D", "(light), M")
+WRITTEN = (
+    "A winter", "very long ", "Fun Set, ", "official pieces, ", "(heavy), D", "(light), M", "letter 'Z'",
+)  # fmt: skip
 """How texts begin that come from files: titles and tags of maps, a problem that quotes a file."""
 
 
@@ -43,7 +45,10 @@ def said_by_files(language: str) -> frozenset[str]:
     return frozenset(" ".join(text.split()) for text in shipped)
 
 
-SIZES = (((1280, 720), 1.3), ((1280, 720), 1.0), ((960, 540), 1.0), ((2560, 1440), 2.5), ((2560, 1440), 1.0))
+SIZES = (
+    ((1280, 720), 1.3), ((1280, 720), 1.0), ((960, 540), 1.0), ((1280, 800), 1.3), ((2560, 1440), 2.5),
+    ((2560, 1440), 1.0),
+)  # fmt: skip
 """Windows, and sizes that can be chosen there: the usual ones, the largest letters, and many small ones."""
 
 
