@@ -306,7 +306,7 @@ def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None
 def test_after_a_match_of_four_each_strip_holds_its_words_and_its_whole_name__FT_6_1(
     hands: FlamesHands, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
-    hands.app.change("window.scale", scale)
+    hands.app.change("window.zoom", scale)
     whole = FontStore.fit
     cut = []
 

@@ -43,8 +43,8 @@ def said_by_files(language: str) -> frozenset[str]:
     return frozenset(" ".join(text.split()) for text in shipped)
 
 
-SIZES = (((1280, 720), 1.3), ((1280, 720), 1.0), ((960, 540), 1.0), ((2560, 1440), 2.5), ((2560, 1440), 1.0))
-"""Windows, and sizes that can be chosen there: the usual ones, the largest letters, and many small ones."""
+SIZES = (((1280, 720), 1.3), ((1280, 720), 1.0), ((2560, 1440), 2.5), ((2560, 1440), 1.0))
+"""Windows, and sizes that can be chosen there: large letters, and many small ones."""
 
 
 def fits(name: str, window: tuple[int, int], scale: float, language: str = "en") -> None:
@@ -68,6 +68,22 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
 )
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_no_words_of_a_screen_are_cut_or_drawn_over_others(
+    home: Path, name: str, window: tuple[int, int], scale: float
+) -> None:
+    fits(name, window, scale)
+
+
+@pytest.mark.parametrize(
+    ("name", "window", "scale"),
+    [
+        pytest.param("settings", (960, 540), 1.0, marks=pytest.mark.slow),
+        ("match_menu_hidden", (960, 540), 1.0),
+        pytest.param("match_tank_tactics", (1280, 800), 1.3, marks=pytest.mark.slow),
+        pytest.param("match_tank_battle_setup", (1280, 800), 1.3, marks=pytest.mark.slow),
+        pytest.param("setup", (960, 540), 1.0, marks=pytest.mark.slow),
+    ],
+)
+def test_words_are_whole_in_the_smallest_windows(
     home: Path, name: str, window: tuple[int, int], scale: float
 ) -> None:
     fits(name, window, scale)

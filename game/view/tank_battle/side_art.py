@@ -211,7 +211,10 @@ class BattleSidePainter(SidePainter):
     def _centred(self, surface: pygame.Surface, rect: pygame.Rect, button: Button, ink: str) -> None:
         """An icon and words in the middle of a button."""
         side = self.px(18) if button.icon else 0
-        gap = self.px(7) if button.icon and button.words else 0
+        wanted = side + self.px(17) + self.fonts.size(button.words, "button", self.scale)[0]
+        if button.words and wanted > rect.width:
+            side = 0  # the words say more
+        gap = self.px(7) if side and button.words else 0
         words = self.fonts.fit(button.words, "button", rect.width - side - gap - self.px(10), self.scale)
         made = self.fonts.render(words, "button", self.theme[ink], self.scale) if words else None
         wide = side + gap + (made.get_width() if made else 0)

@@ -29,8 +29,8 @@ loose sum, and for words below the boards."""
 LOW_USED, NARROW_USED = 90, 116
 """A lower or narrower list of used cards has no names."""
 
-LEAST_NAME = 0.84
-"""A long name in a narrow list is written so much smaller before it is cut."""
+SMALLER = (1.0, 0.92, 0.84, 0.76)
+"""A text with too little room is written so much smaller before it is cut."""
 
 
 class TableSidePainter(SidePainter):
@@ -99,9 +99,14 @@ class TableSidePainter(SidePainter):
     def _middle(
         self, surface: pygame.Surface, text: str, role: str, rect: pygame.Rect, ink: str
     ) -> pygame.Rect:
-        fitting = self.fonts.fit(text, role, rect.width - self.px(2), self.scale)
-        made = self.fonts.render(fitting, role, self.theme[ink], self.scale)
+        made = self._narrowed(text, role, rect.width - self.px(2), ink)
         return surface.blit(made, made.get_rect(center=rect.center))
+
+    def _narrowed(self, text: str, role: str, room: int, ink: str) -> pygame.Surface:
+        """A text in letters as much smaller as it takes to fit, within bounds."""
+        tried = [self.scale * share for share in SMALLER]
+        smaller = next((one for one in tried if self.fonts.size(text, role, one)[0] <= room), tried[-1])
+        return self.fonts.render(self.fonts.fit(text, role, room, smaller), role, self.theme[ink], smaller)
 
     def _chip(self, surface: pygame.Surface, rect: pygame.Rect, chosen: bool, hover: bool) -> None:
         fill = "move.reach_4" if chosen else "surface.sunken" if hover else "surface.raised"
@@ -589,7 +594,10 @@ class TableSidePainter(SidePainter):
         self._dashed(surface, rect, "surface.line_strong")
         x, y, line = rect.x + px(11), rect.y + px(16), px(24)
         self.text(surface, title, "label_on_board", (x, y), "ink.secondary", rect.width - px(20))
-        if rect.height < px(LOW_USED) or rect.width < px(NARROW_USED):
+        named = rect.right - x - px(47)
+        least = self.scale * SMALLER[-1]
+        widest = max((self.fonts.size(name, "small", least)[0] for _, _, name in cards), default=0)
+        if rect.height < px(LOW_USED) or rect.width < px(NARROW_USED) or widest > named:
             self._used_signs(
                 surface, pygame.Rect(x, y + px(11), rect.right - px(6) - x, rect.bottom - y - px(11)), cards
             )
@@ -601,11 +609,7 @@ class TableSidePainter(SidePainter):
             plate = self.tanks.plate(side, px(14))
             surface.blit(plate, plate.get_rect(midleft=(x, middle)))
             self._icon(surface, self.cards.icon(card), px(16), "ink.secondary", (x + px(27), middle))
-            room = rect.right - x - px(47)
-            wide = self.fonts.size(name, "small", self.scale)[0]
-            smaller = self.scale * max(LEAST_NAME, min(1.0, room / max(1, wide)))
-            fitting = self.fonts.fit(name, "small", room, smaller)
-            made = self.fonts.render(fitting, "small", self.theme["ink.secondary"], smaller)
+            made = self._narrowed(name, "small", named, "ink.secondary")
             surface.blit(made, made.get_rect(midleft=(x + px(39), middle)))
         if len(shown) < len(cards):
             told = self.words(f"{_W}hand.more", n=len(cards) - len(shown))
