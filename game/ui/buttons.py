@@ -172,8 +172,8 @@ class Pressable(UIButton):
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
         """The tip comes; never over what has to be read beside it."""
         had = self.tool_tip
-        super().while_hovering(time_delta, mouse_pos)  # type: ignore[no-untyped-call]
-        tip = self.tool_tip
+        super().while_hovering(time_delta, mouse_pos)
+        tip: Any = self.tool_tip
         if tip is None or tip is had:
             return
         for told in self.scene.clear_of_tips():

@@ -391,7 +391,8 @@ def test_what_was_measured_to_even_a_map_out_is_not_dropped_without_asking(
     for _ in range(5):  # to the board, the panel closes, …, and the editor would
         if hands.scene is editor:
             hands.key("escape")
-    assert hands.scene.name == "question" and app.texts("evening.leave.words") in hands.scene.words
+    asked: Any = hands.scene
+    assert asked.name == "question" and app.texts("evening.leave.words") in asked.words
     hands.answer("stay")
     assert hands.scene is editor and out.unused
     hands.key("escape")
