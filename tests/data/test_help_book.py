@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.data.help_book import load_book
+from game.data.paths import ASSETS
 from game.data.problems import ProblemsError
 
 ENGLISH = """
@@ -45,3 +46,18 @@ def test_a_book_that_is_missing_or_broken_is_told_in_english(folder: Path) -> No
     (folder / "en" / "g.yaml").unlink()
     with pytest.raises(ProblemsError):
         load_book("g", "de", folder)
+
+
+@pytest.mark.parametrize(
+    ("language", "promised", "so"),
+    [
+        ("en", "nobody can read", "not readable at a glance"),
+        ("de", "niemand lesen", "nicht auf einen Blick lesbar"),
+        ("fr", "à l’abri des regards", "illisible d’un coup d’œil"),
+    ],
+)
+def test_the_help_promises_no_more_of_drafts_than_that_they_are_encoded(
+    language: str, promised: str, so: str
+) -> None:
+    text = " ".join((ASSETS / "help" / language / "tank_battle.yaml").read_text(encoding="utf-8").split())
+    assert so in text and promised not in text
