@@ -73,14 +73,15 @@ def test_no_words_of_a_screen_are_cut_or_drawn_over_others(
     fits(name, window, scale)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "window", "scale"),
     [
-        pytest.param("settings", (960, 540), 1.0, marks=pytest.mark.slow),
+        ("settings", (960, 540), 1.0),
         ("match_menu_hidden", (960, 540), 1.0),
-        pytest.param("match_tank_tactics", (1280, 800), 1.3, marks=pytest.mark.slow),
-        pytest.param("match_tank_battle_setup", (1280, 800), 1.3, marks=pytest.mark.slow),
-        pytest.param("setup", (960, 540), 1.0, marks=pytest.mark.slow),
+        ("setup", (960, 540), 1.0),
+        ("match_tank_tactics", (1280, 800), 1.3),
+        ("match_tank_battle_setup", (1280, 800), 1.3),
     ],
 )
 def test_words_are_whole_in_the_smallest_windows(
