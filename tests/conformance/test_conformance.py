@@ -60,7 +60,7 @@ def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int
     suite.run(case, seed, most=_most(case))
 
 
-@pytest.mark.slow(few=12)
+@pytest.mark.slow(few=8)
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)

@@ -183,7 +183,7 @@ def test_matches_equal_the_slow_ones_from_random_positions__TB_3_3_TB_3_5_TB_4_4
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("start", range(10_000, 20_000, 1000))
 def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_TB_4_2(start: int) -> None:
-    for seed in range(start, start + some(1000, 300)):
+    for seed in range(start, start + some(1000, 100)):
         walk(seed, 3, most=1000)
 
 
