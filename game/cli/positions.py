@@ -47,9 +47,9 @@ def run_moves(args: argparse.Namespace) -> int:
     state = kit.game.new(setup)
     if kit.game.to_act(state) == CHANCE:
         raise CommandError("chance decides next there, so nobody has a move; give a --position after that")
-    lines = [kit.format_action(action, state) for action in kit.game.actions(state)]
-    print("\n".join(lines))
-    if kit.info.sampled:
+    actions = kit.game.actions(state)
+    print("\n".join(kit.format_action(action, state) for action in actions))
+    if not all(kit.lists_all(action, state) for action in actions):
         say("these are some of the moves; there are more than can be listed", error=True)
     return 0
 

@@ -388,20 +388,30 @@ class Table:
         self.say(texts("terminal.help", calls=calls))
 
     def do_moves(self, seat: int, rest: str) -> None:
-        """Every legal move, or those that begin with what was typed, by what they do. Of a game with
-        ``info.sampled`` some."""
+        """Every legal move, or those that begin with what was typed, by what they do, with what is known of
+        them. Of a game with ``info.sampled`` some."""
         view = self.session.view(seat)
         groups: dict[str, list[str]] = {}
+        told: dict[str, list[str]] = {}
+        some = False
         for action in self.session.game.actions(view):
             word = self.kit.format_action(action, view)
-            if word.lower().startswith(rest.lower()):
-                groups.setdefault(self.kit.group(action, view), []).append(word)
+            if not word.lower().startswith(rest.lower()):
+                continue
+            key, about = self.kit.group(action, view), self.kit.about(action, view)
+            groups.setdefault(key, []).append(word)
+            some |= not self.kit.lists_all(action, view)
+            if about is not None:
+                line = self.words("terminal.move_about", move=word, words=telling_words(about, self.words))
+                told.setdefault(key, []).append(line)
         for key, found in groups.items():
             moves = " ".join(found)
             self.say(self.words("terminal.group", name=self.words(key), moves=moves) if key else moves)
+            for line in told.get(key, ()):
+                self.say(line)
         if not groups:
             self.say(self.words("terminal.no_moves"))
-        elif self.kit.info.sampled:
+        elif some:
             self.say(self.words("terminal.sampled"))
 
     def do_rules(self, _: int, rest: str) -> None:

@@ -210,6 +210,15 @@ class Kit(ABC, Generic[S, A]):
         """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
         return ""
 
+    def lists_all(self, action: A, view: S) -> bool:
+        """Whether ``Game.actions`` has all actions of that kind, where it is a sample (``info.sampled``)."""
+        return not self.info.sampled
+
+    def about(self, action: A, view: S) -> Telling | None:
+        """What a list of actions tells of one besides its notation, before it is played; ``None``:
+        nothing."""
+        return None
+
     def holds(self, fact: str, view: S) -> bool:
         """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""

@@ -24,6 +24,7 @@ from game.rules.flames_of_tanks.diagram import (
     Roll,
     Shoot,
 )
+from game.rules.flames_of_tanks.queries import first_place
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -47,6 +48,14 @@ class FlamesHands(Hands):
         scene = self.open(match=Match.create(plan, folder=None, now=lambda: 0))
         self.read_all()
         return scene
+
+    def enter(self, but: int = 1) -> None:
+        """All tanks enter that do before the last so many of them, at the first place there is (FT-2.0)."""
+        while self.position.setting_up and self.position.tank >= but:
+            place, heading = first_place(self.position)
+            self.session.play(Enter(place, heading or 0))
+        self.settle()
+        self.read_all()
 
     def middle(self, **changes: str) -> Any:
         """The match of the pictures, some words of its position changed."""

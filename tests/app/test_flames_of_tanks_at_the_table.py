@@ -133,9 +133,7 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
 @pytest.mark.slow
 def test_the_tank_that_acts_stays_in_sight_in_a_smaller_window__FT_1_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, mode="death_match")
-    hands.press_button("enter")
-    hands.press_button("enter")
-    hands.settle()
+    hands.enter(0)
     place = hands.position.tanks[0].place
     pygame.display.set_mode((960, 540), pygame.RESIZABLE)
     hands.app.relayout()
@@ -199,6 +197,7 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
 @pytest.mark.slow
 def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, rounds=1, mode="death_match")
+    hands.enter()
     hands.match_scene.controller.resign()
     hands.settle()
     told = hands.match_scene.banner.told()
@@ -293,12 +292,16 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
 @pytest.mark.slow
 def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, mode="death_match")
+    hands.enter()
     hands.press_button("enter")
     hands.press_button("enter")
     hands.settle()
     hands.press_button("end")
     hands.settle()
-    assert [deed.words for deed in hands.match_scene.recap.deeds] == ["Tank 1 came in."]
+    assert [deed.words for deed in hands.match_scene.recap.deeds] == [
+        "Tank 1 came in.",
+        "Tank 1 did nothing.",
+    ]
 
 
 @pytest.mark.slow
@@ -320,7 +323,7 @@ def test_after_a_match_of_four_each_strip_holds_its_words_and_its_whole_name__FT
     seats = [Seat(("person", "bot")[n % 2], f"Player {n + 1}", 2 * (n % 2)) for n in range(4)]
     plan = plan_on(hands.app.texts, tuple(seats), map_name="farms", game="flames_of_tanks", seating=2)
     plan = replace(plan, options={"mode": "death_match", "tanks": 1}, seed=1)
-    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="")
+    scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="enter:8,8/45")
     for seat in range(3):
         hands.session.call(Resign(seat))
     scene.rebuild()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -31,6 +32,7 @@ def hands(app: Application) -> FlamesHands:
 @pytest.mark.slow
 def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
     hands.begin()
+    hands.enter()
     hands.tap(hands.px((8_000, 8_000)))
     hands.press_button("enter")
     hands.settle()
@@ -441,7 +443,7 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
 
 def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
-    hands.point((27_400, 15_000))  # beside a house, whose wall lies at x = 28.5
+    hands.point((27_200, 15_000))  # beside a house, whose wall lies at x = 28.5
     callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
     assert callout.more == "Touches a building"
     place = hands.table.ghost.place
@@ -452,7 +454,7 @@ def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands)
     assert callout.more == "Touches a building · Heads along a building"
     assert hands.table.picture().snaps == (place, (28_500, 15_000))
     hands.hold("alt")
-    hands.point((27_300, 15_000))
+    hands.point((27_100, 15_000))
     hands.hold()
     assert not hands.table.picture().snaps
 
@@ -491,9 +493,12 @@ def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
     people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
     plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
-    hands.press_button("enter")
-    hands.press_button("enter")
-    hands.settle()
+    hands.settle(600)
+    assert hands.position.tanks[-1].here, "it enters first"
+    while hands.position.setting_up:
+        hands.press_button("enter")
+        hands.press_button("enter")
+        hands.settle(600)
     hands.press_button("end")
     hands.settle(600)
     assert scene.controller.chooser == 0 and hands.position.tanks[1].here
@@ -558,6 +563,7 @@ def test_the_right_stick_turns_the_ghost__FT_2_3(hands: FlamesHands) -> None:
 @pytest.mark.slow
 def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> None:
     hands.begin()
+    hands.enter()
     hands.point((40_000, 30_000))
     hands.key("return")
     hands.key("return")
@@ -569,12 +575,15 @@ def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> Non
 def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
     people = (Seat("person", "Anna"), Seat("bot", "Rex", 1))
     plan = plan_on(hands.app.texts, people, map_name="farms", game="flames_of_tanks", seating=0)
-    hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="")
+    plan = replace(plan, options={"tanks": 1})
+    hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="enter:64,40/225")
     assert hands.bot is not None
+    hands.settle()
     hands.bot.silent = True
     hands.press_button("enter")
     hands.press_button("enter")
     hands.settle()
+    hands.read_all()
     hands.wait(0.5, 0.1)
     at = hands.table.side.of(("do", "end")).rect.center
     E = pygame.event.Event  # noqa: N806

@@ -9,6 +9,7 @@ from game.bots.flames_of_tanks.looks import Looks
 from game.bots.flames_of_tanks.outlook import Hurt, Outlook
 from game.bots.flames_of_tanks.players import Strategist
 from game.bots.flames_of_tanks.style import STRATEGIST, Style
+from game.bots.flames_of_tanks.threats import Threats
 from game.bots.flames_of_tanks.worth import Worth
 from game.bots.solving import never
 from game.rules.flames_of_tanks import actions as act
@@ -63,6 +64,24 @@ def test_a_crew_that_must_remount_first_shoots_less__FT_2_7() -> None:
 def test_in_the_last_round_only_those_count_who_still_act__FT_6_1() -> None:
     outlook = _outlook(at("36,10/0", "36,30/180", to=2, more=LAST))
     assert outlook.value((36_000, 30_000), 1800, {}) == 0
+
+
+def test_of_a_drawn_order_those_in_the_bag_act_in_the_last_round_and_else_all__FT_2_1() -> None:
+    tanks = ("8,40/0", "30,30/180", "36,10/0", "42,30/180")
+    mode = "Bag:teams=two,order=drawn"
+    assert _outlook(at(*tanks, mode=mode, to=3, more="bag=2")).order == (1, 0, 3, 2)
+    assert _outlook(at(*tanks, mode=mode, to=3, more=f"bag=2 {LAST}")).order == (1,)
+
+
+def test_before_the_first_turn_only_lower_numbers_act_before_a_tank__FT_2_0() -> None:
+    state = at(
+        "36,10/0", "to_join", "36,40/180", "60,40/0", mode="death_match", seats="allied,axis",
+        points="A/36,20/nobody B/60,20/nobody", to=2, phase="place", more="round=0 entered",
+    )  # fmt: skip
+    looks = Looks(4000, never)
+    threats = Threats(state.position, STRATEGIST, looks)
+    assert [foe.tank for foe in threats.foes] == [0]
+    assert Worth(state.position, STRATEGIST, looks).first_strike == 0.5
 
 
 def _chosen(state: FlamesOfTanksState) -> Action:

@@ -76,7 +76,7 @@ def test_data_of_a_mode_is_its_file_and_its_line_fits_the_options__FT_6_6() -> N
     definitions = load_content(KIT).definitions
     widest = Mode(
         "𝕏" * 40, "four", "invincible", 9, False, 12_345, 60, 600, True, True, (-9, -9, -9, -9), (9, 9, 9, 9),
-        "shared", True, True,
+        "shared", True, True, "drawn",
     )  # fmt: skip
     for mode in (*definitions.modes.values(), widest):
         line = format_mode(mode, definitions)

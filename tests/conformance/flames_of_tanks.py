@@ -49,6 +49,15 @@ POSITIONS = {
         "tank=36,20/0::fast_tank@0,0,0+wide_tracks@2,0,0+stormtrooper@0,1,0 tank=60,40/180::smoke@0,0,0 "
         "to=1 phase=act fresh at=A/everybody at=B/everybody at=C/everybody at=E/everybody"
     ),
+    "the next number is drawn": (
+        f"72x48 mode=Bag:teams=two,order=drawn,all_points=yes {_POINTS} {_POOL} seats=allied,axis counts=2,2 "
+        "tank=36,20/0 tank=36,30/180:bailed tank=to_join tank=destroyed "
+        "bag=1,2,4 to=3 phase=turn round=2 fresh"
+    ),
+    "tanks enter near the centre before the first turn": (
+        "48x36 mode=sudden_death building=20,16_20,20_28,20_28,16 seats=allied,axis counts=2,2 "
+        f"{_POOL} tank=to_join tank=to_join tank=to_join tank=24,27/180 to=3 phase=place round=0 entered"
+    ),
 }
 
 

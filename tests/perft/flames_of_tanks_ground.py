@@ -9,7 +9,7 @@ import math
 from game.model.inches import Point, hull
 from game.rules.flames_of_tanks.table import Table
 
-RADIUS, LENGTH, WIDTH = 1000, 2400, 1400
+RADIUS, LENGTH, WIDTH = 1200, 2000, 1300
 
 
 def plainly_inside(x: float, y: float, outline: tuple[Point, ...]) -> bool:

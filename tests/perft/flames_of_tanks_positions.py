@@ -54,7 +54,7 @@ def table_of(position: Position) -> slow.Match:
                 "grid": [(one.name, one.column, one.row, one.turn) for one in tank.installed],
                 "shop": list(tank.workshop),
                 "smoke": list(tank.smoke),
-                **{name: getattr(tank, name) for name in ("kills", "deaths", "markers", "flags", "lags")},
+                **{name: getattr(tank, name) for name in slow.CARD},
             }
             for number, tank in enumerate(position.tanks)
         ],
@@ -71,6 +71,7 @@ def table_of(position: Position) -> slow.Match:
         "pool": dict(zip(match.definitions.upgrades, position.pool, strict=True)),
         "round": position.round,
         "turn": position.tank,
+        "bag": list(position.bag),
         "phase": position.phase,
         "done": position.acts,
         "driven": position.moved,
@@ -92,7 +93,10 @@ def table_of(position: Position) -> slow.Match:
         "wreck": position.wreck if position.wreck >= 0 else None,
         "duel": None
         if sudden is None
-        else {"tanks": list(sudden.tanks), "sides": list(sudden.sides), "began": sudden.began},
+        else {
+            name: getattr(sudden, name) if name == "began" else list(getattr(sudden, name))
+            for name in ("tanks", "sides", "began", "stood")
+        },
         "last_round": position.last_round,
         "gone": position.left,
         "ended": None
@@ -102,6 +106,7 @@ def table_of(position: Position) -> slow.Match:
 
 
 _SAME = (
+    "order",
     "points",
     "markers",
     "respawn",
@@ -133,6 +138,8 @@ def told(action: Action) -> tuple[Any, ...]:
             return "smoke" if smoke else "shoot", target
         case act.Remount() | act.Roll() | act.End():
             return (type(action).__name__.lower(),)
+        case act.Turn(tank):
+            return "turn", tank
         case act.Second(die):
             return "second", die
         case act.Hits(dice, again):
@@ -159,6 +166,7 @@ def random_mode(rng: random.Random) -> Mode:
     return Mode(
         "mine",
         teams=rng.choice(("none", "two", "two", "four")),
+        order=rng.choice(("fixed", "fixed", "drawn")),
         points=points,
         markers=rng.randint(1, 3),
         respawn=rng.random() < 0.7,
@@ -252,7 +260,7 @@ def _scattered(position: Position, rng: random.Random) -> Position:
             for _ in range(30):
                 anchor = rng.choice([*(point.at for point in table.points), *table.workshops])
                 place = tuple(one + rng.randint(-5500, 5500) for one in anchor)
-                if not obstructed(table, place, position.others(number), 1000):  # type: ignore[arg-type]
+                if not obstructed(table, place, position.others(number), 1200):  # type: ignore[arg-type]
                     position = position.with_tank(
                         number, where="table", place=place, heading=rng.randrange(3600),
                         bailed=rng.random() < 0.15, kills=rng.randrange(3), deaths=rng.randrange(3),

@@ -4,7 +4,7 @@ are tuples of words and numbers, and nothing is fast. Tests hold the game's own 
 A game has ``table`` (ground, for ``flames_of_tanks_ground``), ``mode`` (a dictionary), ``sides`` (of each
 seat), ``out_by_lags``, ``tanks``, ``points``, ``pool`` (copies by name), ``round``, ``turn`` (who acts),
 ``phase``, ``done`` (actions so far this turn), ``driven`` (inches so far), ``drives``, ``on_tracks``,
-``fast``, ``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death), ``last_round``,
+``fast``, ``untouched``, ``shot``, ``to_draw``, ``wreck``, ``duel`` (Sudden Death), ``bag``, ``last_round``,
 ``gone``, ``ended`` (places, scores, reason).
 
 A tank has ``seat``, ``side``, ``where``, ``at``, ``heading``, ``bailed``, ``grid`` (pieces: name, column,
@@ -25,6 +25,11 @@ Match = dict[str, Any]
 Tank = dict[str, Any]
 
 INCH = 1000
+CARD = ("kills", "deaths", "markers", "flags", "lags", "sudden_kills", "sudden_deaths")
+FRESH = {
+    "done": 0, "driven": 0, "drives": 0, "on_tracks": False, "fast": False, "untouched": True, "shot": None,
+    "to_draw": 0, "wreck": None,
+}  # fmt: skip
 
 # --- what upgrades are (FT-5.1, FT-5.2, FT-5.5): boxes as (column, row from below), copies ---
 
@@ -90,7 +95,12 @@ def speed(match: Match, tank: Tank, kind: str) -> float:
     else:
         table = FAST if kind == "fast" else SPEED
         found = (table[weight(tank)] + 4 * has(tank, "powerful_engine")) * INCH
-    return max(0, min(found, 6 * INCH - match["driven"])) if has(tank, "overloaded") else found
+    return found
+
+
+def inches_left(match: Match, tank: Tank) -> float:
+    """How far it may still drive this turn, on the table (Overloaded, FT-5.5)."""
+    return max(0, 6 * INCH - match["driven"]) if has(tank, "overloaded") else math.inf
 
 
 def fits(grid: list[tuple[str, int, int, int]]) -> bool:
@@ -160,15 +170,36 @@ def room(match: Match, place: tuple[int, int]) -> float:
     return ground.clearance(match["table"], *place, others)
 
 
-def room_at_a_point(match: Match) -> bool:
-    """Whether a place of a 0.1″ grid lets the tank come in (FT-3.2)."""
-    for point in usable(match, me(match)["side"]):
-        for across in range(-2 * INCH, 2 * INCH + 1, 100):
-            for up in range(-2 * INCH, 2 * INCH + 1, 100):
-                place = (point["at"][0] + across, point["at"][1] + up)
-                if math.hypot(across, up) <= 2 * INCH and room(match, place) >= 0:
-                    return True
+def central(match: Match) -> bool:
+    """Whether tanks come in near the centre (FT-2.0, FT-6.3)."""
+    return bool(match["duel"]) or match["mode"]["points"] == "none"
+
+
+def middle_of(match: Match) -> tuple[int, int]:
+    return match["table"].width // 2, match["table"].height // 2
+
+
+def free_by(match: Match, at: tuple[int, int], inches: int, step: int) -> bool:
+    """Whether some place of a grid is free that near."""
+    for across in range(-inches * INCH, inches * INCH + 1, step):
+        for up in range(-inches * INCH, inches * INCH + 1, step):
+            if math.hypot(across, up) <= inches * INCH and room(match, (at[0] + across, at[1] + up)) >= 0:
+                return True
     return False
+
+
+def a_way_in(match: Match) -> bool:
+    """Whether a place of a 0.1″ grid lets the tank come in (FT-3.2); near the centre the grid is of 1″."""
+    if central(match):
+        return free_by(match, middle_of(match), 12, INCH)
+    points = usable(match, me(match)["side"])
+    return any(free_by(match, point["at"], inches, 100) for inches in (2, 4) for point in points)
+
+
+def setting_up(match: Match) -> bool:
+    """Whether tanks are placed before any turn (FT-2.0, FT-6.3)."""
+    duel = bool(match["duel"]) and me(match)["where"] == "to_join"
+    return match["phase"] in ("refit", "place") and (match["round"] == 0 or duel)
 
 
 def claims(match: Match, tank: Tank) -> list[int]:
@@ -248,15 +279,18 @@ def allowed(match: Match, action: tuple[Any, ...]) -> bool | None:
 
 def may_enter(match: Match, place: tuple[int, int]) -> bool | None:
     """FT-3.1, FT-3.2, FT-6.3; who sees whom at the centre is not judged here."""
-    if match["duel"]:
-        middle = (match["table"].width // 2, match["table"].height // 2)
-        near = apart(place, middle) <= 12 * INCH
-    else:
-        near = any(apart(place, point["at"]) <= 2 * INCH for point in usable(match, me(match)["side"]))
     free = room(match, place)
+    if central(match):
+        near = apart(place, middle_of(match)) <= 12 * INCH
+    else:
+        near = any(
+            apart(place, point["at"]) <= 2 * INCH
+            or (apart(place, point["at"]) <= 4 * INCH and not free_by(match, point["at"], 2, 100))
+            for point in usable(match, me(match)["side"])
+        )
     if not near or free < -1:
         return False
-    return None if free < 1 or match["duel"] else True
+    return None if free < 1 or central(match) else True
 
 
 def cost(match: Match, path: list[tuple[int, int]], wide: bool) -> float:
@@ -280,8 +314,11 @@ def may_drive(match: Match, action: tuple[Any, ...]) -> bool | None:
         return False
     need = cost(match, path, wide)
     limit = speed(match, me(match), "last" if kind == "storm" else kind)
-    if need > limit:
+    long, most = cost(match, path, True), inches_left(match, me(match))
+    if need > limit or long > most:
         return False
+    if long > most - 2 * len(path):
+        return None
     # between two looked at places a corner may stick out; costs are rounded up
     return None if least < 400 or need > limit - 2 * len(path) else True
 
@@ -348,31 +385,52 @@ def play(match: Match, action: tuple[Any, ...]) -> Match:
     now = copy.copy(match)
     now["tanks"] = [copy.deepcopy(tank) for tank in match["tanks"]]
     now["points"] = [dict(point) for point in match["points"]]
+    now["bag"] = list(match["bag"])
     now["pool"] = dict(match["pool"])
     _DO[action[0]](now, *action[1:])
     return now
 
 
 def start(match: Match) -> Match:
-    """The match with its first tank's turn begun."""
-    begin(match)
+    """The match with the first tank to be placed: all enter in the reverse of their numbers (FT-2.0)."""
+    if match["duel"]:
+        begin(match)
+    else:
+        match["round"] = 0
+        place_next(match, list(range(len(match["tanks"])))[::-1])
     return match
+
+
+def place_next(match: Match, numbers: list[int]) -> None:
+    """The next of these is placed; after them the first turn."""
+    for number in numbers:
+        tank = match["tanks"][number]
+        if tank["where"] != "to_join":
+            continue
+        match.update(turn=number, **FRESH)
+        if a_way_in(match):
+            match["phase"] = "refit" if tank["grid"] or tank["shop"] else "place"
+            return
+    match["round"] = match["round"] or 1
+    new_round(match)
+
+
+def placed_after(match: Match) -> list[int]:
+    """Who is placed after the tank whose turn it is."""
+    if match["duel"]:
+        return [number for number in match["duel"]["tanks"] if number > match["turn"]]
+    return list(range(match["turn"]))[::-1]
 
 
 def begin(match: Match) -> None:
     """A tank's turn begins (FT-2.0, FT-2.1, FT-3.1, FT-4.1, FT-5.5)."""
-    match.update(
-        phase="act", done=0, driven=0, drives=0, on_tracks=False, fast=False, untouched=True, shot=None,
-        to_draw=0, wreck=None,
-    )  # fmt: skip
+    match.update(phase="act", **FRESH)
     tank = me(match)
     if not in_it(match, match["turn"]):
         return next_tank(match)
     tank["smoke"] = []
     if tank["where"] != "table":
-        if match["duel"]:
-            match["phase"] = "place"
-        elif not room_at_a_point(match):
+        if not a_way_in(match):
             next_tank(match)
         else:
             match["phase"] = "refit" if tank["grid"] or tank["shop"] else "place"
@@ -389,36 +447,60 @@ def next_tank(match: Match) -> None:
     """The next player number, or the next round (FT-2.1)."""
     if over(match):
         return
-    numbers = [number for number in range(len(match["tanks"])) if in_it(match, number)]
-    later = [number for number in numbers if number > match["turn"]]
-    for number in range(match["turn"] + 1, later[0] if later else len(match["tanks"])):
-        match["tanks"][number]["smoke"] = []
-    if later:
+    later = [number for number in range(match["turn"] + 1, len(match["tanks"])) if in_it(match, number)]
+    if match["mode"]["order"] == "drawn":
+        match["bag"] = later = [number for number in match["bag"] if in_it(match, number)]
+    else:
+        for number in range(match["turn"] + 1, later[0] if later else len(match["tanks"])):
+            match["tanks"][number]["smoke"] = []
+    if not later:
+        end_of_round(match)
+    elif match["bag"]:
+        match.update(phase="turn", **FRESH)
+    else:
         match["turn"] = later[0]
         begin(match)
-    elif match["duel"]:
+
+
+def end_of_round(match: Match) -> None:
+    """FT-6.1, FT-6.3."""
+    there = [number for number in range(len(match["tanks"])) if in_it(match, number)]
+    if match["duel"]:
         if match["round"] - match["duel"]["began"] >= 9:
-            finish(match, "sudden_death_tie", match["duel"]["sides"])
-        else:
-            new_round(match, numbers[0])
-    elif match["last_round"] or match["round"] >= match["mode"]["rounds"] or not numbers:
-        decide(match, "minutes" if match["last_round"] else "rounds")
+            return finish(match, "sudden_death_tie", sorted({match["tanks"][n]["side"] for n in there}))
+    elif match["last_round"] or match["round"] >= match["mode"]["rounds"] or not there:
+        return decide(match, "minutes" if match["last_round"] else "rounds")
+    match["round"] += 1
+    return new_round(match)
+
+
+def new_round(match: Match) -> None:
+    """The first tank that is in the match begins, or all numbers go into the bag (FT-2.1); smoke of those
+    that have no turn any more has had its time (FT-5.5)."""
+    there = [number for number in range(len(match["tanks"])) if in_it(match, number)]
+    drawn = match["mode"]["order"] == "drawn"
+    for number, tank in enumerate(match["tanks"]):
+        if number not in there and (drawn or number < there[0]):
+            tank["smoke"] = []
+    if drawn:
+        match.update(phase="turn", bag=there, **FRESH)
     else:
-        new_round(match, numbers[0])
+        match["turn"] = there[0]
+        begin(match)
 
 
-def new_round(match: Match, first: int) -> None:
-    """The first tank that is in the match begins; smoke of those before it has had its time (FT-5.5)."""
-    for number in range(first):
-        match["tanks"][number]["smoke"] = []
-    match.update(turn=first, round=match["round"] + 1)
+def number_drawn(match: Match, number: int) -> None:
+    """FT-2.1."""
+    match["bag"].remove(number)
+    match["turn"] = number
     begin(match)
 
 
 def end_turn(match: Match) -> None:
     """FT-5.5: a Stormtrooper that isn't bailed out goes on."""
     tank = me(match)
-    able = tank["where"] == "table" and not tank["bailed"] and speed(match, tank, "last") > 0
+    far = min(speed(match, tank, "last"), inches_left(match, tank))
+    able = tank["where"] == "table" and not tank["bailed"] and far > 0
     if able and match["phase"] != "storm":
         match["phase"] = "storm"
     else:
@@ -435,16 +517,12 @@ def acted(match: Match) -> None:
 
 
 def enter(match: Match, place: tuple[int, int], heading: int) -> None:
+    before = setting_up(match)
     me(match).update(where="table", at=place, heading=heading, bailed=False)
-    if not match["duel"]:
-        match.update(phase="act", untouched=False)
-        return
-    waiting = [number for number in match["duel"]["tanks"] if match["tanks"][number]["where"] == "to_join"]
-    if waiting:
-        match["turn"] = waiting[0]
+    if before:
+        place_next(match, placed_after(match))
     else:
-        match["turn"] = match["duel"]["tanks"][0]
-        begin(match)
+        match.update(phase="act", untouched=False)
 
 
 def refit(match: Match, grid: list[tuple[str, int, int, int]]) -> None:
@@ -464,7 +542,7 @@ def workshop(match: Match) -> None:
 
 def drive(match: Match, kind: str, path: list[tuple[int, int]], heading: int, wide: bool) -> None:
     """FT-2.3."""
-    match["driven"] += cost(match, path, wide)
+    match["driven"] += cost(match, path, True)
     match["on_tracks"] = match["on_tracks"] or wide
     match["untouched"] = False
     me(match).update(at=path[-1], heading=heading)
@@ -519,18 +597,24 @@ def saves(match: Match, dice: list[int]) -> None:
     results = [die + shot["armour"] - anti_tank(tank) for die in dice]
     if any(result < 0 for result in results):
         heavy = weight(target)
-        tank["kills"] += 1
-        target["deaths"] += 1
+        apart_counted = "sudden_" if match["duel"] else ""
+        tank[f"{apart_counted}kills"] += 1
+        target[f"{apart_counted}deaths"] += 1
         target.update(where="destroyed", at=(0, 0), heading=0, bailed=False)
         if not match["mode"]["basic"] and not match["duel"]:
-            earned = match["mode"]["draws"][("light", "medium", "heavy")[heavy]]
-            match["to_draw"] = min(earned, sum(match["pool"].values()))
-            match["wreck"] = shot["target"] if target["grid"] else None
+            earn(match, ("light", "medium", "heavy")[heavy])
+            match["wreck"] = shot["target"] if target["grid"] and match["mode"]["respawn"] else None
         go_on(match)
     else:
         if 0 in results:
             target["bailed"] = True
         acted(match)
+
+
+def earn(match: Match, what: str) -> None:
+    """FT-3.3; nothing where nobody could ever install it (FT-6.7)."""
+    if match["mode"]["respawn"] or match["table"].workshops:
+        match["to_draw"] = min(match["mode"]["draws"][what], sum(match["pool"].values()))
 
 
 def go_on(match: Match) -> None:
@@ -603,7 +687,7 @@ def claim(match: Match, number: int) -> None:
     if over(match):
         return
     if not match["mode"]["basic"]:
-        match["to_draw"] = min(match["mode"]["draws"]["point"], sum(match["pool"].values()))
+        earn(match, "point")
     go_on(match)
 
 
@@ -618,19 +702,32 @@ def call(match: Match, word: str, seat: int) -> Match:
     elif word == "lags":
         tank = me(now)
         tank["lags"] += 1
-        if (tank["lags"] >= 3 and now["out_by_lags"]) or (now["duel"] and tank["where"] != "table"):
+        if tank["lags"] >= 3 and now["out_by_lags"]:
             put_out(now, tank)
-        after_outing(now)
+        if not left_alone(now):
+            next_tank(now)
     else:
         now["gone"] = now["gone"] | {seat}
-        acting = me(now)["seat"] == seat
+        acting, placing = me(now)["seat"] == seat, setting_up(now)
         for tank in now["tanks"]:
             if tank["seat"] == seat and tank["where"] != "out":
                 put_out(now, tank)
-        if acting:
-            after_outing(now)
-        elif not left_alone(now):
+        if left_alone(now):
+            return now
+        if not acting:
             over(now)
+        elif not placing:
+            next_tank(now)
+        elif not over(now):
+            place_next(now, placed_after(now))
+    return now
+
+
+def hurried(match: Match, place: tuple[int, int], heading: int) -> Match:
+    """The match after the first legal place was taken for who took too long before any turn (FT-2.0)."""
+    now = play(match, ("nothing",))
+    assert setting_up(now) and may_enter(now, place) is not False
+    enter(now, place, heading)
     return now
 
 
@@ -652,18 +749,6 @@ def left_alone(match: Match) -> bool:
     return bool(match["ended"])
 
 
-def after_outing(match: Match) -> None:
-    if left_alone(match):
-        return
-    if match["duel"] and match["phase"] == "place":
-        waiting = [one for one in match["duel"]["tanks"] if match["tanks"][one]["where"] == "to_join"]
-        sides = {match["tanks"][one]["side"] for one in match["duel"]["tanks"] if in_it(match, one)}
-        if waiting and len(sides) > 1:
-            match["turn"] = waiting[0]
-            return
-    next_tank(match)
-
-
 # --- the end (FT-6) ---
 
 
@@ -675,7 +760,7 @@ def over(match: Match) -> bool:
             finish(match, "sudden_death", sides)
     elif match["mode"]["one_left"] and len(sides) <= 1:
         finish(match, "one_left", sides)
-    elif match["mode"]["all_points"]:
+    elif match["mode"]["all_points"] and match["round"]:
         for side in sorted(set(match["sides"])):
             if all(point["owner"] == side for point in match["points"]) and not enemies(match, side):
                 decide(match, "all_points")
@@ -685,17 +770,21 @@ def over(match: Match) -> bool:
 
 def decide(match: Match, reason: str) -> None:
     """The score decides, or Sudden Death (FT-6.1, FT-6.2, FT-6.3)."""
-    sides = playing(match)
-    best = max(side_score(match, side) for side in sides)
-    tied = [side for side in sides if side_score(match, side) == best]
+    sides, stood = playing(match), standing(match)
+    best = max((side in stood, side_score(match, side)) for side in sides)
+    tied = [side for side in sides if (side in stood, side_score(match, side)) == best]
     if len(tied) == 1 or match["mode"]["tie"] == "shared":
         finish(match, reason, tied)
         return
-    chosen = []
+    entries = []
     for side in tied:
         own = [n for n, tank in enumerate(match["tanks"]) if tank["side"] == side and tank["where"] != "out"]
+        if match["mode"]["one_left"] and any(in_it(match, number) for number in own):
+            own = [number for number in own if in_it(match, number)]
         most = max(score(match, match["tanks"][number]) for number in own)
-        chosen += [number for number in own if score(match, match["tanks"][number]) == most]
+        entries.append([number for number in own if score(match, match["tanks"][number]) == most])
+    fewest = min(len(own) for own in entries)
+    chosen = [number for own in entries for number in own[:fewest]]
     for number, tank in enumerate(match["tanks"]):
         tank.update(at=(0, 0), heading=0, bailed=False, smoke=[])
         if number in chosen:
@@ -704,17 +793,27 @@ def decide(match: Match, reason: str) -> None:
             tank["where"] = "destroyed"
     chosen.sort()
     match["round"] += 1
-    match["duel"] = {"tanks": chosen, "sides": tied, "began": match["round"]}
-    match["turn"] = chosen[0]
-    begin(match)
+    match["duel"] = {"tanks": chosen, "sides": tied, "began": match["round"], "stood": stood}
+    match["bag"] = []
+    place_next(match, chosen)
+
+
+def standing(match: Match) -> list[int]:
+    """The sides that have a tank left, where the last one left wins (FT-6.7)."""
+    if match["duel"]:
+        found: list[int] = match["duel"]["stood"]
+        return found
+    there = {tank["side"] for number, tank in enumerate(match["tanks"]) if in_it(match, number)}
+    return sorted(there) if match["mode"]["one_left"] else []
 
 
 def finish(match: Match, reason: str, winners: list[int]) -> None:
-    """Winners first; then who was in Sudden Death, then by score; those who are out last."""
-    level = match["duel"]["sides"] if match["duel"] else []
+    """Winners first; then who was in Sudden Death, who stands where that decides, by score; those who are out
+    last."""
+    level, stood = match["duel"]["sides"] if match["duel"] else [], standing(match)
 
-    def better(side: int) -> tuple[bool, bool, bool, int]:
-        return side in winners, side in playing(match), side in level, side_score(match, side)
+    def better(side: int) -> tuple[Any, ...]:
+        return side in winners, side in playing(match), side in level, side in stood, side_score(match, side)
 
     sides = set(match["sides"])
     places = []
@@ -741,6 +840,7 @@ _DO: dict[str, Any] = {
     "storm": lambda match, *rest: drive(match, "storm", *rest),
     "shoot": lambda match, number: shoot(match, number, False),
     "smoke": lambda match, number: shoot(match, number, True),
+    "turn": number_drawn,
     "second": second,
     "hits": hits,
     "saves": saves,

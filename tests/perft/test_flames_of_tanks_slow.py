@@ -13,7 +13,7 @@ import pytest
 
 from game.model.contract import CHANCE, Event, MatchTime, Resign, TimeUp
 from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks import driving, packing, refusals
+from game.rules.flames_of_tanks import driving, entries, packing, refusals
 from game.rules.flames_of_tanks import position as rules
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.game import FlamesOfTanks
@@ -38,6 +38,8 @@ RARE = [
         "choice of points",
         "refused: in_the_way",
         "refused: too_far",
+        "refused: overloaded",
+        "number drawn",
         "refused: not_seen",
         "refused: night",
     ),
@@ -50,7 +52,7 @@ def compare(start: Position, seed: int, most: int) -> Counter[str]:
     rng = random.Random(seed)
     happened: Counter[str] = Counter()
     begun: list[Event] = []
-    state = first_state(start.begun(begun))
+    state = first_state(start.begun(begun) if start.sudden is None else start._begin(begun))
     match = slow.start(table_of(start))
     same(state.position, match, "the start")
     note(happened, begun)
@@ -69,6 +71,7 @@ def compare(start: Position, seed: int, most: int) -> Counter[str]:
         step = GAME.apply(state, action)
         match = slow.play(match, told(action))
         happened["on wide tracks"] += isinstance(action, act.Move) and action.wide
+        happened["number drawn"] += isinstance(action, act.Turn)
         note(happened, step.events)
         state = step.state
         same(state.position, match, action)
@@ -122,7 +125,7 @@ def made_up(state: FlamesOfTanksState, rng: random.Random) -> list[Action]:
     ]  # fmt: skip
     found: list[Action] = [one for one in moves if _on(table, one.path)]
     entry = place()
-    if position.sudden is None and _on(table, (entry,)):
+    if not position.central and _on(table, (entry,)):
         found.append(act.Enter(entry, rng.randrange(3600)))
     found += [act.Shoot(rng.randrange(len(position.tanks)), rng.random() < 0.3) for _ in range(3)]
     found += [act.Claim(rng.randrange(len(table.points))), act.GoIn(), act.Remount(), act.Roll(), act.End()]
@@ -157,7 +160,11 @@ def call(
         )
         return state, match
     step = GAME.call(state, made)
-    match = slow.call(match, word, seat)
+    if word == "lags" and slow.setting_up(match):
+        placed = step.state.position.tanks[match["turn"]]
+        match = slow.hurried(match, placed.place, placed.heading)
+    else:
+        match = slow.call(match, word, seat)
     note(happened, step.events)
     same(step.state.position, match, made)
     return step.state, match
@@ -166,6 +173,8 @@ def call(
 def same(position: Position, match: slow.Match, what: object) -> None:
     """Both have come to the same; what is measured may differ by the rounding, and is taken over then."""
     fast = table_of(position)
+    if position.phase == "turn":  # whose turn it was last means nothing
+        match["turn"] = fast["turn"]
     if abs(fast["driven"] - match["driven"]) <= 60:
         match["driven"] = fast["driven"]
     for mine, right in zip(fast["tanks"], match["tanks"], strict=True):
@@ -224,6 +233,15 @@ def _stats(**changes: Callable[[Any], Any]) -> Break:
     return _changed(
         rules, "stats", lambda found, *_: replace(found, **{key: how(found) for key, how in changes.items()})
     )
+
+
+def _costly(found: Position, self: Position, action: act.Move, *_: Any) -> Position:
+    path = (self.acting.place, *action.path)
+    return found.having(moved=self.moved + driving.path_cost(self.match.table, path))
+
+
+def _counted(found: Position, self: Position, *_: Any) -> Position:
+    return found if self.sudden is None else found.with_tank(self.tank, kills=self.acting.kills + 1)
 
 
 def _spared(found: Position, self: Position, target: int, *_: Any) -> Position:
@@ -288,7 +306,21 @@ BREAKS: dict[str, Break] = {
     "four lags put a tank out": (rules, "LAGS", 4),
     "Sudden Death goes on for 12 rounds": (rules, "SUDDEN_ROUNDS", 12),
     "points are claimed from 5 inches": (rules, "CLAIM", 5000),
-    "tanks come in 3 inches away": (refusals, "SPAWN", 3000),
+    "tanks come in 3 inches away": (entries, "SPAWN", 3000),
+    "tanks come in no farther where it is crowded": (entries, "CROWDED", 2000),
+    "tanks enter in the order of their numbers": (
+        Position,
+        "begun",
+        lambda self, events: self.having(round=0)._place_next(
+            tuple(number for number, tank in enumerate(self.tanks) if tank.where == "to_join"), events
+        ),
+    ),
+    "what ground costs are inches driven": _changed(Position, "_drive", _costly),
+    "Sudden Death counts": _changed(Position, "_destroy", _counted),
+    "who fell is not behind": _changed(Position, "_stood", lambda *_: ()),
+    "who acts stays in the bag": _changed(
+        Position, "_begin", lambda found, self, *_: found.having(bag=tuple(sorted({*found.bag, found.tank})))
+    ),
     "smoke lies close to its target": (rules, "SMOKE_AHEAD", 1500),
     "one sees 20 inches at night": (rules, "NEAR", 20000),
     "the front has side armour": _changed(Position, "shot_at", _side_armour),

@@ -169,7 +169,7 @@ def test_a_point_that_no_tank_can_reach_is_told__FT_1_1() -> None:
     # the same with a way out exactly as wide as a tank
     gap = {n: p for n, p in closed.pieces.items() if n != 10}
     x, y = 60_000, 36_000
-    for number, (left, right) in enumerate(((x - 5_000, x - 1_000), (x + 1_000, x + 5_000)), 20):
+    for number, (left, right) in enumerate(((x - 5_000, x - 1_200), (x + 1_200, x + 5_000)), 20):
         outline = ((left - x, 0), (left - x, 1_000), (right - x, 1_000), (right - x, 0))
         gap[number] = TablePiece("water", (x, y + 4_000), outline)
     assert not any(key == "cut_off" for _, key in told(base.having(pieces=gap)))

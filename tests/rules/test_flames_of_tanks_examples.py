@@ -8,6 +8,7 @@ from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
 from game.model.contract import MatchTime, Resign, TimeUp
+from game.model.inches import hull, within
 from game.rules.flames_of_tanks.actions import Piece
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.queries import kinds_of_move
@@ -50,23 +51,27 @@ def test_ground_halves_the_speed__FT_2_3() -> None:
 # --- turns ---
 
 
-def test_tanks_join_as_basic_tanks_in_the_order_of_numbers__FT_2_0_FT_2_1() -> None:
+def test_tanks_enter_as_basic_tanks_in_the_reverse_order_and_act_by_their_numbers__FT_2_0_FT_2_1() -> None:
     words = Texts(ASSETS / "locale")
     content = load_content(KIT)
     farms = load_map(KIT, MAPS / "flames_of_tanks" / "farms.yaml", content, words).map_file
     state = GAME.new(KIT.setup(farms, BOOK, (0, 1), {"tanks": 2}))
     assert state.match.seats == (0, 1, 0, 1)
-    for number, word in enumerate(("enter:8,8/0", "enter:64,40/0", "enter:8,10.001/0", "enter:64,38/0"), 1):
-        assert turn(state) == (number, "place")
-        if number == 3:
-            assert refused(state, word) == "FT-3.1 not_at_point"
-            word = "enter:9.9,8/0"
+    for number, word in (
+        (4, "enter:64,40/0"),
+        (3, "enter:8,8/0"),
+        (2, "enter:64,38/0"),
+        (1, "enter:8,10.4/0"),
+    ):
+        assert turn(state) == (number, "place") and state.position.round == 0
+        if number == 2:
             assert refused(state, word) == "FT-1.1 in_the_way_tank"
-            word = "enter:8,10/0"
+            word = "enter:64,37.6/0"
+            assert refused(state, "enter:64,35.9/0") == "FT-3.1 not_at_point"
         state = after(state, word)
         assert tank(state, number).installed == ()
-        state = after(state, "end")
-    assert turn(state) == (1, "act") and state.position.round == 2
+    assert turn(state) == (1, "act") and state.position.round == 1
+    assert turn(after(state, "end end end end")) == (1, "act")
 
 
 def test_a_second_action_needs_4_and_there_is_no_third__FT_2_2() -> None:
@@ -296,10 +301,10 @@ def test_overloaded_sticks_out_and_crawls__FT_5_5() -> None:
     assert refused(state, "refit:overloaded@1,0,0+anti_tank@0,3,1") == ""
     assert refused(state, "refit:overloaded@1,0,0+anti_tank@0,4,0") == "FT-5.2 overhang"
     drives = at("20,4/0::overloaded@0,0,0", FAR)
-    assert refused(drives, "go:20,10/0") == "" and refused(drives, "go:20,10.1/0") == "FT-2.3 too_far"
+    assert refused(drives, "go:20,10/0") == "" and refused(drives, "go:20,10.1/0") == "FT-5.5 overloaded"
     assert drives.position.stats(0).weight == 2
     again = after(drives, "go:20,8/0 roll second=6")
-    assert refused(again, "go:20,10/0") == "" and refused(again, "go:20,10.1/0") == "FT-2.3 too_far"
+    assert refused(again, "go:20,10/0") == "" and refused(again, "go:20,10.1/0") == "FT-5.5 overloaded"
 
 
 def test_a_fast_tank_moves_far_and_no_more__FT_5_5() -> None:
@@ -418,12 +423,16 @@ def test_a_tie_is_decided_by_sudden_death_near_the_centre__FT_6_3() -> None:
     state = after(
         at(f"20,4/0:bailed:smoke@0,0,0::{card(1, 0)[3:]}", f"60,8/0:{card(1, 0)}", to=2, more=LAST), "end"
     )
-    assert state.position.sudden is not None and turn(state) == (1, "place")
+    assert state.position.sudden is not None and turn(state) == (1, "refit")
+    state = after(state, "refit:smoke@1,0,0")
     assert refused(state, "enter:36,36.001/0") == "FT-6.3 not_at_centre"
     state = after(state, "enter:36,36/180 enter:36,12/0")
     assert tank(state, 1).installed and not tank(state, 1).bailed
-    ended = GAME.result(after(state, "shoot:2 hits=3,3 saves=1,1"))
+    fallen = after(state, "shoot:2 hits=3,3 saves=1,1")
+    ended = GAME.result(fallen)
     assert ended is not None and (ended.reason, ended.places) == ("sudden_death", (1, 2))
+    assert (tank(fallen, 1).kills, tank(fallen, 1).sudden_kills, tank(fallen, 2).sudden_deaths) == (1, 1, 1)
+    assert ended.scores == (1, 1), "the score stood when the rounds were over"
     for _ in range(20):
         assert GAME.result(state) is None
         state = after(state, "end")
@@ -454,7 +463,7 @@ def test_three_lags_put_a_tank_out__FT_6_5() -> None:
 def test_last_man_standing_is_a_mode_like_any_other__FT_6_6() -> None:
     mode = "Last:points=none,respawn=no,one_left=yes,score=2/0/0/0"
     state = at("20,4/0", "20,20/0", mode=mode, points="A/8,8/nobody")
-    result = GAME.result(after(state, "shoot:2 hits=3,3 saves=1,1 draw=smoke"))
+    result = GAME.result(after(state, "shoot:2 hits=3,3 saves=1,1"))
     assert result is not None and (result.reason, result.scores) == ("one_left", (2, 0))
     joins = at("20,4/0", "20,20/0", "30,4/0", "to_join", mode=mode, points="A/8,8/nobody")
     assert GAME.result(after(joins, "shoot:2 hits=3,3 saves=1,1")) is None
@@ -462,8 +471,54 @@ def test_last_man_standing_is_a_mode_like_any_other__FT_6_6() -> None:
 
 def test_sudden_death_is_a_mode_of_its_own__FT_6_7() -> None:
     state = at("20,4/0", "20,20/0", "60,40/0", mode="sudden_death", seats="allied,axis,third")
-    shot = after(state, "shoot:2 hits=3,3 saves=1,1 draw=smoke")
+    shot = after(state, "shoot:2 hits=3,3 saves=1,1")
     assert GAME.result(shot) is None
     assert turn(after(shot, "end")) == (3, "act"), "nobody comes back"
     result = GAME.result(called(shot, Resign(2)))
     assert result is not None and result.places == (1, 2, 3)
+
+
+# --- sizes, and who enters ---
+
+
+def test_the_hull_stays_inside_its_circle_whatever_it_heads__FT_1_1() -> None:
+    tank = BOOK.tank
+    corners = hull((0, 0), 0, tank.length, tank.width)
+    assert all(within((0, 0), corner, tank.radius) for corner in corners)
+
+
+def test_whose_time_runs_out_while_placing_takes_the_first_place_without_a_lag__FT_2_0_FT_6_5() -> None:
+    start = at("to_join", "to_join", to=2, phase="place", more="round=0 entered")
+    placed = called(start, TimeUp(1))
+    assert tank(placed, 2).here and tank(placed, 2).lags == 0 and turn(placed) == (1, "place")
+    sudden = at(
+        "to_join::smoke@0,0,0", "to_join", mode="death_match", phase="refit",
+        more="sudden=1,2/allied,axis/13 round=13 entered",
+    )  # fmt: skip
+    placed = called(sudden, TimeUp(0))
+    assert tank(placed, 1).here and tank(placed, 1).installed and turn(placed) == (2, "place")
+
+
+def test_the_next_turn_is_known_only_where_the_order_is__FT_2_1() -> None:
+    tanks = ("20,4/0", FAR, "30,4/0", "60,40/0")
+    drawn = at(*tanks, mode="Bag:teams=two,order=drawn", to=1, more="bag=2,4")
+    assert GAME.ahead(drawn, 1) is None, "either of two may be drawn"
+    one = at(*tanks, mode="Bag:teams=two,order=drawn", to=1, more="bag=4")
+    ahead = GAME.ahead(one, 1)
+    assert ahead is not None and turn(ahead) == (4, "act")
+    fixed = GAME.ahead(at(*tanks), 1)
+    assert fixed is not None and turn(fixed) == (2, "act")
+
+
+def test_a_save_keeps_the_bag_and_the_card_of_sudden_death__FT_2_1_FT_6_3() -> None:
+    drawn = after(at("20,4/0", FAR, mode="Bag:teams=two,order=drawn", more="bag=2"), "end")
+    assert chances(drawn) == {"turn=2"}
+    fought = at(
+        "36,36/180:::::1,0,0,0,0,2,0",
+        "36,12/0",
+        mode="death_match",
+        more="sudden=1,2/allied,axis/13 round=13",
+    )
+    for state in (drawn, fought):
+        read = KIT.load_state(KIT.dump_state(state), KIT.parse_position(KIT.format_position(state), BOOK))
+        assert read == state

@@ -107,7 +107,7 @@ def test_rules_that_no_table_can_keep_end_in_words_and_not_for_ever(monkeypatch:
         ("kind: rough", "kind: ruff", "shapes.dune.kind", "no ground ruff"),
         ("covered: [15, 45]", "covered: [45, 15]", "random.covered", "least comes first"),
         ("points: [5, 7]", "points: [3, 70]", "styles.dunes.points[0]", "4"),
-        ("apart: 2.6 ", "apart: .nan ", "random.apart", "0 to 200"),
+        ("apart: 2.8 ", "apart: .nan ", "random.apart", "0 to 200"),
     ],
 )
 def test_what_is_wrong_with_the_file_of_styles_is_told_with_its_place(

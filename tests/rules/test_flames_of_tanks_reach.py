@@ -24,6 +24,7 @@ from game.rules.flames_of_tanks.contours import Ring, finished
 from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.reach import Reach, reaching
+from game.rules.flames_of_tanks.reach import reach_of as bounded
 from game.rules.flames_of_tanks.table import Table, Terrain
 from tests.amount import some
 from tests.flames_of_tanks import BOOK, GAME, KINDS, RADIUS, random_table, standing_places
@@ -393,3 +394,24 @@ def test_what_was_learnt_step_by_step_changes_nothing__FT_2_3() -> None:
     assert steps > 10
     assert [sliced.cost_at(place) for place in asked] == costs
     assert sliced.contours(levels) == contours
+
+
+def test_an_overloaded_tank_reaches_what_both_its_speed_and_its_inches_allow__FT_5_5() -> None:
+    wood = ((21000, 0), (21000, 40000), (40000, 40000), (40000, 0))
+    table, start = table_of(("wood", wood), width=40000, height=40000), (20000, 20000)
+    reach = bounded(table, start, (), 8000, radius=RADIUS, inches=6000)
+    assert reach.path_to((14000, 20000)) and not reach.path_to((13900, 20000)), "six inches in the open"
+    assert reach.path_to((24500, 20000)) and not reach.path_to((24600, 20000)), "eight of speed in the wood"
+    told = 0
+    for place in itertools.product(range(13000, 27001, 1000), repeat=2):
+        path = reach.path_to(place)
+        if path is not None:
+            told += 1
+            assert path_cost(table, (start, *path)) <= 8000
+            assert path_cost(table, (start, *path), free=True) <= 6000
+    assert told > 60
+    plain = bounded(table, start, (), 8000, radius=RADIUS)
+    corners = [corner for ring in reach.contours([8000])[8000] for corner in ring[::4]]
+    assert all(plain.path_to(corner) and distance(start, corner) <= 6000 for corner in corners)
+    # where the cheap way is a little too long and the short one too dear, neither is a way
+    assert sum(reach.path_to(corner) is None for corner in corners) <= len(corners) // 6

@@ -7,15 +7,20 @@ from collections.abc import Callable
 
 import pytest
 
+from game.bots.contract import Limits, Seen
+from game.bots.flames_of_tanks import BOTS
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
-from game.model.contract import TextError
+from game.model.contract import Setup, TextError
+from game.rules.flames_of_tanks.actions import Action, Enter
 from game.rules.flames_of_tanks.building import build_table
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.map_checks import check_map
+from game.rules.flames_of_tanks.placing import first_spot
+from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import Point, Table
 from tests.amount import some
 
@@ -88,3 +93,49 @@ def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mod
             state = KIT.game.apply(state, action).state
             on_table = max(on_table, len(state.position.on_table))
         assert on_table >= 2
+
+
+def _entered(state: FlamesOfTanksState, choose: Callable[[FlamesOfTanksState], Action]) -> list[int]:
+    """The tanks that found no place before the first turn, each placed as chosen."""
+    while state.position.setting_up:
+        state = KIT.game.apply(state, choose(state)).state
+    assert state.position.round == 1
+    return [number for number, tank in enumerate(state.position.tanks) if not tank.here]
+
+
+def _first(state: FlamesOfTanksState) -> Action:
+    spot = first_spot(state.position)
+    assert spot is not None
+    return Enter(spot[0], spot[1] or 0)
+
+
+def _five(name: str, mode: str, seats: int) -> Setup | None:
+    """A match with five tanks for each seat; ``None`` if the table hasn't the mode for so many."""
+    try:
+        return KIT.setup(_file(name), CONTENT.definitions, tuple(range(seats)), {"mode": mode, "tanks": 5})
+    except TextError:
+        return None
+
+
+@pytest.mark.slow
+def test_ten_tanks_of_a_team_find_room_round_one_point__FT_2_0_FT_3_1() -> None:
+    made = _five("town", "capture_the_flag", 4)
+    assert made is not None and _entered(KIT.game.new(made), _first) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_all_tanks_enter_with_five_for_each_seat_in_every_mode__FT_2_0(name: str, seats: int) -> None:
+    played = [made for mode in CONTENT.definitions.modes if (made := _five(name, mode, seats)) is not None]
+    assert len(played) >= 4
+    for made in played:
+        assert _entered(KIT.game.new(made), _first) == [], made.map.mode.name
+    made = _five(name, "capture_the_flag", seats)
+    assert made is not None
+
+    def bot(state: FlamesOfTanksState) -> Action:
+        seat = state.position.match.seats[state.position.tank]
+        return BOTS.make(2).choose(Seen(seat, state), Limits(nodes=120), 1)
+
+    assert _entered(KIT.game.new(made), bot) == []

@@ -159,7 +159,6 @@ def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], 
         ("20,4/0:sleeping", "expected bailed or nothing"),
         ("20,4/0::armour@0,0,0+armour@1,0,0", "don't fit its grid"),
         ("20,4/0::laser@0,0,0", "unknown upgrade"),
-        ("20,4/0:::smoke+armour", "out of order"),
         ("20,4/0:::smoke+smoke+smoke", "isn't a whole number"),
         ("20,4/0::::::::", "too many parts"),
         ("20,4/0:::::1,2", "expected kills, deaths"),
@@ -168,6 +167,11 @@ def test_what_is_wrong_with_a_position_is_told__FT_1_1(changed: dict[str, str], 
 def test_what_is_wrong_with_a_tank_is_told__FT_1_1(tank: str, told: str) -> None:
     with pytest.raises(TextError, match=re.escape(told)):
         start(line(tank, "60,8/0"))
+
+
+def test_a_workshop_in_any_order_is_read__FT_3_3() -> None:
+    mixed = start(line("20,4/0:::smoke+armour", "60,8/0"))
+    assert mixed == start(line("20,4/0:::armour+smoke", "60,8/0"))
 
 
 def test_every_mode_is_read_back_from_its_line__FT_6_6() -> None:

@@ -29,10 +29,10 @@ def hold(plan: Plan, place: Point) -> Held:
 
 def test_a_ghost_holds_where_it_touches_a_house_or_a_tank__FT_1_1() -> None:
     plan = plan_at(HOUSE)
-    held = hold(plan, (28_900, 15_000))
-    assert (held.place, held.why, held.kind) == ((29_000, 15_000), "touch", "building")
-    held = hold(plan_at(enemy="24,14/0"), (21_800, 14_000))
-    assert (held.place, held.why, held.tank) == ((22_000, 14_000), "touch_tank", 1)
+    held = hold(plan, (28_700, 15_000))
+    assert (held.place, held.why, held.kind) == ((28_800, 15_000), "touch", "building")
+    held = hold(plan_at(enemy="24,14/0"), (21_400, 14_000))
+    assert (held.place, held.why, held.tank) == ((21_600, 14_000), "touch_tank", 1)
 
 
 def test_a_ghost_holds_on_rings_and_at_ranges__FT_4_1_FT_2_4() -> None:
@@ -79,8 +79,8 @@ def test_the_edge_of_cover_is_told_for_every_way_of_being_seen__FT_2_4() -> None
 
 @pytest.mark.parametrize(("heading", "held"), [(30, 0), (1770, 1800), (3560, 0), (60, None)])
 def test_a_heading_holds_along_the_edge_of_a_house__FT_1_1(heading: int, held: int | None) -> None:
-    position: Position = plan_at(HOUSE, mine="28.9,15/0").base
-    found = held_heading(position, (28_900, 15_000), heading)
+    position: Position = plan_at(HOUSE, mine="28.7,15/0").base
+    found = held_heading(position, (28_700, 15_000), heading)
     assert (None if found is None else found.heading) == held
     if found is not None:
         assert (found.why, found.kind, found.mark) == ("along", "building", (30_000, 15_000))

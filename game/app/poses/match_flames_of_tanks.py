@@ -119,15 +119,21 @@ def _rolled(scene: Any) -> None:
     scene.refresh()
 
 
-def _begun(app: App) -> Scene:
-    """The first tank comes in."""
+def _begun(placed: int = 0) -> Callable[[App], Scene]:
+    """Before the first turn: so many tanks have entered, and another one does."""
 
     def pin(scene: Any) -> None:
         table = scene.table
         table.plan.pin(table.plan.free_place)
         table.refresh()
 
-    return _shown(app, match_of(plan_on(app.texts, _PEOPLE, map_name="farms", game=_GAME, seating=2)), pin)
+    def make(app: App) -> Scene:
+        match = match_of(plan_on(app.texts, _PEOPLE, map_name="farms", game=_GAME, seating=2))
+        for _ in range(placed):
+            match.session.play(match.kit.game.actions(match.session.state)[-1])
+        return _shown(app, match, pin)
+
+    return make
 
 
 def _end(app: App) -> Scene:
@@ -162,7 +168,8 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_flames_of_tanks_sight": _at(_sight),
     "match_flames_of_tanks_rolled": _at(_rolled, now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
     "match_flames_of_tanks_more": _at(now=_NOW.replace("phase=act", "phase=more acts=1 moves=1")),
-    "match_flames_of_tanks_enter": _begun,
+    "match_flames_of_tanks_enter": _begun(),
+    "match_flames_of_tanks_entering": _begun(6),
     "match_flames_of_tanks_end": _end,
     "match_flames_of_tanks_refit": _at(
         _refit, now=_NOW.replace("to=5 phase=act", "to=6 phase=refit entered")

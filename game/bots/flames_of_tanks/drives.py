@@ -22,7 +22,7 @@ Drive = tuple[tuple[Point, ...], act.MoveKind, bool]
 
 def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> list[Drive]:
     """Drives in all directions, straight and around one corner."""
-    speed = position.speed_for(kind)
+    speed = position.straight_for(kind)
     if speed < LEAST:
         return []
     table, start = position.match.table, position.acting.place
@@ -39,11 +39,9 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
         way = (start, *path)
         if any(driving.blocked(table, a, b, others, radius) for a, b in pairwise(way)):
             return
-        free = False
-        if driving.path_cost(table, way) > speed:
-            if not wide or driving.path_cost(table, way, free=True) > speed:
-                return
-            free = True
+        free = not position.affords(kind, way)
+        if free and not (wide and position.affords(kind, way, free=True)):
+            return
         ends.add(key)
         found.append((path, kind, free))
 
@@ -58,7 +56,7 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
     _corners(position, style, start, speed, add)
     if style.goals and kind != "last":
         for goal in goals(position, speed):
-            path = way(table, start, goal, others, radius, speed)
+            path = way(table, start, goal, others, radius, position.speed_for(kind))
             if path:
                 add(path)
     return found

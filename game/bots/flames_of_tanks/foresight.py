@@ -90,7 +90,7 @@ class Foresight:
     def _turned(self, one: Choice) -> Iterator[Choice]:
         """The same drive or place to come in with other headings."""
         value, place, action = one
-        if place is None or not isinstance(action, act.Move | act.Enter) or self.position.sudden is not None:
+        if place is None or not isinstance(action, act.Move | act.Enter) or self.position.central:
             return
         towards = [inches.bearing(place, at) for at in self._faced if at != place]
         between = [(a + _turn(a, b) // 2) % inches.FULL_TURN for a, b in combinations(towards, 2)]
@@ -114,7 +114,9 @@ class Foresight:
         match action:
             case act.End():
                 return self._stay(here.place, here.heading)
-            case act.Enter(place, heading) if self.position.sudden is None:
+            case act.Enter(place, heading) if self.position.setting_up:
+                return self._stay(place, heading)
+            case act.Enter(place, heading):
                 return max(self._stay(place, heading), self._shooting(place, heading, {}, more=True))
             case act.Move(path, heading, kind):
                 stay = self._stay(path[-1], heading)

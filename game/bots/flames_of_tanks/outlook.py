@@ -94,16 +94,20 @@ class Outlook:
 
     def _turns(self) -> tuple[int, ...]:
         """Who acts until the tank's own next turn, which comes last."""
-        position, count = self.position, len(self.position.tanks)
-        last = position.last_round or position.round >= position.match.mode.rounds
-        after = [tank for tank in range(self.tank + 1, count) if position.alive(tank)]
-        if last and position.sudden is None:
-            return tuple(after)
-        return (*after, *(tank for tank in range(self.tank) if position.alive(tank)), self.tank)
+        position = self.position
+        after = position.still_to_act()
+        if position.setting_up:  # the first round, in which all act once
+            return tuple(tank for tank in range(len(position.tanks)) if position.alive(tank))
+        if position.last:
+            return after
+        # of a drawn order the others of the coming round act before the tank about as often as not
+        others = range(len(position.tanks)) if position.drawn else range(self.tank)
+        before = (tank for tank in others if tank != self.tank and tank not in after and position.alive(tank))
+        return (*after, *before, self.tank)
 
     def _ways_in(self, side: int) -> tuple[Point, ...]:
         position = self.position
-        if position.sudden is not None or not position.match.mode.respawn:
+        if position.central or not (position.match.mode.respawn or position.setting_up):
             return ()
         return tuple(position.match.table.points[point].at for point in position.usable(side))
 

@@ -83,11 +83,10 @@ class Planner:
                 assert isinstance(action, act.Enter)
                 if number and self.looks.over:
                     return
-                # for Sudden Death the heading decides who sees whom (FT-6.3)
-                hidden = position.sudden is not None
-                heading = action.heading if hidden else worth.heading(action.place)
+                # near the centre the heading decides who sees whom (FT-6.3)
+                heading = action.heading if position.central else worth.heading(action.place)
                 chosen = act.Enter(action.place, heading)
-                shot = worth.best_shot(action.place)[0]
+                shot = worth.first_strike * worth.best_shot(action.place)[0]
                 yield worth.stay(action.place, heading) + shot, action.place, chosen
             return
         here = position.acting
@@ -137,8 +136,7 @@ class Planner:
         """Whether it stands ready to go into a workshop, and would weigh that."""
         position = self.position
         ready = self.style.refits and position.fresh and position.sudden is None
-        last = position.last_round or position.round >= position.match.mode.rounds
-        return ready and not last and position.at_workshop(position.tank)
+        return ready and not position.last and position.at_workshop(position.tank)
 
     def _gain(self) -> float:
         return Fitting(self.position).gain()

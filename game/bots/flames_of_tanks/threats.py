@@ -50,19 +50,21 @@ class Threats:
                 continue
             if state.here:
                 found.append(Foe(enemy, (state.place,), REMOUNTS if state.bailed else 1.0))
-            elif self.style.arrivals and position.sudden is None and position.alive(enemy):
+            elif self.style.arrivals and not position.central and position.alive(enemy):
                 points = position.match.table.points
                 places = tuple(points[one].at for one in position.usable(position.side(enemy)))
                 found.append(Foe(enemy, places, self.style.arrivals))
         return tuple(found)
 
     def _still_acts(self, enemy: int) -> bool:
-        """Whether an enemy has a turn before this tank's next one; in the last round not all have."""
+        """Whether an enemy has a turn before this tank's next one: before the first turn only who has a lower
+        number, unless the order is drawn; in the last round not all have."""
         position = self.position
+        if position.setting_up and not position.drawn:
+            return enemy < self.tank
         if not self.style.arrivals or position.sudden is not None:
             return True
-        last = position.last_round or position.round >= position.match.mode.rounds
-        return not last or enemy > self.tank
+        return not position.last or enemy in position.still_to_act()
 
     def risk(self, place: Point, heading: int) -> float:
         """The chance to be destroyed there by who shoots without driving first, as far as it is more than

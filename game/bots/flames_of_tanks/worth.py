@@ -77,6 +77,17 @@ class Worth:
                 best, at = worth, enemy
         return best, at
 
+    @cached_property
+    def first_strike(self) -> float:
+        """How much of a shot from where the tank comes in counts: all of it if it acts at once, else as many
+        enemies as act after it."""
+        position = self.position
+        if not position.setting_up:
+            return 1.0
+        if position.drawn or not self.enemies:
+            return 0.5
+        return sum(enemy > self.tank for enemy in self.enemies) / len(self.enemies)
+
     def shot_after(self, target: int) -> float:
         """What a second shot brings after one at that tank, which may be gone then."""
         found = self.looks.odds(self.position, self.tank, target)

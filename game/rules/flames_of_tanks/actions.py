@@ -30,7 +30,7 @@ class Refit:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Join, come back, or take one's place for Sudden Death (FT-3.1, FT-6.3)."""
+    """Enter the match, come back, or take one's place for Sudden Death (FT-2.0, FT-3.1, FT-6.3)."""
 
     place: Point
     heading: int
@@ -85,6 +85,13 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Chance: the number drawn from the bag, whose turn it is (FT-2.1)."""
+
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
 class Second:
     """Chance: the die for the second action (FT-2.2)."""
 
@@ -131,7 +138,7 @@ class Salvage:
 Choice = Refit | Enter | Claim | GoIn | Move | Shoot | Remount | Roll | End
 """What a player does."""
 
-Outcome = Second | Hits | Saves | Remounting | Draw | Salvage
+Outcome = Turn | Second | Hits | Saves | Remounting | Draw | Salvage
 """What chance does."""
 
 Action = Choice | Outcome

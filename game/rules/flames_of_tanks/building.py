@@ -100,6 +100,7 @@ def build_mode(name: str, entry: ModeEntry) -> Mode:
     return Mode(
         name=name,
         teams=entry.teams,
+        order=entry.order,
         points=entry.points,
         markers=entry.markers,
         respawn=entry.respawn,

@@ -69,6 +69,14 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class SuddenCard:
+    """Kills and deaths in Sudden Death after a tie, which don't count (FT-6.3)."""
+
+    kills: int
+    deaths: int
+
+
+@dataclass(frozen=True, slots=True)
 class Smoke:
     """Smoke it has fired, until its next turn: places like ``36000,24000`` (FT-5.5)."""
 

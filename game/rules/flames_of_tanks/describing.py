@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.model.inches import INCH
 from game.model.kit import Name, Row, Telling
 from game.rules.flames_of_tanks.definitions import WEIGHTS
-from game.rules.flames_of_tanks.entry import SEATS, TEAMS
+from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, Terrain
@@ -22,17 +22,14 @@ def describe(view: FlamesOfTanksState) -> list[Telling]:
     for seat, tanks in enumerate(position.match.tanks_of):
         params = {
             "seat": Name("flames_of_tanks.seat", SEATS[seat]),
-            "side": _side(position.match.sides[seat]),
+            "side": position.match.side_name(position.match.sides[seat]),
             "n": len(tanks),
         }
-        told.append(Telling(f"{_WORDS}.seat", params))
+        alone = position.match.mode.teams == "none"
+        told.append(Telling(f"{_WORDS}.{'seat_alone' if alone else 'seat'}", params))
         for tank in tanks:
             told += _tank(position, tank)
     return [*told, *_points(position), *_table(position)]
-
-
-def _side(side: int) -> Name:
-    return Name("flames_of_tanks.side", TEAMS[side])
 
 
 def _inches(thousandths: int) -> float:
@@ -43,13 +40,16 @@ def _turn(position: Position) -> Telling:
     if position.phase == "over":
         return Telling("describe.over", {"turn": position.round})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
-    params = {"tank": position.tank + 1, "seat": seat, "turn": position.round}
-    return Telling(f"{_WORDS}.phase.{position.phase}", {**params, "rounds": position.match.mode.rounds})
+    params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
+    if position.round == 0:
+        return Telling(f"{_WORDS}.setting_up.{position.phase}", params)
+    params |= {"turn": position.round, "rounds": position.match.mode.rounds}
+    return Telling(f"{_WORDS}.phase.{position.phase}", params)
 
 
 def _scores(position: Position) -> list[Telling]:
     return [
-        Telling(f"{_WORDS}.score", {"side": _side(side), "n": position.side_score(side)})
+        Telling(f"{_WORDS}.score", {"side": position.match.side_name(side), "n": position.side_score(side)})
         for side in position.match.all_sides
     ]
 
@@ -74,6 +74,9 @@ def _tank(position: Position, number: int) -> list[Telling]:
     }
     told.append(Telling(f"{_WORDS}.values", values))
     told.append(Telling(f"{_WORDS}.card", {"kills": tank.kills, "deaths": tank.deaths}))
+    if tank.sudden_kills or tank.sudden_deaths:
+        apart = {"kills": tank.sudden_kills, "deaths": tank.sudden_deaths}
+        told.append(Telling(f"{_WORDS}.sudden_card", apart))
     for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
         if names:
             row = Row(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
@@ -91,9 +94,11 @@ def _points(position: Position) -> list[Telling]:
         elif now.owner == EVERYBODY:
             told.append(Telling(f"{_WORDS}.point.everybody", params))
         else:
-            told.append(Telling(f"{_WORDS}.point.side", {**params, "side": _side(now.owner)}))
+            told.append(
+                Telling(f"{_WORDS}.point.side", {**params, "side": position.match.side_name(now.owner)})
+            )
         if now.markers:
-            marks = {"point": point.name, "side": _side(now.side), "n": now.markers}
+            marks = {"point": point.name, "side": position.match.side_name(now.side), "n": now.markers}
             told.append(Telling(f"{_WORDS}.markers", marks))
     return told
 

@@ -16,8 +16,10 @@ from game.rules.flames_of_tanks.actions import (
     Remount,
     Roll,
     Shoot,
+    Turn,
 )
 from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definitions, Upgrade
+from game.rules.flames_of_tanks.entries import CENTRE
 from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.mode import Mode
@@ -32,12 +34,10 @@ from game.rules.flames_of_tanks.numbers import (
 )
 from game.rules.flames_of_tanks.packing import pack_low
 from game.rules.flames_of_tanks.position import (
-    CENTRE,
     CHANCE_PHASES,
     CLAIM,
     GOOD,
     LAGS,
-    SPAWN,
     SUDDEN_ROUNDS,
     PointState,
     Position,
@@ -69,7 +69,6 @@ __all__ = [
     "NEAR",
     "NOBODY",
     "SEATS",
-    "SPAWN",
     "SUDDEN_ROUNDS",
     "TEAMS",
     "WEIGHTS",
@@ -99,6 +98,7 @@ __all__ = [
     "Stats",
     "Table",
     "Terrain",
+    "Turn",
     "Upgrade",
     "ahead",
     "angle_text",

@@ -21,6 +21,7 @@ from game.rules.flames_of_tanks.draft_files import (
     read_draft,
     write_draft,
 )
+from game.rules.flames_of_tanks.entries import SPAWN
 from game.rules.flames_of_tanks.entry import INFO, TEAMS
 from game.rules.flames_of_tanks.file_models import (
     MOST_CORNERS,
@@ -30,7 +31,7 @@ from game.rules.flames_of_tanks.file_models import (
 )
 from game.rules.flames_of_tanks.map_checks import check_map
 from game.rules.flames_of_tanks.map_sight import unseen_from
-from game.rules.flames_of_tanks.position import CLAIM, SPAWN
+from game.rules.flames_of_tanks.position import CLAIM
 from game.rules.flames_of_tanks.random_table import random_table
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import POINT, WORKSHOP, GroundKind, table_of

@@ -21,6 +21,7 @@ COMPONENTS = Components(
         "installed": comp.Installed,
         "workshop": comp.Workshop,
         "card": comp.Card,
+        "sudden_card": comp.SuddenCard,
         "smoke": comp.Smoke,
         "point": comp.Point,
         "markers": comp.Markers,

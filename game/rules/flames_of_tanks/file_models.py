@@ -196,7 +196,7 @@ class UpgradeEffects(Part):
         default=None, description="The weight, whatever is installed."
     )
     overhang: bool = Field(default=False, description="Pieces may stick out over the top of the grid.")
-    most_move: Length | None = Field(default=None, description="Never more inches in a turn.")
+    most_move: Length | None = Field(default=None, description="Never more inches on the table in a turn.")
     sees_at_night: bool = Field(default=False, description="Night doesn't shorten its range.")
     ignores_cover: bool = Field(default=False, description="Cover doesn't matter to its shots.")
     again_near: Length | None = Field(
@@ -269,9 +269,12 @@ class ModeEntry(Part):
     """A mode (FT-6.6)."""
 
     teams: Literal["none", "two", "four"] = Field(default="none", description="Who plays with whom.")
+    order: Literal["fixed", "drawn"] = Field(
+        default="fixed", description="Tanks act in the order of their numbers, or these are drawn each round."
+    )
     points: Literal["claimed", "invincible", "none"] = Field(
         default="claimed",
-        description="Spawn points: as on the map and to be claimed, everybody's and safe, or to join at.",
+        description="Spawn points: as on the map and to be claimed, everybody's and safe, or none.",
     )
     markers: int = Field(default=3, ge=1, le=9, description="Control markers that claim a point.")
     respawn: bool = Field(default=True, description="Whether destroyed tanks come back.")

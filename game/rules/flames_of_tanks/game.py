@@ -26,6 +26,7 @@ from game.model.game_info import GameInfo
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.entry import INFO
+from game.rules.flames_of_tanks.placing import first_spot
 from game.rules.flames_of_tanks.position import GOOD, Position, first_position
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.sampling import sample
@@ -41,10 +42,10 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     """Stateless; every method is a pure function of its arguments. Nobody has secrets."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> FlamesOfTanksState:
-        """The first tank is about to join."""
+        """The first tank is about to enter."""
         if isinstance(setup.map, Position):
             return first_state(setup.map)
         return first_state(first_position(setup.map).begun([]))
@@ -80,6 +81,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         """What can come now; ``None`` for many dice, and for draws from many kinds."""
         position = state.position
         match position.phase:
+            case "turn":
+                return [(act.Turn(tank), 1) for tank in position.bag]
             case "second":
                 return [(act.Second(die), 1) for die in _DIE]
             case "remount":
@@ -159,7 +162,8 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         return None
 
     def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
-        """Who gives up has no tanks any more; who takes too long loses the turn (FT-6.5)."""
+        """Who gives up has no tanks any more; who takes too long loses the turn (FT-6.5), or while tanks are
+        placed before any turn, comes in at the first legal place (FT-2.0)."""
         refusal = self.refuse_call(state, call)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -168,7 +172,11 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         if isinstance(call, MatchTime):
             after = position.timed_out(events)
         elif isinstance(call, TimeUp):
-            after = position.lagged(events)
+            spot = first_spot(position) if position.setting_up else None
+            if spot is None:
+                after = position.lagged(events)
+            else:
+                after = position.after(act.Enter(spot[0], spot[1] or 0), events)
         else:
             after = position.without(call.seat, events)
         return Step(state.then(after), tuple(events))

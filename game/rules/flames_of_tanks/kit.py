@@ -16,7 +16,7 @@ from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, Kit, Telling
 from game.model.match_options import EVERYWHERE
 from game.rules.flames_of_tanks import facts, telling
-from game.rules.flames_of_tanks.actions import Action
+from game.rules.flames_of_tanks.actions import Action, Enter, Move, Refit
 from game.rules.flames_of_tanks.building import build_definitions, build_table
 from game.rules.flames_of_tanks.definition_checks import definition_problems
 from game.rules.flames_of_tanks.definitions import Definitions
@@ -126,8 +126,8 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def setup(
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
-        """A setup from a map. The mode says who plays with whom. Raises ``TextError`` if that mode can't be
-        played there."""
+        """A setup from a map. The mode says who plays with whom, and whether there are spawn points. Raises
+        ``TextError`` if that mode can't be played there."""
         assert isinstance(map_file, FlamesOfTanksMap)
         chosen = Options.model_validate(dict(options))
         mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
@@ -136,6 +136,8 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
             raise TextError(f"the mode {mode.name} can't be played on this table: {_reason(*wrong)}")
+        if mode.points == "none":
+            table = replace(table, points=())
         match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
         said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
         return Setup(sides, match, definitions, said)
@@ -188,6 +190,14 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         """See ``telling``."""
         return telling.group(action, view)
 
+    def lists_all(self, action: Action, view: FlamesOfTanksState) -> bool:
+        """Ways and grids are a sample; shots and the rest are all there are."""
+        return not isinstance(action, Move | Enter | Refit)
+
+    def about(self, action: Action, view: FlamesOfTanksState) -> Telling | None:
+        """Of a shot how far it is, what it needs, which armour it hits, and its odds."""
+        return telling.about(action, view)
+
     def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
         """See ``facts``."""
         return facts.holds(fact, view.position)
@@ -202,6 +212,7 @@ def with_options(mode: Mode, options: Options) -> Mode:
     return replace(
         mode,
         rounds=options.rounds or mode.rounds,
+        order="drawn" if options.drawn else mode.order,
         night=mode.night or options.night,
         basic=mode.basic or options.basic,
     )

@@ -13,10 +13,10 @@ from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.building import build_table, outline_of
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.draft_files import read_draft
+from game.rules.flames_of_tanks.entries import centre_places
 from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
 from game.rules.flames_of_tanks.mode import Mode
-from game.rules.flames_of_tanks.placing import centre_places
 from game.rules.flames_of_tanks.position import CLAIM
 from game.rules.flames_of_tanks.table import NOBODY, Point, Table
 
@@ -107,10 +107,11 @@ def mode_errors(
     table: Table, mode: Mode, sides: tuple[int, ...] = (), radius: int = 0
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """Why a mode can't be played on a table: text keys with parameters. ``radius``: of a tank, which must
-    find room near the centre for Sudden Death (FT-6.3)."""
-    if mode.tie == "sudden_death" and next(centre_places(table, (), radius), None) is None:
+    find room near the centre where tanks are placed there (FT-2.0, FT-6.3)."""
+    central = mode.points == "none"
+    if (central or mode.tie == "sudden_death") and next(centre_places(table, (), radius), None) is None:
         yield "no_centre", {}
-    if mode.points == "invincible" or (mode.points == "none" and mode.teams == "none"):
+    if central or mode.points == "invincible":
         return
     wanted = sides or ((0, 1, 2, 3) if mode.teams == "four" else (0, 1))
     owners = {point.owner for point in table.points}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.model.telling import Name
 from game.rules.flames_of_tanks.definitions import Definitions
+from game.rules.flames_of_tanks.entry import SEATS, TEAMS
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.table import Table
 
@@ -51,3 +53,9 @@ class Match:
     def all_sides(self) -> tuple[int, ...]:
         """The sides that play, in order."""
         return tuple(sorted(set(self.sides)))
+
+    def side_name(self, side: int) -> Name:
+        """What a side is called: its team, or without teams its seat's colour."""
+        if self.mode.teams == "none":
+            return Name("flames_of_tanks.seat", SEATS[self.sides.index(side)])
+        return Name("flames_of_tanks.side", TEAMS[side])

@@ -8,6 +8,7 @@ from typing import Final, Literal
 Teams = Literal["none", "two", "four"]
 Points = Literal["claimed", "invincible", "none"]
 Tie = Literal["sudden_death", "shared"]
+Order = Literal["fixed", "drawn"]
 
 TEAM_COUNTS: Final = {"two": 2, "four": 4}
 
@@ -25,9 +26,10 @@ ENDS: Final = ("rounds", "minutes", "all_points", "one_left")
 class Mode:
     """One mode (FT-6.6).
 
-    ``points``: spawn points are as the map says and can be claimed, or they are everybody's and can't, or
-    they are only where tanks join. ``markers`` claim a point. ``keep_clear``: a point is of no use with an
-    enemy so near, in thousandths of an inch. It ends with the first of: ``rounds`` (every mode has them),
+    ``order``: tanks act in the order of their numbers, or these are drawn (FT-2.1). ``points``: spawn points
+    are as the map says and can be claimed, or they are everybody's and can't, or there are none. ``markers``
+    claim a point. ``keep_clear``: a point is of no use with an enemy so near, in thousandths of an inch. It
+    ends with the first of: ``rounds`` (every mode has them),
     ``minutes`` (0: no bound), ``all_points``: a side has all points and no enemy is on the table,
     ``one_left``: one side has tanks left, tanks yet to join counted. ``score`` is for a kill, a death, a
     marker, a return; ``draws`` are upgrades for a Light, a Medium, a Heavy and a point.
@@ -48,6 +50,7 @@ class Mode:
     tie: Tie = "sudden_death"
     night: bool = False
     basic: bool = False
+    order: Order = "fixed"
 
 
 def sides_of(mode: Mode, seats: int) -> tuple[int, ...]:

@@ -73,6 +73,8 @@ def format_action(action: Action, table: Table) -> str:
             return "roll"
         case act.End():
             return "end"
+        case act.Turn(tank):
+            return f"turn={tank + 1}"
         case act.Second(die):
             return f"second={die}"
         case act.Hits(dice, again):
@@ -159,10 +161,14 @@ def _claim(text: str, table: Table) -> act.Claim:
     return act.Claim(table.letters[text])
 
 
-def _shoot(text: str, smoke: bool) -> act.Shoot:
+def _tank(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= 99:
         raise TextError(f"{excerpt(text)} isn't a tank; expected its player number")
-    return act.Shoot(int(text) - 1, smoke)
+    return int(text) - 1
+
+
+def _shoot(text: str, smoke: bool) -> act.Shoot:
+    return act.Shoot(_tank(text), smoke)
 
 
 _CHOICES: Final[Mapping[str, Callable[[str, Table], Action]]] = {
@@ -199,6 +205,7 @@ def _drawn(text: str) -> act.Draw:
 
 
 _OUTCOMES: Final[Mapping[str, Callable[[str], Action]]] = {
+    "turn": lambda text: act.Turn(_tank(text)),
     "second": lambda text: act.Second(_die(text)),
     "hits": _hits,
     "saves": lambda text: act.Saves(_dice(text)),

@@ -61,6 +61,7 @@ class FlamesOfTanksModes(OwnModes):
         clear = mode.keep_clear / INCH
         return {
             "teams": mode.teams,
+            "order": mode.order,
             "points": mode.points,
             "markers": mode.markers,
             "respawn": mode.respawn,
@@ -83,6 +84,7 @@ class FlamesOfTanksModes(OwnModes):
         usual = Mode("")
         made = [
             Setting(("teams",), "choice", usual.teams, choices=("none", "two", "four")),
+            Setting(("order",), "choice", usual.order, choices=("fixed", "drawn")),
             Setting(("points",), "choice", usual.points, choices=("claimed", "invincible", "none")),
             Setting(("markers",), "number", usual.markers, 1, 9, when=_CLAIMED),
             Setting(("respawn",), "yes_no", usual.respawn),
@@ -144,7 +146,8 @@ class FlamesOfTanksModes(OwnModes):
     def sets(self, value: str, definitions: Definitions) -> Sequence[str]:
         """What the mode has already can't be taken away."""
         mode = parse_mode(value, definitions)
-        return [name for name in ("night", "basic") if getattr(mode, name)]
+        has = {"night": mode.night, "basic": mode.basic, "drawn": mode.order == "drawn"}
+        return [name for name, so in has.items() if so]
 
     def facts(self, value: str, definitions: Definitions) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """Teams and end, and what is unusual."""
@@ -155,6 +158,7 @@ class FlamesOfTanksModes(OwnModes):
         for name, holds in (
             ("all_points", mode.all_points),
             ("one_left", mode.one_left),
+            ("drawn", mode.order == "drawn"),
             ("no_respawn", not mode.respawn),
             ("night", mode.night),
             ("basic", mode.basic),

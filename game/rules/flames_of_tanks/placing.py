@@ -1,17 +1,14 @@
-"""Where tanks stand for Sudden Death: out of each other's sight if that is possible (FT-6.3)."""
+"""Where tanks are placed near the centre: out of each other's sight if that is possible (FT-2.0, FT-6.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from game.rules.flames_of_tanks import driving, sight
-from game.rules.flames_of_tanks.position import CENTRE, Position
-from game.rules.flames_of_tanks.table import Point, Table
-
-STEP: Final = 1_000
-"""Places that are looked at: a grid of 1″ within 12″ of the centre."""
+from game.rules.flames_of_tanks import entries, sight
+from game.rules.flames_of_tanks.position import Position
+from game.rules.flames_of_tanks.table import Point
 
 HEADINGS: Final = (0, 900, 1800, 2700)
 
@@ -66,36 +63,47 @@ def _first_hidden(key: _Key) -> Spot | None:
 
 
 def _found(position: Position) -> Iterator[Spot]:
-    for place in places(position):
-        for heading in HEADINGS:
-            if hides(position, place, heading):
-                yield place, heading
-
-
-def places(position: Position) -> Iterator[Point]:
-    """The places of the grid where a tank can stand, from the centre out."""
-    radius = position.match.definitions.tank.radius
-    return centre_places(position.match.table, position.others(position.tank), radius)
-
-
-def centre_places(table: Table, others: Sequence[Point], radius: int) -> Iterator[Point]:
-    """The places of the grid by a table's centre where a tank can stand, from the centre out."""
-    x, y = table.width // 2, table.height // 2
-    around = range(-CENTRE, CENTRE + 1, STEP)
-    offsets = sorted((dx * dx + dy * dy, dx, dy) for dx in around for dy in around)
-    for square, dx, dy in offsets:
-        place = (x + dx, y + dy)
-        if square <= CENTRE * CENTRE and not driving.obstructed(table, place, others, radius):
-            yield place
+    for place in position.ways_in():
+        if not _sees(position, place):
+            for heading in HEADINGS:
+                if not _seen(position, place, heading):
+                    yield place, heading
 
 
 def hides(position: Position, place: Point, heading: int) -> bool:
     """Whether the tank to be placed sees no enemy there and is seen by none."""
-    match, side = position.match, position.side(position.tank)
-    for enemy in position.enemies(side):
-        other = position.tanks[enemy]
-        if sight.look(match.table, match.definitions.tank, place, other.place, other.heading, ()).seen:
-            return False
-        if sight.look(match.table, match.definitions.tank, other.place, place, heading, ()).seen:
-            return False
-    return True
+    return not (_sees(position, place) or _seen(position, place, heading))
+
+
+def _sees(position: Position, place: Point) -> bool:
+    match = position.match
+    enemies = (position.tanks[enemy] for enemy in position.enemies(position.side(position.tank)))
+    return any(
+        sight.look(match.table, match.definitions.tank, place, enemy.place, enemy.heading, ()).seen
+        for enemy in enemies
+    )
+
+
+def _seen(position: Position, place: Point, heading: int) -> bool:
+    match = position.match
+    enemies = (position.tanks[enemy] for enemy in position.enemies(position.side(position.tank)))
+    return any(
+        sight.look(match.table, match.definitions.tank, enemy.place, place, heading, ()).seen
+        for enemy in enemies
+    )
+
+
+def first_spot(position: Position) -> tuple[Point, int | None] | None:
+    """The first place where the acting tank may come in, by an order that leaves room to others, or out of
+    sight near the centre where that is possible; and where it has to head there, ``None``: anywhere. ``None``
+    if there is no place."""
+    if position.central:
+        hidden = first_hidden(position)
+        places = position.ways_in()
+        return hidden or next(((place, None) for place in places), None)
+    table, others = position.match.table, position.others(position.tank)
+    radius = position.match.definitions.tank.radius
+    for point in position.usable(position.side(position.tank)):
+        for place in entries.snug_places(table, table.points[point].at, others, radius):
+            return place, None
+    return None

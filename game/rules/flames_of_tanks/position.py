@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, Literal
 
 from game.model import inches
 from game.model.contract import CHANCE, Event, Result
 from game.model.tuples import put
 from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks import driving, sight
+from game.rules.flames_of_tanks import driving, entries, sight
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.definitions import WEIGHTS
@@ -27,14 +28,8 @@ Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
 
 NOBODY_ACTS: Final = -1
 
-SPAWN: Final = 2_000
-"""How near its spawn point a tank comes in (FT-3.1)."""
-
 CLAIM: Final = 4_000
 """How near a point claims and contests (FT-4.1)."""
-
-CENTRE: Final = 12_000
-"""How near the centre tanks stand for Sudden Death (FT-6.3)."""
 
 SMOKE_AHEAD: Final = 2_500
 """How far before its target smoke lies (FT-5.5)."""
@@ -54,13 +49,20 @@ SUDDEN_ROUNDS: Final = 10
 OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
 """What holds of a tank that is not on the table."""
 
-CHANCE_PHASES: Final = ("second", "hits", "saves", "remount", "draw", "salvage")
+CHANCE_PHASES: Final = ("turn", "second", "hits", "saves", "remount", "draw", "salvage")
+
+_NEW_TURN: Final[Mapping[str, Any]] = {
+    "acts": 0, "moves": 0, "moved": 0, "wide": False, "fast": False, "entered": False, "fresh": True,
+    "shot": None, "draws": 0, "wreck": NOBODY_ACTS,
+}  # fmt: skip
+"""What holds before a tank has done anything in its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TankState:
     """A tank now. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places of
-    smoke it has fired, until its next turn."""
+    smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden Death
+    after a tie: they don't count (FT-6.3)."""
 
     where: Where = "to_join"
     place: Point = (0, 0)
@@ -74,6 +76,8 @@ class TankState:
     markers: int = 0
     flags: int = 0
     lags: int = 0
+    sudden_kills: int = 0
+    sudden_deaths: int = 0
 
     @property
     def here(self) -> bool:
@@ -105,11 +109,13 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Sudden:
-    """Sudden Death: who is in it, the sides with the best score, and the round in which it began."""
+    """Sudden Death: who is in it, the sides with the best score, and the round in which it began. ``stood``:
+    the sides that had a tank left before it, where that decides places (FT-6.7)."""
 
     tanks: tuple[int, ...]
     sides: tuple[int, ...]
     began: int
+    stood: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,10 +123,12 @@ class Position:
     """All that decides how a match goes on.
 
     ``tank`` acts, in ``phase``: claim, refit, place, act, more (roll for a second action or end), storm (a
-    Stormtrooper's move), one of ``CHANCE_PHASES``, over. ``acts``, ``moves`` and ``moved`` count this turn's
-    actions, move actions and inches; ``wide``: one of them went over ground that didn't slow. ``entered``: it
-    came in this turn. ``fresh``: nothing is done yet this turn, so it may go into a workshop. ``draws`` are
-    upgrades to be drawn by the acting tank, ``wreck`` the tank whose upgrades are to be salvaged.
+    Stormtrooper's move), one of ``CHANCE_PHASES``, over. Round 0 is before the first turn, while all tanks
+    enter (FT-2.0). ``bag``: whose numbers are still to be drawn this round, where they are (FT-2.1).
+    ``acts``, ``moves`` and ``moved`` count this turn's actions, move actions and inches driven; ``wide``: one
+    of them went over ground that didn't slow. ``entered``: it came in this turn. ``fresh``: nothing is done
+    yet this turn, so it may go into a workshop. ``draws`` are upgrades to be drawn by the acting tank,
+    ``wreck`` the tank whose upgrades are to be salvaged.
     """
 
     match: Match
@@ -130,6 +138,7 @@ class Position:
     """How many of each upgrade are in the pool, in the order of the definitions."""
     round: int = 1
     tank: int = 0
+    bag: tuple[int, ...] = ()
     phase: str = "place"
     acts: int = 0
     moves: int = 0
@@ -223,7 +232,51 @@ class Position:
         teams = self.match.teams
         return tuple(sorted({teams[tank] for tank in range(len(self.tanks)) if self.alive(tank)}))
 
+    @property
+    def setting_up(self) -> bool:
+        """Whether tanks are placed before any turn: all of them before the first one, or those of Sudden
+        Death (FT-2.0, FT-6.3)."""
+        if self.phase not in ("refit", "place"):
+            return False
+        return self.round == 0 or (self.sudden is not None and self.acting.where == "to_join")
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the order of turns is drawn (FT-2.1)."""
+        return self.match.mode.order == "drawn"
+
+    @property
+    def last(self) -> bool:
+        """Whether the match's time is over with this round."""
+        return self.sudden is None and (self.last_round or self.round >= self.match.mode.rounds)
+
+    def still_to_act(self) -> tuple[int, ...]:
+        """Who has its turn after the acting tank in this round, or is placed after it: in that order, unless
+        it is drawn."""
+        if self.setting_up:
+            return tuple(self._to_be_placed())
+        return tuple(filter(self.alive, self.bag if self.drawn else range(self.tank + 1, len(self.tanks))))
+
     # ---- spawn points
+
+    @property
+    def central(self) -> bool:
+        """Whether tanks come in near the centre: for Sudden Death, and where a mode has no spawn points
+        (FT-2.0, FT-6.3)."""
+        return self.sudden is not None or self.match.mode.points == "none"
+
+    def spawn_reach(self, point: int) -> int:
+        """How near a spawn point the acting tank comes in: farther where it is crowded (FT-3.1)."""
+        key = (self.tank, point)
+        if key not in self._spawn_reaches:
+            table = self.match.table
+            radius, others = self.match.definitions.tank.radius, self.others(self.tank)
+            self._spawn_reaches[key] = entries.reach_of(table, table.points[point].at, others, radius)
+        return self._spawn_reaches[key]
+
+    @cached_property
+    def _spawn_reaches(self) -> dict[tuple[int, int], int]:
+        return {}
 
     def usable(self, side: int) -> tuple[int, ...]:
         """The spawn points where a side's tanks may come in now (FT-3.2)."""
@@ -304,11 +357,30 @@ class Position:
 
     # ---- moving
 
-    def speed_for(self, kind: str, tank: int | None = None) -> int:
-        """How many inches that kind of move may cost now, in thousandths (FT-2.3, FT-5.5)."""
-        found = self.stats(self.tank if tank is None else tank)
-        speed = {"move": found.speed, "fast": found.fast, "last": found.last_move}[kind]
-        return speed if found.most_move < 0 else max(0, min(speed, found.most_move - self.moved))
+    def speed_for(self, kind: str) -> int:
+        """How much that kind of move may cost now, in thousandths of an inch (FT-2.3, FT-5.5)."""
+        found = self.stats(self.tank)
+        return {"move": found.speed, "fast": found.fast, "last": found.last_move}[kind]
+
+    @property
+    def inches_left(self) -> int | None:
+        """How far the acting tank may still drive in this turn, whatever that costs; ``None``: there is no
+        such bound (Overloaded, FT-5.5)."""
+        most = self.stats(self.tank).most_move
+        return None if most < 0 else max(0, most - self.moved)
+
+    def straight_for(self, kind: str) -> int:
+        """How far such a move goes at most, over ground that doesn't slow."""
+        speed, left = self.speed_for(kind), self.inches_left
+        return speed if left is None else min(speed, left)
+
+    def affords(self, kind: str, path: Sequence[Point], *, free: bool = False) -> bool:
+        """Whether the acting tank has the speed, and the inches, for such a move along a path that begins
+        where it stands."""
+        table, left = self.match.table, self.inches_left
+        if driving.path_cost(table, path, free) > self.speed_for(kind):
+            return False
+        return left is None or driving.path_cost(table, path, free=True) <= left
 
     # ---- scores
 
@@ -350,6 +422,9 @@ class Position:
                 return self.having(phase="second")
             case act.End():
                 return self._end_turn(events)
+            case act.Turn(tank):
+                bag = tuple(one for one in self.bag if one != tank)
+                return self.having(tank=tank, bag=bag)._begin(events)
             case act.Second(die):
                 events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
                 return self.having(phase="act") if die >= GOOD else self._end_turn(events)
@@ -371,15 +446,34 @@ class Position:
     # -- turns
 
     def begun(self, events: list[Event]) -> Position:
-        """The position with the first tank's turn begun: how a match starts."""
-        return self._begin(events)
+        """The position where the first tank enters: how a match starts (FT-2.0)."""
+        now = self.having(round=0, tank=len(self.tanks))
+        return now._place_next(now._to_be_placed(), events)
+
+    def _to_be_placed(self) -> Iterable[int]:
+        """Who is placed after the acting tank before any turn, in that order: all in the reverse of their
+        numbers (FT-2.0), those of Sudden Death as they are numbered (FT-6.3)."""
+        if self.sudden is None:
+            order: Iterable[int] = reversed(range(self.tank))
+        else:
+            order = (tank for tank in self.sudden.tanks if tank > self.tank)
+        return (tank for tank in order if self.tanks[tank].where == "to_join")
+
+    def _place_next(self, order: Iterable[int], events: list[Event]) -> Position:
+        """The first of these tanks that finds a place is to be placed; if none does, the first turn
+        begins."""
+        for tank in order:
+            now = self.having(tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
+            if now.a_way_in():
+                owns = now.acting.installed or now.acting.workshop
+                return now.having(phase="refit") if owns else now
+            events.append(ev.Waits(tank))
+        now = self.having(round=1) if self.sudden is None else self
+        return now._new_round(events)
 
     def _begin(self, events: list[Event]) -> Position:
         """The turn of ``tank`` begins (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
-        now = self.having(
-            phase="act", acts=0, moves=0, moved=0, wide=False, fast=False, entered=False, fresh=True,
-            shot=None, draws=0, wreck=NOBODY_ACTS,
-        )  # fmt: skip
+        now = self.having(phase="act", **_NEW_TURN)
         if not self.alive(self.tank):
             return now._pass_on(events)
         if now.acting.smoke:
@@ -395,17 +489,19 @@ class Position:
     def turn_of_next(self, seat: int) -> Position | None:
         """The position as if the turn of that seat's next tank began now; ``None`` unless it then acts on the
         table."""
-        count = len(self.tanks)
-        order = ((self.tank + step) % count for step in range(1, count + 1))
-        tank = next((one for one in order if self.match.seats[one] == seat and self.alive(one)), None)
-        if tank is None or not self.tanks[tank].here:
+        mine = [tank for tank in self.match.tanks_of[seat] if self.alive(tank)]
+        coming = [tank for tank in self.still_to_act() if tank in mine] or mine
+        if (
+            not coming
+            or self.setting_up
+            or (self.drawn and len(coming) > 1)
+            or not self.tanks[coming[0]].here
+        ):
             return None
-        mine = self.having(tank=tank)._begin([])
-        return mine if mine.tank == tank and mine.phase == "act" else None
+        now = self.having(tank=coming[0])._begin([])
+        return now if now.tank == coming[0] and now.phase == "act" else None
 
     def _come_in(self, events: list[Event]) -> Position:
-        if self.sudden is not None:
-            return self.having(phase="place", entered=True)
         if not self.a_way_in():
             events.append(ev.Waits(self.tank))
             return self._pass_on(events)
@@ -417,15 +513,14 @@ class Position:
         return any(True for _ in self.ways_in())
 
     def ways_in(self) -> Iterable[Point]:
-        """The places of a grid of 0.1″ by usable points where the acting tank can stand, nearest first."""
+        """The places of a grid where the acting tank may come in, as far as others' sight allows: by usable
+        points, or near the centre; the nearest to these first."""
         table, others = self.match.table, self.others(self.tank)
         radius = self.match.definitions.tank.radius
-        for point in self.usable(self.side(self.tank)):
-            x, y = table.points[point].at
-            for across, up in _SPIRAL:
-                place = (x + across, y + up)
-                if not driving.obstructed(table, place, others, radius):
-                    yield place
+        if self.central:
+            return entries.centre_places(table, others, radius)
+        points = (table.points[point].at for point in self.usable(self.side(self.tank)))
+        return chain.from_iterable(entries.spawn_places(table, at, others, radius) for at in points)
 
     def _refit(self, pieces: tuple[Piece, ...], events: list[Event]) -> Position:
         owned = sorted([*self.acting.workshop, *(piece.name for piece in self.acting.installed)])
@@ -439,12 +534,9 @@ class Position:
     def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
         events.append(ev.Entered(self.tank, place, heading))
         now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
-        if self.sudden is None:
-            return now.having(phase="act", fresh=False)
-        waiting = [tank for tank in self.sudden.tanks if now.tanks[tank].where == "to_join"]
-        if waiting:
-            return now.having(tank=waiting[0])
-        return now.having(tank=self.sudden.tanks[0])._begin(events)
+        if self.setting_up:
+            return now._place_next(now._to_be_placed(), events)
+        return now.having(phase="act", fresh=False)
 
     def _go_in(self, events: list[Event]) -> Position:
         events.append(ev.WentIn(self.tank, self.acting.place))
@@ -461,7 +553,7 @@ class Position:
     def _end_turn(self, events: list[Event]) -> Position:
         """The turn ends, after a Stormtrooper's move (FT-5.5)."""
         here = self.acting.here and not self.acting.bailed
-        if self.phase != "storm" and here and self.speed_for("last"):
+        if self.phase != "storm" and here and self.straight_for("last"):
             return self.having(phase="storm")
         return self._pass_on(events)
 
@@ -472,40 +564,49 @@ class Position:
         over = self._over_now(events)
         if over is not None:
             return over
-        in_it = [tank for tank in range(len(self.tanks)) if self.alive(tank)]
-        after = [tank for tank in in_it if tank > self.tank]
+        bag = tuple(tank for tank in self.bag if self.alive(tank))
+        if bag:
+            return self.having(bag=bag, phase="turn", **_NEW_TURN)
+        after = () if self.drawn else self.still_to_act()
         if after:
             return self._cleared(range(self.tank + 1, after[0])).having(tank=after[0])._begin(events)
-        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(in_it, events)
+        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
     def _cleared(self, tanks: Iterable[int]) -> Position:
-        """The smoke of tanks that have no turn any more goes when it would have been theirs (FT-5.5)."""
+        """The smoke of tanks that have no turn any more goes when it would have been theirs (FT-5.5); of a
+        drawn order with the round."""
         now = self
         for tank in tanks:
-            if now.tanks[tank].smoke:
+            if now.tanks[tank].smoke and not now.alive(tank):
                 now = now.with_tank(tank, smoke=())
         return now
 
-    def _round_over(self, in_it: Sequence[int], events: list[Event]) -> Position:
-        mode, sudden = self.match.mode, self.sudden
+    def _round_over(self, events: list[Event]) -> Position:
+        sudden = self.sudden
         if sudden is not None:
             if self.round - sudden.began + 1 >= SUDDEN_ROUNDS:
-                return self._end("sudden_death_tie", sudden.sides, "FT-6.3", events)
-        elif self.last_round or self.round >= mode.rounds or not in_it:
+                return self._end("sudden_death_tie", self.sides_left(), "FT-6.3", events)
+        elif self.last or not self.sides_left():
             return self._count("minutes" if self.last_round else "rounds", events)
-        now = self._cleared(range(in_it[0]))
-        return now.having(tank=in_it[0], round=self.round + 1)._begin(events)
+        return self.having(round=self.round + 1)._new_round(events)
+
+    def _new_round(self, events: list[Event]) -> Position:
+        """A round begins with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
+        in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
+        if self.drawn:
+            now = self._cleared(range(len(self.tanks)))
+            return now.having(tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
+        return self._cleared(range(in_it[0])).having(tank=in_it[0])._begin(events)
 
     # -- driving
 
     def _drive(self, action: act.Move, events: list[Event]) -> Position:
-        start = self.acting.place
-        cost = driving.path_cost(self.match.table, (start, *action.path), free=action.wide)
-        events.append(
-            ev.Drove(self.tank, (start, *action.path), self.acting.heading, action.heading, cost, action.kind)
-        )
+        table, path = self.match.table, (self.acting.place, *action.path)
+        cost = driving.path_cost(table, path, free=action.wide)
+        events.append(ev.Drove(self.tank, path, self.acting.heading, action.heading, cost, action.kind))
         now = self.with_tank(self.tank, place=action.path[-1], heading=action.heading)
-        now = now.having(moved=self.moved + cost, wide=self.wide or action.wide, fresh=False)
+        inches_driven = driving.path_cost(table, path, free=True)
+        now = now.having(moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
         if action.kind == "last":
             return now._pass_on(events)
         return now.having(moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
@@ -539,17 +640,23 @@ class Position:
         return self._destroy(shot.target, events)
 
     def _destroy(self, target: int, events: list[Event]) -> Position:
-        """The draw comes before the salvage (FT-3.3)."""
-        lost = self.tanks[target]
+        """The draw comes before the salvage (FT-3.3). In Sudden Death both are counted apart (FT-6.3)."""
+        lost, mine, mode = self.tanks[target], self.acting, self.match.mode
         weight = self.stats(target).weight
         events.append(ev.Destroyed(target, self.tank, lost.place))
-        now = self.with_tank(target, where="destroyed", deaths=lost.deaths + 1, **OFF)
-        now = now.with_tank(self.tank, kills=now.acting.kills + 1)
-        if self.sudden is not None or self.match.mode.basic:
-            return now._acted(events)
-        draws = min(self.match.mode.draws[weight], sum(self.pool))
-        wreck = target if lost.installed else NOBODY_ACTS
-        return now.having(draws=draws, wreck=wreck)._go_on(events)
+        now = self.with_tank(target, where="destroyed", **OFF)
+        if self.sudden is not None:
+            now = now.with_tank(target, sudden_deaths=lost.sudden_deaths + 1)
+            return now.with_tank(self.tank, sudden_kills=mine.sudden_kills + 1)._acted(events)
+        now = now.with_tank(target, deaths=lost.deaths + 1).with_tank(self.tank, kills=mine.kills + 1)
+        wreck = target if lost.installed and mode.respawn else NOBODY_ACTS
+        return now.having(draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
+
+    def _earned(self, count: int) -> int:
+        """How many upgrades are drawn of so many: none where nobody could ever install them (FT-6.7)."""
+        mode = self.match.mode
+        useful = not mode.basic and (mode.respawn or self.match.table.workshops)
+        return min(count, sum(self.pool)) if useful else 0
 
     def _go_on(self, events: list[Event]) -> Position:
         """What chance has still to do, then on with the turn: a shot is an action, a claim is none."""
@@ -605,8 +712,7 @@ class Position:
         over = now._over_now(events)
         if over is not None:
             return over
-        draws = 0 if self.match.mode.basic else min(self.match.mode.draws[3], sum(self.pool))
-        return now.having(draws=draws)._go_on(events)
+        return now.having(draws=self._earned(self.match.mode.draws[3]))._go_on(events)
 
     # -- the end
 
@@ -618,27 +724,27 @@ class Position:
         if mode.one_left and len(sides) <= 1:
             return self._end("one_left", sides, "FT-6.6", events)
         owners = {point.owner for point in self.points}
-        if mode.all_points and len(owners) == 1 and owners <= set(self.match.all_sides):
+        if mode.all_points and self.round and len(owners) == 1 and owners <= set(self.match.all_sides):
             side = next(iter(owners))
             if not any(True for _ in self.enemies(side)):
                 return self._count("all_points", events)
         return None
 
     def _count(self, why: str, events: list[Event]) -> Position:
-        """The time is over, or a side has all points: the score decides, or Sudden Death (FT-6.1 to 6.3)."""
+        """The time is over, or a side has all points: who has a tank left is ahead where the last one left
+        wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to 6.3)."""
         there = [side for side in self.match.all_sides if self._plays(side)]
-        best = max(self.side_score(side) for side in there)
-        tied = tuple(side for side in there if self.side_score(side) == best)
+        stood = self._stood()
+
+        def rank(side: int) -> tuple[bool, int]:
+            return side in stood, self.side_score(side)
+
+        best = max(map(rank, there))
+        tied = tuple(side for side in there if rank(side) == best)
         if len(tied) == 1 or self.match.mode.tie == "shared":
             return self._end(why, tied, "FT-6.2" if why == "all_points" else "FT-6.1", events)
-        tanks: list[int] = []
-        for side in tied:
-            own = [tank for tank, team in enumerate(self.match.teams) if team == side]
-            own = [tank for tank in own if self.tanks[tank].where != "out"]
-            top = max(self.score_of(tank) for tank in own)
-            tanks += [tank for tank in own if self.score_of(tank) == top]
-        tanks.sort()
-        events.append(ev.SuddenDeath(tuple(tanks)))
+        tanks = self._best_of(tied)
+        events.append(ev.SuddenDeath(tanks))
         states = tuple(
             replace(
                 state,
@@ -648,9 +754,29 @@ class Position:
             )
             for tank, state in enumerate(self.tanks)
         )
-        sudden = Sudden(tuple(tanks), tied, self.round + 1)
-        now = self.having(tanks=states, sudden=sudden, round=self.round + 1, tank=tanks[0])
-        return now._begin(events)
+        sudden = Sudden(tanks, tied, self.round + 1, stood)
+        now = self.having(tanks=states, sudden=sudden, round=self.round + 1, bag=())
+        return now._place_next(tanks, events)
+
+    def _stood(self) -> tuple[int, ...]:
+        """The sides that have a tank left, where that decides places (FT-6.7)."""
+        if self.sudden is not None:
+            return self.sudden.stood
+        return self.sides_left() if self.match.mode.one_left else ()
+
+    def _best_of(self, sides: Sequence[int]) -> tuple[int, ...]:
+        """The tanks that fight Sudden Death for sides: of each its best ones, as many as the side with the
+        fewest has, in player order (FT-6.3). Where the last one left wins, who fell has lost."""
+        best: list[list[int]] = []
+        for side in sides:
+            own = [tank for tank, team in enumerate(self.match.teams) if team == side]
+            own = [tank for tank in own if self.tanks[tank].where != "out"]
+            if self.match.mode.one_left:
+                own = [tank for tank in own if self.alive(tank)] or own
+            top = max(map(self.score_of, own))
+            best.append([tank for tank in own if self.score_of(tank) == top])
+        count = min(map(len, best))
+        return tuple(sorted(tank for own in best for tank in own[:count]))
 
     def _plays(self, side: int) -> bool:
         """Whether a side has a tank that is not out for good."""
@@ -659,13 +785,15 @@ class Position:
         )
 
     def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
-        """The match is over. Behind the winners come those who fought Sudden Death with them, then the sides
-        by their score; those who are out are last."""
-        sides, mine = self.match.all_sides, self.match.sides
+        """The match is over. Behind the winners come those who fought Sudden Death with them, then those who
+        stand where that decides (FT-6.7), then the sides by their score; those who are out are last."""
+        sides, mine, stood = self.match.all_sides, self.match.sides, self._stood()
         level = () if self.sudden is None else self.sudden.sides
 
-        def rank(side: int) -> tuple[int, int, int, int]:
-            return (side in winners, self._plays(side), side in level, self.side_score(side))
+        def rank(side: int) -> tuple[int, ...]:
+            return (
+                side in winners, self._plays(side), side in level, side in stood, self.side_score(side)
+            )  # fmt: skip
 
         order = {side: 1 + sum(rank(other) > rank(side) for other in sides) for side in sides}
         order |= dict.fromkeys(winners, 1)
@@ -682,9 +810,9 @@ class Position:
         lags = self.acting.lags + 1
         events.append(ev.Lagged(self.tank, lags))
         now = self.with_tank(self.tank, lags=lags)
-        if (lags >= LAGS and self.match.lags_out) or (self.sudden is not None and not self.acting.here):
+        if lags >= LAGS and self.match.lags_out:
             now = now._out(self.tank, "lagged", events)
-        return now._after_outing(events)
+        return now._left_alone(events) or now._pass_on(events)
 
     def without(self, seat: int, events: list[Event]) -> Position:
         """A seat gives up: its tanks are out."""
@@ -692,9 +820,14 @@ class Position:
         for tank in self.match.tanks_of[seat]:
             if now.tanks[tank].where != "out":
                 now = now._out(tank, "resigned", events)
+        over = now._left_alone(events)
+        if over is not None:
+            return over
         if self.match.seats[self.tank] != seat:
-            return now._left_alone(events) or now._over_now(events) or now
-        return now._after_outing(events)
+            return now._over_now(events) or now
+        if self.setting_up:
+            return now._over_now(events) or now._place_next(now._to_be_placed(), events)
+        return now._pass_on(events)
 
     def _out(self, tank: int, why: str, events: list[Event]) -> Position:
         """No kill; its upgrades go to the pool (FT-6.5)."""
@@ -704,9 +837,6 @@ class Position:
         now = self.having(pool=self._back(names))
         return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
-    def _after_outing(self, events: list[Event]) -> Position:
-        return self._left_alone(events) or self._next_in_sudden(events) or self._pass_on(events)
-
     def _left_alone(self, events: list[Event]) -> Position | None:
         """The end, if one side or none is left to play."""
         there = [side for side in self.match.all_sides if self._plays(side)]
@@ -714,18 +844,9 @@ class Position:
             return None
         return self._end("alone", there, "FT-6.5", events)
 
-    def _next_in_sudden(self, events: list[Event]) -> Position | None:
-        """The next tank to be placed for Sudden Death."""
-        if self.sudden is None or self.phase != "place":
-            return None
-        waiting = [tank for tank in self.sudden.tanks if self.tanks[tank].where == "to_join"]
-        if not waiting or self._over_now([]) is not None:
-            return None
-        return self.having(tank=waiting[0])
-
     def timed_out(self, events: list[Event]) -> Position:
         """The minutes of the match are over: it ends with the round (FT-6.1)."""
-        events.append(ev.LastRound(self.round))
+        events.append(ev.LastRound(max(1, self.round)))
         return self.having(last_round=True)
 
 
@@ -746,17 +867,3 @@ def first_position(match: Match) -> Position:
 def weight_name(position: Position, tank: int) -> str:
     """Light, medium or heavy."""
     return WEIGHTS[position.stats(tank).weight]
-
-
-_SPIRAL: Final = tuple(
-    sorted(
-        (
-            (x, y)
-            for x in range(-SPAWN, SPAWN + 1, 100)
-            for y in range(-SPAWN, SPAWN + 1, 100)
-            if x * x + y * y <= SPAWN * SPAWN
-        ),
-        key=lambda at: (at[0] * at[0] + at[1] * at[1], at),
-    )
-)
-"""A grid of 0.1″ around a spawn point, from the inside out."""

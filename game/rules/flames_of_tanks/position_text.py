@@ -82,7 +82,11 @@ def format_position(position: Position) -> str:
     if position.sudden is not None:
         sudden = position.sudden
         tanks = ",".join(str(tank + 1) for tank in sudden.tanks)
-        words.append(f"sudden={tanks}/{','.join(map(_owner, sudden.sides))}/{sudden.began}")
+        parts = [tanks, ",".join(map(_owner, sudden.sides)), str(sudden.began)]
+        parts += [",".join(map(_owner, sudden.stood))] if sudden.stood else []
+        words.append(f"sudden={'/'.join(parts)}")
+    if position.bag:
+        words.append("bag=" + ",".join(str(tank + 1) for tank in position.bag))
     words.append(f"to={position.tank + 1}")
     words.append(f"phase={position.phase}")
     for key in (*_NUMBERS, *_TRUTHS):
@@ -105,16 +109,16 @@ def _owner(owner: int) -> str:
 
 
 def _tank(tank: TankState) -> str:
+    card = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
+    late = (tank.sudden_kills, tank.sudden_deaths)
     parts = [
         f"{place_text(tank.place)}/{angle_text(tank.heading)}" if tank.here else tank.where,
         "bailed" if tank.bailed else "",
         "+".join(map(piece_text, tank.installed)),
         "+".join(tank.workshop),
         _places(tank.smoke),
-        ",".join(map(str, (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags))),
+        ",".join(map(str, (*card, *late) if any(late) else card if any(card) else ())),
     ]
-    if parts[-1] == "0,0,0,0,0":
-        parts[-1] = ""
     return ":".join(parts).rstrip(":")
 
 
@@ -164,7 +168,7 @@ class _Reader:
             raise TextError("a position needs mode=, seats= and counts=")
         if len(self.counts) != len(self.sides):
             raise TextError("counts= needs a number for each of the seats")
-        if not self.points:
+        if not self.points and self.mode.points != "none":
             raise TextError("a table needs a spawn point, as in point=A/8,8/allied")
         table = Table(width, height, tuple(self.terrain), tuple(self.points), self.shops)
         if len(table.letters) != len(self.points):
@@ -236,7 +240,7 @@ class _Reader:
         self.mode = parse_mode(value, self.definitions)
 
     def set_seats(self, value: str) -> None:
-        self.sides = tuple(_read_side(word) for word in value.split(","))
+        self.sides = _sides(value)
         if not 2 <= len(self.sides) <= 4:
             raise TextError("expected 2 to 4 seats")
 
@@ -260,20 +264,23 @@ class _Reader:
             changes |= {"where": "table", "place": parse_place(at), "heading": parse_angle(heading)}
         if bailed not in ("", "bailed"):
             raise TextError(f"expected bailed or nothing, found {excerpt(bailed)}")
-        numbers = tuple(_whole(word) for word in card.split(",")) if card else (0,) * 5
-        if len(numbers) != 5:
+        numbers = tuple(_whole(word) for word in card.split(",")) if card else ()
+        if len(numbers) not in (0, 5, 7):
             raise TextError("expected kills, deaths, markers, flags and lags")
+        kills, deaths, markers, flags, lags, late_kills, late_deaths = (*numbers, *(0,) * (7 - len(numbers)))
         self.tanks.append(
             TankState(
                 bailed=bool(bailed),
                 installed=parse_pieces(installed) if installed else (),
-                workshop=tuple(workshop.split("+")) if workshop else (),
+                workshop=tuple(sorted(workshop.split("+"))) if workshop else (),
                 smoke=_read_places(smoke) if smoke else (),
-                kills=numbers[0],
-                deaths=numbers[1],
-                markers=numbers[2],
-                flags=numbers[3],
-                lags=numbers[4],
+                kills=kills,
+                deaths=deaths,
+                markers=markers,
+                flags=flags,
+                lags=lags,
+                sudden_kills=late_kills,
+                sudden_deaths=late_deaths,
                 **changes,
             )
         )
@@ -294,11 +301,15 @@ class _Reader:
 
     def sudden(self, value: str) -> None:
         parts = value.split("/")
-        if len(parts) != 3:
-            raise TextError("expected tanks, sides and the round it began in")
-        tanks = tuple(_whole(word) - 1 for word in parts[0].split(","))
-        sides = tuple(_read_side(word) for word in parts[1].split(","))
-        self.changes["sudden"] = Sudden(tanks, sides, _whole(parts[2]))
+        if len(parts) not in (3, 4):
+            raise TextError(
+                "expected tanks, sides, the round it began in, and which sides stood, if that counts"
+            )
+        stood = _sides(parts[3]) if len(parts) == 4 else ()
+        self.changes["sudden"] = Sudden(_tanks(parts[0]), _sides(parts[1]), _whole(parts[2]), stood)
+
+    def bag(self, value: str) -> None:
+        self.changes["bag"] = _tanks(value)
 
     def to(self, value: str) -> None:
         self.changes["tank"] = _whole(value) - 1
@@ -329,6 +340,7 @@ _READERS: Final[Mapping[str, Callable[[_Reader, str], None]]] = {
     "pool": _Reader.pool,
     "left": _Reader.left,
     "sudden": _Reader.sudden,
+    "bag": _Reader.bag,
     "to": _Reader.to,
     "phase": _Reader.phase,
     "shot": _Reader.shot,
@@ -347,6 +359,14 @@ def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
         raise TextError(f"{excerpt(text)} isn't a whole number")
     return int(text)
+
+
+def _tanks(text: str) -> tuple[int, ...]:
+    return tuple(_whole(word) - 1 for word in text.split(","))
+
+
+def _sides(text: str) -> tuple[int, ...]:
+    return tuple(map(_read_side, text.split(",")))
 
 
 def _read_side(text: str) -> int:

@@ -14,7 +14,7 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving, sight
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.odds import Odds, odds
-from game.rules.flames_of_tanks.placing import first_hidden, places
+from game.rules.flames_of_tanks.placing import first_spot
 from game.rules.flames_of_tanks.position import CLAIM, Position
 from game.rules.flames_of_tanks.refusals import refuse
 from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point
@@ -146,16 +146,7 @@ def first_place(position: Position) -> tuple[Point, int | None]:
     """A place where the acting tank may come in, to begin with (FT-3.1, FT-6.3), and where it has to head
     there; ``None``: anywhere."""
     table = position.match.table
-    if position.sudden is not None:
-        hidden = first_hidden(position)
-        if hidden is not None:
-            return hidden
-        for place in places(position):
-            return place, None
-    else:
-        for place in position.ways_in():
-            return place, None
-    return (table.width // 2, table.height // 2), None
+    return first_spot(position) or ((table.width // 2, table.height // 2), None)
 
 
 def obstructed(position: Position, place: Point) -> str:
@@ -189,22 +180,27 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
     return found
 
 
-def reach(position: Position, start: Point, limit: int, *, free: bool = False) -> Reach:
-    """Where the acting tank can drive from a place for so many thousandths of an inch."""
-    from game.rules.flames_of_tanks.reach import Reach  # what it stands on is large, and few ask
+def reach(
+    position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
+) -> Reach:
+    """Where the acting tank can drive from a place for so many thousandths of an inch; ``inches``: and no
+    farther than that on the table (FT-5.5)."""
+    from game.rules.flames_of_tanks.reach import reach_of  # what it stands on is large, and few ask
 
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
-    return Reach(position.match.table, start, others, limit, radius=radius, free=free)
+    return reach_of(position.match.table, start, others, limit, radius=radius, free=free, inches=inches)
 
 
-def reaching(position: Position, start: Point, limit: int, *, free: bool = False) -> Steps[Reach]:
+def reaching(
+    position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
+) -> Steps[Reach]:
     """The same in steps of a few milliseconds."""
     from game.rules.flames_of_tanks.reach import reaching
 
     radius = position.match.definitions.tank.radius
     others = position.others(position.tank)
-    return reaching(position.match.table, start, others, limit, radius=radius, free=free)
+    return reaching(position.match.table, start, others, limit, radius=radius, free=free, inches=inches)
 
 
 def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:

@@ -11,7 +11,7 @@ import numpy as np
 from game.model.inches import doubled_area
 from game.rules.flames_of_tanks.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
 from game.rules.flames_of_tanks.contours import Mesh, Ring, Steps, finished, rings
-from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed
+from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed, path_cost
 from game.rules.flames_of_tanks.table import Point, Table
 
 _BATCH: Final = 12
@@ -29,12 +29,30 @@ _SLIDES: Final = np.linspace(-SAMPLE, SAMPLE, 13)
 
 
 def reaching(
-    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False
-) -> Steps[Reach]:
-    """A reach in steps of a few milliseconds, also on a table of which little is known."""
+    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
+    inches: int | None = None,
+) -> Steps[Reach]:  # fmt: skip
+    """A reach in steps of a few milliseconds, also on a table of which little is known. ``inches``: see
+    ``reach_of``."""
     ground = ground_of(table, radius, free)
     yield from ground.learning(ground.bends_near(start, limit, others), limit)
-    return Reach(table, start, others, limit, radius=radius, free=free)
+    if inches is not None and inches < limit:
+        ground = ground_of(table, radius, free=True)
+        yield from ground.learning(ground.bends_near(start, inches, others), inches)
+    return reach_of(table, start, others, limit, radius=radius, free=free, inches=inches)
+
+
+def reach_of(
+    table: Table, start: Point, others: Sequence[Point], limit: int, *, radius: int, free: bool = False,
+    inches: int | None = None,
+) -> Reach:  # fmt: skip
+    """A reach; ``inches``: of a tank that may drive no more on the table, whatever that costs (Overloaded,
+    FT-5.5)."""
+    if inches is None or inches >= limit:
+        return Reach(table, start, others, limit, radius=radius, free=free)
+    if free:
+        return Reach(table, start, others, inches, radius=radius, free=True)
+    return _Bounded(table, start, others, limit, inches, radius)
 
 
 class Reach:
@@ -465,3 +483,33 @@ class Reach:
 
     def _blocked(self, a: Point, b: Point) -> bool:
         return bool(blocked(self.table, a, b, self.others, self.radius))
+
+
+class _Bounded(Reach):
+    """A reach with a bound on the inches of the way as well. A place counts as in reach if it is for the cost
+    and for the inches each; the way there is the cheapest or the shortest one, if that keeps to both."""
+
+    def __init__(
+        self, table: Table, start: Point, others: Sequence[Point], limit: int, inches: int, radius: int
+    ) -> None:
+        self._shortest = Reach(table, start, others, inches, radius=radius, free=True)
+        super().__init__(table, start, others, limit, radius=radius)
+
+    def _costs(self, x: Floats, y: Floats) -> Steps[tuple[Floats, Numbers]]:
+        costs, bends = yield from super()._costs(x, y)
+        lengths, _ = yield from self._shortest._costs(x, y)
+        return np.maximum(costs, lengths + (self.limit - self._shortest.limit)), bends
+
+    def _asked(self, x: Floats, y: Floats, bends: Numbers) -> Floats:
+        lengths, _ = finished(self._shortest._costs(x, y))
+        return np.maximum(super()._asked(x, y, bends), lengths + (self.limit - self._shortest.limit))
+
+    def _new_way(self, place: Point) -> tuple[tuple[Point, ...], int] | None:
+        found = super()._new_way(place)
+        if found is None or path_cost(self.table, found[0], free=True) <= self._shortest.limit:
+            return found
+        other = self._shortest._new_way(place)
+        if other is None:
+            return None
+        cost = path_cost(self.table, other[0])
+        return (other[0], cost) if cost <= self.limit else None

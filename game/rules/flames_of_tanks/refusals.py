@@ -10,10 +10,11 @@ from game.model.contract import Refusal
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.actions import Action, Outcome
+from game.rules.flames_of_tanks.entries import CENTRE
 from game.rules.flames_of_tanks.numbers import length_number
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.placing import first_hidden, hides
-from game.rules.flames_of_tanks.position import CENTRE, GOOD, SPAWN, Position
+from game.rules.flames_of_tanks.position import GOOD, Position
 
 MOST_WAY_POINTS = 40
 """Way-points of one move."""
@@ -24,6 +25,7 @@ MOST_PIECES = 40
 def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
     """``None`` if chance can bring this now."""
     wanted = {
+        act.Turn: "turn",
         act.Second: "second",
         act.Hits: "hits",
         act.Saves: "saves",
@@ -35,6 +37,8 @@ def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
         return Refusal("FT-2.2", "flames_of_tanks.refuse.no_chance_now")
     shot = position.shot
     match action:
+        case act.Turn(tank):
+            fits = tank in position.bag
         case act.Second(die):
             fits = 1 <= die <= 6
         case act.Hits(dice, again):
@@ -164,6 +168,12 @@ def _refuse_move(position: Position, action: act.Move) -> Refusal | None:
     if cost > speed:
         params = {"cost": length_number(cost), "speed": length_number(speed)}
         return Refusal("FT-2.3", "flames_of_tanks.refuse.too_far", params)
+    left = position.inches_left
+    if left is not None:
+        length = driving.path_cost(table, (position.acting.place, *action.path), free=True)
+        if length > left:
+            params = {"length": length_number(length), "left": length_number(left)}
+            return Refusal("FT-5.5", "flames_of_tanks.refuse.overloaded", params)
     return None
 
 
@@ -178,19 +188,18 @@ def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
         return Refusal("FT-1.1", "flames_of_tanks.refuse.heading")
     match = position.match
     table, radius = match.table, match.definitions.tank.radius
-    if position.sudden is not None:
+    if position.central:
         centre = (table.width // 2, table.height // 2)
         if not inches.within(action.place, centre, CENTRE):
             return Refusal("FT-6.3", "flames_of_tanks.refuse.not_at_centre")
     else:
-        near = [p for p in position.usable(position.side(position.tank))
-                if inches.within(action.place, table.points[p].at, SPAWN)]  # fmt: skip
-        if not near:
+        usable = position.usable(position.side(position.tank))
+        if not any(inches.within(action.place, table.points[p].at, position.spawn_reach(p)) for p in usable):
             return Refusal("FT-3.1", "flames_of_tanks.refuse.not_at_point")
     what = driving.obstructed(table, action.place, position.others(position.tank), radius)
     if what:
         return _in_the_way(what)
-    seen = position.sudden is not None and not hides(position, action.place, action.heading)
+    seen = position.central and not hides(position, action.place, action.heading)
     if seen and first_hidden(position) is not None:
         return Refusal("FT-6.3", "flames_of_tanks.refuse.in_sight")
     return None

@@ -4,7 +4,7 @@ view alone."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from game.model import inches
@@ -12,9 +12,10 @@ from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.definitions import GRID
+from game.rules.flames_of_tanks.entries import SPAWN, snug_places
 from game.rules.flames_of_tanks.packing import pack
-from game.rules.flames_of_tanks.placing import hidden_places, places
-from game.rules.flames_of_tanks.position import SPAWN, Position
+from game.rules.flames_of_tanks.placing import hidden_places
+from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.refusals import refuse, refuse_shot
 from game.rules.flames_of_tanks.table import Point
 
@@ -73,19 +74,19 @@ def moves(position: Position, kind: act.MoveKind) -> list[Action]:
     """Straight drives in all directions, the whole way and half of it; facing ahead, or the nearest enemy."""
     table, start = position.match.table, position.acting.place
     radius = position.match.definitions.tank.radius
-    others, speed = position.others(position.tank), position.speed_for(kind)
+    others = position.others(position.tank)
     wide = position.stats(position.tank).free_ground and kind != "last"
     enemy = nearest_enemy(position, start)
     found: dict[Action, None] = {}
     for bearing in BEARINGS:
-        whole = _furthest(position, start, bearing, speed, others, radius)
+        whole = _furthest(position, start, bearing, kind, others, radius)
         for share in SHARES:
             length = whole // share
             end = inches.ahead(start, bearing, length)
             if length < 500 or driving.blocked(table, start, end, others, radius):
                 continue
-            slow = driving.leg_cost(table, start, end) > speed
-            if slow and (not wide or driving.leg_cost(table, start, end, free=True) > speed):
+            slow = not position.affords(kind, (start, end))
+            if slow and (not wide or not position.affords(kind, (start, end), free=True)):
                 continue
             heading = bearing if enemy is None else inches.bearing(end, enemy)
             found[act.Move((end,), heading, kind, wide=slow)] = None
@@ -93,18 +94,16 @@ def moves(position: Position, kind: act.MoveKind) -> list[Action]:
 
 
 def _furthest(
-    position: Position, start: Point, bearing: int, speed: int, others: Sequence[Point], radius: int
+    position: Position, start: Point, bearing: int, kind: act.MoveKind, others: Sequence[Point], radius: int
 ) -> int:
-    """How far one can drive straight that way, to an eighth of the speed."""
-    table = position.match.table
+    """How far one can drive straight that way, to an eighth of the way there is."""
+    table, most = position.match.table, position.straight_for(kind)
     for eighths in range(8, 0, -1):
-        length = speed * eighths // 8 - 2
+        length = most * eighths // 8 - 2
         end = inches.ahead(start, bearing, length)
         if not (radius <= end[0] <= table.width - radius and radius <= end[1] <= table.height - radius):
             continue
-        if driving.leg_cost(table, start, end) <= speed and not driving.blocked(
-            table, start, end, others, radius
-        ):
+        if position.affords(kind, (start, end)) and not driving.blocked(table, start, end, others, radius):
             return length
     return 0
 
@@ -125,31 +124,36 @@ def _refits(position: Position) -> list[Action]:
     return [one for one in found if refuse(position, one) is None]
 
 
-@lru_cache(maxsize=1)
+APART: Final = 370
+"""Every second place on the rim has room for a tank: two are 2.4″ apart."""
+
+
+@cache
 def _around() -> tuple[Point, ...]:
-    return (
-        (0, 0),
-        *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in range(0, inches.FULL_TURN, 450)),
-    )
+    """Places by a spawn point where tanks come in: on it, and on the rim, so that many find room there."""
+    bearings = range(0, inches.FULL_TURN, APART)
+    return ((0, 0), *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in bearings))
 
 
 def _entries(position: Position) -> list[Action]:
     table = position.match.table
     middle = (table.width // 2, table.height // 2)
-    if position.sudden is not None:
+    if position.central:
         hidden = hidden_places(position)
         spots = (
             hidden[::7]
             if hidden
-            else [(place, inches.bearing(place, middle)) for place in places(position)][::9]
+            else [(place, inches.bearing(place, middle)) for place in position.ways_in()][::9]
         )
         return [act.Enter(place, heading) for place, heading in spots]
     radius, others = position.match.definitions.tank.radius, position.others(position.tank)
     found: dict[Action, None] = {}
     for point in position.usable(position.side(position.tank)):
         x, y = table.points[point].at
-        for dx, dy in _around():
-            place = (x + dx, y + dy)
+        tried = [(x + dx, y + dy) for dx, dy in _around()]
+        if position.spawn_reach(point) > SPAWN:
+            tried = snug_places(table, (x, y), others, radius)
+        for place in tried:
             if not driving.obstructed(table, place, others, radius):
                 enemy = nearest_enemy(position, place) or middle
                 found[act.Enter(place, inches.bearing(place, enemy))] = None

@@ -8,7 +8,6 @@ from game.model import inches
 from game.model.plain_data import need
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.packing import misfit
-from game.rules.flames_of_tanks.placing import places
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position
 from game.rules.flames_of_tanks.table import Table
 
@@ -42,19 +41,20 @@ def check_position(position: Position) -> None:
     need(0 <= position.tank < len(position.tanks), "a tank to act that isn't there")
     need(len(position.pool) == len(definitions.upgrades), "a pool of other upgrades")
     need(position.left <= set(range(len(match.sides))), "a seat that left and isn't there")
-    need(1 <= position.round <= match.mode.rounds + 11, "a round that the mode hasn't")
+    before = position.setting_up or position.phase == "over"
+    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "a round that the mode hasn't")
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
     for number, tank in enumerate(position.tanks):
         name = f"tank {number + 1}"
         names = [*tank.workshop, *(piece.name for piece in tank.installed)]
         need(all(one in definitions.upgrades for one in names), f"{name} has an unknown upgrade")
-        need(list(tank.workshop) == sorted(tank.workshop), f"{name}: a workshop out of order")
         owned.update(names)
         need(not misfit(definitions, tank.installed), f"{name}: upgrades that don't fit its grid")
         need(tank.here or not (tank.bailed or tank.heading or any(tank.place)), f"{name} is nowhere")
         need(len(tank.smoke) <= 2, f"{name} has too much smoke")
-        need(max(tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags) < MOST_CARD, f"{name}'s card")
+        counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
+        need(max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, f"{name}'s card")
         if tank.here:
             others = position.others(number)
             need(not driving.obstructed(match.table, tank.place, others, radius), f"{name} can't stand there")
@@ -87,14 +87,22 @@ def _check_turn(position: Position) -> None:
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides), "sides of Sudden Death"
         )
         need(1 < sudden.began <= position.round, "a Sudden Death that hasn't begun")
+        need(set(sudden.stood) <= set(position.match.all_sides), "sides of Sudden Death")
     if phase == "over":
         return
+    bag = position.bag
+    need(
+        list(bag) == sorted(set(bag)) and set(bag) <= set(tanks), "a bag with other numbers, or out of order"
+    )
+    need(position.drawn or not bag, "a bag where the order isn't drawn")
+    if phase == "turn":
+        need(bool(bag) and all(map(position.alive, bag)), "no number to draw")
+        return
+    need(position.tank not in bag, "the tank to act is still in the bag")
     need(position.alive(position.tank), "the tank to act is not in the match")
     need((phase in ("refit", "place")) == (not position.acting.here), "the tank to act is at the wrong place")
-    if phase in ("refit", "place") and sudden is None:
+    if phase in ("refit", "place"):
         need(position.a_way_in(), "a tank that comes in and has no place for it")
-    if phase == "place" and sudden is not None:
-        need(any(True for _ in places(position)), "no room near the centre")
     need(position.acts <= 2 and position.moves <= position.acts, "more actions than there are")
     need(position.draws <= sum(position.pool), "more upgrades to draw than there are")
     need(phase != "draw" or position.draws > 0, "nothing to draw")

@@ -17,6 +17,7 @@ from game.rules.flames_of_tanks.components import (
     OffTable,
     Point,
     Smoke,
+    SuddenCard,
     Tank,
     Workshop,
 )
@@ -41,8 +42,8 @@ class FlamesOfTanksState:
 
     @property
     def turn(self) -> int:
-        """The round."""
-        return self.position.round
+        """The round; the first one while all tanks enter before it."""
+        return max(1, self.position.round)
 
     @property
     def match(self) -> Match:
@@ -86,6 +87,8 @@ def piece_text(piece: Piece) -> str:
 def _of_tank(tank: TankState) -> tuple[Any, ...]:
     parts: list[Any] = [Card(tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)]
     parts += [At(*tank.place), Heading(tank.heading)] if tank.here else [OffTable(tank.where)]
+    if tank.sudden_kills or tank.sudden_deaths:
+        parts.append(SuddenCard(tank.sudden_kills, tank.sudden_deaths))
     if tank.bailed:
         parts.append(BailedOut())
     if tank.installed:

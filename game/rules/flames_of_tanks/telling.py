@@ -6,20 +6,23 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from game.model.contract import Event, SeenStep
-from game.model.inches import INCH, distance
+from game.model.inches import INCH
 from game.model.kit import Name, Row, Telling
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks import events as ev
 from game.rules.flames_of_tanks.actions import Action
 from game.rules.flames_of_tanks.definitions import WEIGHTS
-from game.rules.flames_of_tanks.entry import SEATS, TEAMS
+from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.numbers import length_number
+from game.rules.flames_of_tanks.odds import odds
 from game.rules.flames_of_tanks.position import GOOD
+from game.rules.flames_of_tanks.refusals import refuse_shot
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.rules.flames_of_tanks.table import Point
 
 _GROUP = "flames_of_tanks.group"
 _DID = "flames_of_tanks.did"
+_ABOUT = "flames_of_tanks.about"
 
 
 def recount(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[Telling]:
@@ -39,12 +42,29 @@ def _done(action: Action, before: FlamesOfTanksState) -> list[Telling]:
     tank = {"tank": position.tank + 1}
     match action:
         case act.Shoot(target, smoke):
-            apart = distance(position.acting.place, position.tanks[target].place)
-            params = {**tank, "target": target + 1, "inches": _tenths(apart)}
+            params = {**tank, "target": target + 1, "odds": about(action, before)}
             return [Telling(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
         case act.Roll() | act.Remount():
             return [Telling(f"{_DID}.{_KINDS[type(action)]}", tank)]
     return []
+
+
+def about(action: Action, view: FlamesOfTanksState) -> Telling | None:
+    """What is known of a shot before its dice fall; ``None`` of other actions, and of a shot there isn't."""
+    if not isinstance(action, act.Shoot) or refuse_shot(view.position, action) is not None:
+        return None
+    found = odds(view.position, view.position.tank, action.target)
+    assert found is not None
+    side = "front" if found.look.front else "side"
+    params = {
+        "inches": _tenths(found.distance),
+        "need": found.need,
+        "side": Telling(f"{_ABOUT}.{side}", {"armour": found.armour}),
+        "destroys": round(100 * found.destroys),
+        "bails": round(100 * found.bails),
+        "hits": round(100 * found.hits),
+    }
+    return Telling(f"{_ABOUT}.{'smoke' if action.smoke else 'shot'}", params)
 
 
 def _tenths(thousandths: int) -> int | float:
@@ -84,8 +104,7 @@ def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[Tellin
         case ev.Marked(tank, point, count) | ev.Cleared(tank, point, count):
             return one(tank=tank + 1, point=points[point].name, n=count)
         case ev.Captured(tank, point, side):
-            team = Name("flames_of_tanks.side", TEAMS[side])
-            return one(tank=tank + 1, point=points[point].name, side=team)
+            return one(tank=tank + 1, point=points[point].name, side=view.match.side_name(side))
         case ev.Drove(tank, path, _, heading, cost):
             if not whole:
                 return one(tank=tank + 1, inches=_tenths(cost))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.model import inches
-from game.rules.flames_of_tanks.entry import TEAMS
 from game.rules.flames_of_tanks.numbers import angle_text, length_text
 from game.rules.flames_of_tanks.position import Position, weight_name
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
@@ -21,6 +20,7 @@ UP: Final = 2_000
 _SIGNS: Final = {"blocked": "#", "through": "&"}
 
 _DOING: Final = {
+    "turn": "the next number is drawn",
     "claim": "chooses a spawn point",
     "refit": "refits",
     "place": "comes in",
@@ -86,16 +86,17 @@ def _ground(table: Table, place: Point) -> str:
     return "."
 
 
-def owner_text(owner: int) -> str:
+def _owner(position: Position, owner: int) -> str:
     """Whose a spawn point is."""
-    return {NOBODY: "nobody's", EVERYBODY: "everybody's"}.get(owner) or TEAMS[owner]
+    no_side = {NOBODY: "nobody's", EVERYBODY: "everybody's"}
+    return no_side.get(owner) or position.match.side_name(owner).name
 
 
 def _points(position: Position) -> list[str]:
     words = []
     for point, now in zip(position.match.table.points, position.points, strict=True):
-        marks = f", {now.markers} of {TEAMS[now.side]}" if now.markers else ""
-        words.append(f"{point.name} {owner_text(now.owner)}{marks}")
+        marks = f", {now.markers} of {position.match.side_name(now.side).name}" if now.markers else ""
+        words.append(f"{point.name} {_owner(position, now.owner)}{marks}")
     return ["points: " + "; ".join(words)]
 
 
@@ -111,7 +112,7 @@ def _tanks(position: Position) -> list[str]:
         seat = position.match.seats[number]
         grid = " ".join(piece.name for piece in tank.installed) or "-"
         shop = " ".join(tank.workshop) or "-"
-        side = TEAMS[position.match.sides[seat]]
+        side = position.match.side_name(position.match.sides[seat]).name
         values = f"speed {length_text(found.speed)}, range {length_text(found.range)}, AT {found.anti_tank}"
         lines.append(
             f"tank {number + 1} ({seat + 1}, {side}, {weight_name(position, number)}): {where}; {values}, "
@@ -122,7 +123,10 @@ def _tanks(position: Position) -> list[str]:
 
 
 def _scores(position: Position) -> list[str]:
-    scores = ", ".join(f"{TEAMS[side]} {position.side_score(side):+}" for side in position.match.all_sides)
+    match = position.match
+    scores = ", ".join(
+        f"{match.side_name(side).name} {position.side_score(side):+}" for side in match.all_sides
+    )
     return [f"round {position.round} of {position.match.mode.rounds}; score: {scores}"]
 
 

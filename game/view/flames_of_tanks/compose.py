@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.data.texts import Texts
@@ -131,16 +131,14 @@ def compose(position: Position, plan: Plan | None, shown: Shown, words: Texts) -
     arcs: list[ArcShown] = []
     if shown.danger:
         picture = picture.having(danger=shown.danger)
-    if plan is not None and plan.mode == "enter" and position.sudden is not None:
+    if plan is not None and plan.mode == "enter" and position.central:
         table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
         arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
-    if plan is not None and plan.mode == "enter":
+    elif plan is not None and plan.mode == "enter":
         points = list(picture.points)
         for number, why in enumerate(queries.ways_in(position)):
-            if position.sudden is not None:
-                break
-            points[number] = _entry(points[number], usable=not why)
+            points[number] = _entry(points[number], 0 if why else position.spawn_reach(number))
             if why:
                 at = position.match.table.points[number].at
                 callouts.append(CalloutShown(at, words(f"{_W}no_way_in.{why}"), style="paper"))
@@ -205,10 +203,8 @@ def _front(position: Position, tank: int, place: Point, heading: int, words: Tex
     return FrontShown(place, heading, front, side)
 
 
-def _entry(point: PointShown, *, usable: bool) -> PointShown:
-    return PointShown(
-        point.owner, point.markers, point.sockets, point.invincible, enter=usable, claim="", chosen=usable
-    )
+def _entry(point: PointShown, reach: int) -> PointShown:
+    return replace(point, enter=reach, claim="", chosen=bool(reach))
 
 
 def _with_drive(
@@ -219,7 +215,10 @@ def _with_drive(
     position = plan.base
     if plan.mode == "drive":
         reach = plan.contours
-        outer = "" if reach is None else words(f"{_W}inches", n=exact_inches(reach.levels[-1][0], words))
+        bound = plan.inches_left
+        outer = "" if reach is None else words(
+            f"{_W}inches", n=exact_inches(min(filter(None, (reach.levels[-1][0], bound))), words)
+        )  # fmt: skip
         picture = picture.having(reach=reach, reach_words=outer)
     if ghost is None or ghost.refusal is not None:
         if plan.mode == "drive" and plan.way_points:
@@ -263,9 +262,7 @@ def _with_claim(picture: Picture, position: Position, place: Point) -> Picture:
         return picture
     points = list(picture.points)
     old = points[there.point]
-    points[there.point] = PointShown(
-        old.owner, old.markers, old.sockets, old.invincible, enter=old.enter, claim="play", chosen=old.chosen
-    )
+    points[there.point] = replace(old, claim="play")
     return picture.having(points=tuple(points))
 
 

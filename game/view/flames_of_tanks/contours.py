@@ -14,16 +14,18 @@ from game.view.flames_of_tanks.scene import ReachShown
 class Contours:
     """The contours of one reach: ``shown`` is ``None`` until they are found."""
 
-    def __init__(self, position: Position, start: Point, levels: Sequence[int], *, free: bool) -> None:
+    def __init__(
+        self, position: Position, start: Point, levels: Sequence[int], *, free: bool, inches: int | None
+    ) -> None:
         self.reach: Any = None
         """The reach, from when it is made on."""
-        self._work = Sliced(self._steps(position, start, levels, free))
+        self._work = Sliced(self._steps(position, start, levels, free, inches))
 
     def _steps(
-        self, position: Position, start: Point, levels: Sequence[int], free: bool
+        self, position: Position, start: Point, levels: Sequence[int], free: bool, inches: int | None
     ) -> Generator[None, None, ReachShown]:
         # what is loaded for it is loaded at the first step
-        self.reach = yield from queries.reaching(position, start, levels[-1], free=free)
+        self.reach = yield from queries.reaching(position, start, levels[-1], free=free, inches=inches)
         yield
         found = yield from self.reach.tracing(levels)
         return ReachShown(tuple((level, found[level]) for level in levels))

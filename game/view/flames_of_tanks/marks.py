@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from game.rules.flames_of_tanks.diagram import INCH
 from game.rules.flames_of_tanks.table import Point as Place
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
@@ -58,9 +59,8 @@ SOCKET_APART: Final = 38.0
 """The radius of a marker's socket, of the disc's; degrees between two."""
 
 CLAIM: Final = 4.0
-ENTER: Final = 2.0
 SMOKE: Final = 1.5
-"""Radii in inches: of the rings of a point (FT-4.1, FT-3.1), of smoke (FT-5.5)."""
+"""Radii in inches: of the ring of a point (FT-4.1), of smoke (FT-5.5)."""
 
 REACH_OPACITY: Final = 0.8
 HATCH_PX: Final = 7.0
@@ -229,8 +229,8 @@ class Marks:
         return made
 
     @drawn_once
-    def zone(self, claim: Claim, enter: bool) -> pygame.Surface:
-        """The rings round a point."""
+    def zone(self, claim: Claim, enter: int) -> pygame.Surface:
+        """The rings round a point; ``enter``: how near tanks come in, in thousandths of an inch."""
         radius = CLAIM * self.unit
         side = math.ceil(2 * radius) + 6
         side += side % 2
@@ -248,9 +248,9 @@ class Marks:
             width = self.wide(1.2)
             soft = self.theme["move.reach_3"]
             soft.a = 130
-            body += circle(middle, ENTER * self.unit, filled(soft))
+            body += circle(middle, enter / INCH * self.unit, filled(soft))
             pen = stroke(self.blue, width, cap="butt")
-            body += self._dotted(middle, ENTER * self.unit, pen, 3 * width, 3 * width)
+            body += self._dotted(middle, enter / INCH * self.unit, pen, 3 * width, 3 * width)
         return self.ink.draw(body, side, side)
 
     @staticmethod

@@ -109,6 +109,14 @@ class Plan:
         return sum(queries.leg_costs(self.base, self._walked(), free=self.kind[1]))
 
     @property
+    def inches_left(self) -> int | None:
+        """How far the rest of the drive may go, whatever it costs; ``None``: there is no such bound."""
+        left = self.base.inches_left
+        if left is None:
+            return None
+        return max(0, left - sum(queries.leg_costs(self.base, self._walked(), free=True)))
+
+    @property
     def reach(self) -> Any:
         """Where the rest of the drive can go; ``None`` where nothing is driven."""
         if self.mode != "drive":
@@ -119,7 +127,7 @@ class Plan:
             return contours[1].reach
         if self._reach is None or self._reach[0] != key:
             left = max(0, self.limit - self.spent)
-            made = queries.reach(self.base, self.last, left, free=self.kind[1])
+            made = queries.reach(self.base, self.last, left, free=self.kind[1], inches=self.inches_left)
             self._reach = key, made
         return self._reach[1]
 
@@ -128,18 +136,20 @@ class Plan:
         """Where the rest of the drive can go, as it is drawn; ``None`` where nothing is driven, and until
         it is found."""
         left = self.limit - self.spent if self.mode == "drive" else 0
-        if left <= 0:
+        if left <= 0 or self.inches_left == 0:
             return None
         key = (self.last, self.choice, tuple(self.way_points))
         if self._contours is None or self._contours[0] != key:
-            levels = (*(level for level in LEVELS if level < left), left)
-            self._contours = key, Contours(self.base, self.last, levels, free=self.kind[1])
+            bound = self.inches_left
+            levels = (*(level for level in LEVELS if level < left and bound is None), left)
+            made = Contours(self.base, self.last, levels, free=self.kind[1], inches=bound)
+            self._contours = key, made
         return self._contours[1].shown
 
     @property
     def known(self) -> bool:
         """Whether a ghost can be told without waiting for a reach."""
-        if self.mode != "drive" or self.limit <= self.spent:
+        if self.mode != "drive" or self.limit <= self.spent or self.inches_left == 0:
             return True
         key = (self.last, self.choice, tuple(self.way_points))
         contours = self._contours
@@ -191,7 +201,7 @@ class Plan:
     def _why(self, place: Point) -> Refusal:
         """Why no way leads there."""
         straight = queries.why_not(self.base, Move((place,), 0, *self.kind))
-        if straight is not None and queries.obstructed(self.base, place):
+        if straight is not None and (queries.obstructed(self.base, place) or straight.rule == "FT-5.5"):
             return straight
         params = {"speed": length_number(self.limit)}
         return Refusal("FT-2.3", "flames_of_tanks_view.refuse.too_far", params)

@@ -34,6 +34,8 @@ class TurnTelling:
         seat = position.match.seats[position.tank]
         weight = weight_words(position.stats(position.tank).weight, self.words)
         state = "bailed" if position.acting.bailed else "comes_in" if not position.acting.here else "acts"
+        if position.setting_up:
+            state = "enters" if position.sudden is None else "enters_sudden"
         told = self.words(
             f"{_W}sign.{state}", tank=tank_words(position.tank, self.words), weight=weight, n=position.round
         )
@@ -42,12 +44,11 @@ class TurnTelling:
 
     @staticmethod
     def _next(position: Position) -> int | None:
-        count = len(position.tanks)
-        for step in range(1, count + 1):
-            tank = (position.tank + step) % count
-            if position.alive(tank):
-                return position.match.seats[tank]
-        return None
+        coming = position.still_to_act()
+        if position.drawn and not position.setting_up and len(coming) != 1:
+            return None
+        coming = coming or tuple(tank for tank in range(len(position.tanks)) if position.alive(tank))
+        return position.match.seats[coming[0]] if coming else None
 
     def opening(self, view: FlamesOfTanksState) -> tuple[str, str]:
         position = view.position

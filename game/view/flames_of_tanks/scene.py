@@ -85,14 +85,15 @@ class LossShown:
 class PointShown:
     """How a spawn point stands (FT-4): its owner, the control markers on it of so many sockets, its rings.
 
-    ``enter``: the 2-inch ring in which tanks come in. ``chosen``: it is the one meant.
+    ``enter``: how near tanks come in, in thousandths of an inch; 0: they don't. ``chosen``: it
+    is the one meant.
     """
 
     owner: Sign = ""
     markers: tuple[Sign, ...] = ()
     sockets: int = 3
     invincible: bool = False
-    enter: bool = False
+    enter: int = 0
     claim: Claim = ""
     chosen: bool = False
 

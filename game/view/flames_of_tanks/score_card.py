@@ -18,6 +18,8 @@ _W = "flames_of_tanks_view.score."
 COLUMNS = ("kills", "deaths", "markers", "flags", "lags", "score")
 
 WIDE = 560.0
+LATE = 100.0
+"""The room for kills and deaths of Sudden Death, which are told apart (FT-6.3)."""
 ROW = 26.0
 
 
@@ -44,7 +46,9 @@ class ScoreCardPainter:
         theme, fonts, words = self.theme, self.fonts, self.words
         count = len(position.tanks)
         row = min(px(ROW), (block.height - px(110)) // max(1, count))
-        rect = pygame.Rect(0, 0, min(px(WIDE), block.width - px(20)), px(92) + count * row)
+        late = any(tank.sudden_kills or tank.sudden_deaths for tank in position.tanks)
+        beside = px(LATE) if late else 0
+        rect = pygame.Rect(0, 0, min(px(WIDE) + beside, block.width - px(20)), px(92) + count * row)
         rect.center = block.center
         line = max(1.0, 1.4 * scale)
         place = (line / 2, line / 2, rect.width - line, rect.height - line, 7 * scale)
@@ -63,12 +67,15 @@ class ScoreCardPainter:
         text(
             mode_words(position, words), "small", (end, rect.y + px(24)), "ink.secondary", px(260), right=True
         )
+        edge, end = end, end - beside
         step = (end - left - px(190)) // len(COLUMNS)
         y = rect.y + px(54)
         for number, column in enumerate(COLUMNS):
             at = (end - (len(COLUMNS) - 1 - number) * step, y)
             text(words(f"{_W}{column}"), "small", at, "ink.secondary", step - px(4), right=True)
-        surface.fill(theme["surface.line"], (left, y + px(13), end - left, max(1, px(1))))
+        if late:
+            text(words(f"{_W}sudden"), "small", (edge, y), "ink.secondary", beside - px(8), right=True)
+        surface.fill(theme["surface.line"], (left, y + px(13), edge - left, max(1, px(1))))
         y += px(16) + row // 2
         order = sorted(range(count), key=lambda tank: (-position.score_of(tank), tank))
         for tank in order:
@@ -85,4 +92,7 @@ class ScoreCardPainter:
                 last = number == len(COLUMNS) - 1
                 ink = "ink.primary" if last or value != "–" else "ink.tertiary"
                 text(value, "body_strong" if last else "body", at, ink, step, right=True)
+            if position.sudden is not None and late and tank in position.sudden.tanks:
+                apart = f"{card.sudden_kills} – {card.sudden_deaths}"
+                text(apart, "body", (edge, y), "ink.secondary", beside, right=True)
             y += row

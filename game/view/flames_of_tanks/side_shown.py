@@ -8,6 +8,7 @@ from game.data.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.diagram import (
+    INCH,
     LAGS,
     SUDDEN_ROUNDS,
     WEIGHTS,
@@ -68,9 +69,10 @@ class SideMakerOf:
     def _order(self) -> tuple[OrderShown, ...]:
         position = self.position
         found = []
+        coming = position.still_to_act()
         for tank, state in enumerate(position.tanks):
-            acts = tank == position.tank and position.phase != "over"
-            status = "acts" if acts else "done" if tank < position.tank else "waits"
+            acts = tank == position.tank and position.phase not in ("over", "turn")
+            status = "acts" if acts else "waits" if tank in coming else "done"
             out = state.where == "out" or not position.alive(tank)
             found.append(
                 OrderShown(
@@ -141,6 +143,8 @@ class SideMakerOf:
     def _round(self) -> str:
         """Which round it is."""
         position, words = self.position, self.words
+        if position.round == 0:
+            return str(words(f"{_W}before_first"))
         if position.sudden is not None:
             n = position.round - position.sudden.began + 1
             return str(words(f"{_W}sudden_round", n=n, rounds=SUDDEN_ROUNDS))
@@ -148,14 +152,15 @@ class SideMakerOf:
 
     def _entering(self) -> TurnShown:
         position, words, plan = self.position, self.words, self.plan
-        if position.sudden is not None:
+        if position.central:
             note = words(f"{_W}sudden_note")
         else:
-            table = position.match.table
-            letters = [
-                table.points[number].name for number, why in enumerate(queries.ways_in(position)) if not why
-            ]
-            note = words(f"{_W}enter_note", points=self.words.commas(letters))
+            near: dict[int, list[str]] = {}
+            for number, why in enumerate(queries.ways_in(position)):
+                if not why:
+                    letters = near.setdefault(position.spawn_reach(number) // INCH, [])
+                    letters.append(position.match.table.points[number].name)
+            note = " ".join(words(f"{_W}enter_note", n=n, points=words.commas(near[n])) for n in sorted(near))
         fields = self._fields(plan) if plan is not None else ()
         about = self._round()
         if self.time_left:
@@ -193,7 +198,7 @@ class SideMakerOf:
         """The first action, the die, the second action."""
         position, words, plan = self.position, self.words, self.plan
         if position.phase == "storm":
-            told = words(f"{_W}step.storm_words", n=label_inches(position.speed_for("last"), words))
+            told = words(f"{_W}step.storm_words", n=label_inches(position.straight_for("last"), words))
             return (StepShown("ft_stormtrooper", words(f"{_W}step.storm"), told, "now"),)
         icon, title = self._planned() or ("ft_tape", words(f"{_W}step.any"))
         acts = position.acts
@@ -269,7 +274,7 @@ class SideMakerOf:
         if len(plan.kinds) > 1:
             for number, (kind, wide) in enumerate(plan.kinds):
                 key = f"{kind}_wide" if wide else kind
-                speed = label_inches(position.speed_for(kind), words, whole=True)
+                speed = label_inches(position.straight_for(kind), words, whole=True)
                 told = words(f"{_W}kind.{key}", n=speed)
                 found.append(Button(f"kind_{number}", told, kind="tool", on=number == plan.choice))
         if position.phase == "act" and not position.acting.bailed:

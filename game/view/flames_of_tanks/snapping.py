@@ -15,7 +15,6 @@ from game.rules.flames_of_tanks.diagram import (
     FULL_TURN,
     INCH,
     NEAR,
-    SPAWN,
     Point,
     Position,
     bearing,
@@ -74,10 +73,11 @@ def _candidates(plan: Plan, place: Point, holds: int) -> Iterator[Held]:
     position = plan.base
     yield from _touching(position, place, holds)
     match = position.match
-    if plan.mode == "enter" and position.sudden is None:
+    if plan.mode == "enter" and not position.central:
         for number in position.usable(position.side(position.tank)):
             point = match.table.points[number]
-            yield from _on_ring(place, point.at, SPAWN, holds, "ring", point=point.name)
+            reach = position.spawn_reach(number)
+            yield from _on_ring(place, point.at, reach, holds, "ring", point=point.name)
         return
     for point in match.table.points:
         if not point.invincible:

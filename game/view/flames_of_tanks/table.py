@@ -1569,7 +1569,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         position = plan.base
         usable = position.usable(position.side(position.tank))
         table = position.match.table
-        if position.sudden is not None or not usable:
+        if position.central or not usable:
             return table.width // 2, table.height // 2
         return table.points[usable[0]].at
 
@@ -1765,7 +1765,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def _topic(self, view: FlamesOfTanksState) -> str:
         return topic_of(view.position, self.cursor or self.hovered, scores=self.scores) or {
-            "place": "FT-3.1", "refit": "FT-5.4", "claim": "FT-4.1", "act": "FT-2.2", "more": "FT-2.2",
+            "place": "FT-2.0" if view.position.round == 0 else "FT-3.1", "refit": "FT-5.4",
+            "claim": "FT-4.1", "act": "FT-2.2", "more": "FT-2.2",
             "storm": "FT-5.5",
         }.get(view.phase, "")  # fmt: skip
 

@@ -23,6 +23,7 @@ from game.rules.flames_of_tanks.diagram import (
     Remount,
     Roll,
     Shoot,
+    Turn,
     length_number,
 )
 from game.view.flames_of_tanks.snapping import Held
@@ -90,6 +91,8 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
             return words(f"{_W}record.{key}", n=number, cost=label_inches(cost, words), x=x, y=y)
         case Shoot(target, smoke):
             return words(f"{_W}record.{'smoke' if smoke else 'shoot'}", n=number, target=target + 1)
+        case Enter() if position.central:
+            return words(f"{_W}record.placed", n=number)
         case Enter(place, _):
             letter = lines.near_point(position, place)
             return words(f"{_W}record.enter", n=number, point=letter)
@@ -121,6 +124,8 @@ def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, 
         return told[0] if told else ""
     if position.phase not in lines.CHANCE_PHASES:
         return action_words(before, step.action, words)
+    if isinstance(step.action, Turn):
+        return words(f"{_W}record.turn", n=step.action.tank + 1)
     for event in step.events:
         text = _outcome(event, words)
         if text:
