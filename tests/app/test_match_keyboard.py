@@ -41,6 +41,29 @@ def test_the_reach_at_the_cursor_goes_with_the_move_and_stays_away_to_the_end__T
     assert not hands.table.board.scene.reach
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("pose", ["match_tank_tactics", "match_battlegrounds"])
+def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    app.step([], 0.1)
+    table = scene.table
+    table.show(table.view, chooser=None, viewer=table.viewer, last=None)
+    if pose == "match_tank_tactics":
+        table.cursor = ("square", max(table.view.position.squares))
+    else:
+        table.cursor = ("field", min(table.view.board.fields.values()))
+
+    def reach() -> object:
+        table.refresh()
+        return table.shown.reach if pose == "match_tank_tactics" else table.board.scene.marks
+
+    table.cursor_rests = False
+    assert reach()
+    table.cursor_rests = True
+    assert not reach()
+
+
 # --- the hints are true where the focus is ---
 
 

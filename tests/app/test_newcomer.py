@@ -21,6 +21,7 @@ from game.data.texts import Texts
 from game.rules.registry import kit as kit_of
 from game.ui import dialog, fields, palette
 from game.ui.application import Application
+from game.ui.fonts import FontStore
 from game.ui.input import GAMEPAD, Key
 from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.window import Window
@@ -93,11 +94,21 @@ def test_the_menu_holds_with_any_number_of_games(
 
 
 @pytest.mark.sample(now=2)
-@pytest.mark.parametrize("scale", [1.0, 1.3])
-def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(home: Path, scale: float) -> None:
+@pytest.mark.parametrize(("scale", "language"), [(1.0, "en"), (1.3, "de")])
+def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(
+    home: Path, monkeypatch: pytest.MonkeyPatch, scale: float, language: str
+) -> None:
+    fit, cut = FontStore.fit, []
+
+    def noted(self: FontStore, text: str, role: str, width: int, scale: float = 1.0) -> str:
+        made = fit(self, text, role, width, scale)
+        cut.extend([text] if made != text else [])
+        return made
+
+    monkeypatch.setattr(FontStore, "fit", noted)
     places = []
     for name in ("menu", "menu_continue"):
-        app = offscreen_app((1280, 720), scale)
+        app = offscreen_app((1280, 720), scale, language=language)
         app.push(menu_poses.DEMOS[name](app))
         app.step()
         app.step()
@@ -105,6 +116,7 @@ def test_a_match_to_go_on_with_moves_and_takes_away_no_button_of_the_menu(home: 
         places.append({key: pygame.Rect(stop.rect) for key, stop in app.stack.top.focus.stops})
         app.close()
     without, with_match = places
+    assert not {"Continue", "Weiterspielen", "Learn by playing", "Spielend lernen"} & set(cut)
     assert "analysis" in without
     assert with_match.keys() == without.keys() | {"continue"}
     assert {key for key, rect in without.items() if with_match[key] != rect} == {"learn"}

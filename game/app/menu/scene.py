@@ -275,18 +275,19 @@ class Menu(Scene):
 
     def _build_resume(self) -> None:
         """Going on with the match, and beside it how to learn: the tiles below stay as they are."""
-        go_on, learn = self.left_button(), self.t("menu.learn")
+        go_on, words, learn = self.left_button(), self.t("menu.continue"), self.t("menu.learn")
         if self.app.can_open("courses"):
+            least = self.app.fonts.size(words, "body_strong", self.app.scale)[0] + self.px(56)
             gap, icon = self.px(8), "tutorial"
             wide = widgets.button_width(self, learn, icon=icon, padding=10)
-            if wide > go_on.width * 6 // 10:
-                icon, wide = "", min(widgets.button_width(self, learn, padding=8), go_on.width * 6 // 10)
+            if wide > go_on.width - gap - least:
+                icon, wide = "", min(widgets.button_width(self, learn, padding=8), go_on.width - gap - least)
             place = pygame.Rect(go_on.right - wide, go_on.y, wide, go_on.height)
             go_on.width -= wide + gap
             widgets.button(self, place, learn, icon=icon, on_press=self._open("courses"), key="learn")
         widgets.button(
-            self, go_on, self.t("menu.continue"), icon="play", kind="fire", role="body_strong",
-            on_press=self.resume, key="continue",
+            self, go_on, words, icon="play", kind="fire", role="body_strong", on_press=self.resume,
+            key="continue",
         )  # fmt: skip
 
     def _build_cards(self) -> None:
