@@ -80,7 +80,11 @@ def at(
     width = len(drawn.split()[0])
     grid = Grid(width, len(drawn.split()))
     flags = {COLOURS.index(colour): grid.square(name) for colour, name in more.pop("homes", {}).items()}
-    of_map = {name: more.pop(name) for name in ("max_rounds", "hit_dice", "hand", "deck") if name in more}
+    of_map = {
+        name: more.pop(name)
+        for name in ("max_rounds", "hit_dice", "hand", "squad_cards", "deck")
+        if name in more
+    }
     drawn_board = board(
         drawn,
         starts,

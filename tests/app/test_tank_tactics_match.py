@@ -82,6 +82,21 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     assert not scene.controller.can_undo
 
 
+def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacticsHands) -> None:
+    opened(hands, MIDDLE)
+    for action in (Turn(0, 4), Move(0, 1), End()):
+        hands.do(action)
+    hands.settle()
+    driven = (square(hands, "h8"), square(hands, "h7"))
+    assert hands.position.seat == 1 and hands.table.last == driven == hands.table.shown.last
+    hands.do(Play(0, "extra_action"))
+    hands.settle()
+    assert hands.table.last == driven, "a card is on no square"
+    hands.do(End())
+    hands.settle()
+    assert hands.table.last == (), "nobody moved in the turn before"
+
+
 def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
@@ -92,7 +107,7 @@ def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacti
 
 
 def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTacticsHands) -> None:
-    waiting = POINTS.replace("h8N/536421/3/breach_shot", "-N/536421/13")
+    waiting = POINTS.replace("h8N/536421/3/breach_shot+double_damage", "-N/536421/13")
     opened(hands, waiting)
     table = hands.table
     assert square(hands, "h8") in table.shown.entries
@@ -113,7 +128,7 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     hands.click_spot(("square", square(hands, "h8")))
     assert target not in table.chooser.now.shots
     hands.click_spot(("card", "A:breach_shot"))
-    hands.quick("3")
+    hands.quick("2")
     before = len(hands.session.whole_line)
     shot = table.chooser.now.shots[target]
     assert (shot.damage, shot.after, len(shot.through)) == (8, 0, 2)

@@ -153,13 +153,13 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("up")
     hands.quick("e")
     hands.quick("c")
-    assert hands.table.cursor == ("set", f"give:0:{SQUAD}")
+    assert hands.table.cursor == ("set", f"give:0:{setting.given[0]}")
     hands.quick("2")
     hands.quick("c")
     hands.quick("1")
-    assert setting.given == [1, 0, SQUAD]
+    assert setting.chosen == [1, 0, None]
     hands.quick("0")
-    assert setting.given == [1, SQUAD, SQUAD]
+    assert setting.chosen == [1, 0, None], "no squad holds cards"
     hands.quick("return")
     hands.settle()
     played = [one.entry.action for one in hands.session.whole_line if one.entry.seat == 0]
@@ -191,6 +191,35 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.pad("y")
     hands.settle()
     assert hands.position.seat == 1
+
+
+def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    for _ in range(12):
+        hands.pad("dpad_right")
+        if hands.table.cursor[1].startswith("give:"):
+            break
+    number, to = map(int, hands.table.cursor[1].split(":")[1:])
+    hands.pad("a")
+    assert setting.chosen[number] == to
+    hands.pad("dpad_left" if to else "dpad_right")
+    hands.pad("a")
+    assert setting.chosen[number] == 1 - to
+
+
+def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2, squad_cards=True)
+    setting = hands.table.setting
+    assert setting.given == [SQUAD] * 3, "any of its tanks can play them"
+    hands.click_spot(("set", "give:1:1"))
+    hands.click_spot(("set", f"give:1:{SQUAD}"))
+    hands.click_spot(("set", "give:2:0"))
+    hands.quick("c")
+    hands.quick("1")
+    hands.quick("0")
+    assert setting.chosen == [SQUAD, SQUAD, 0]
+    hands.ready()
 
 
 def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:
@@ -309,12 +338,13 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
 @pytest.mark.parametrize(
     "data",
     [
-        {"seat": 0, "dice": [[1, 1, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
-        {"seat": 0, "dice": [[7, 0, 0, 0, 0, 0], [0] * 6], "given": [-1] * 3},
-        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1]], "given": [-1] * 3},
-        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1, 0], [0] * 6], "given": [-1] * 3},
+        {"seat": 0, "dice": [[1, 1, 0, 0, 0, 0], [0] * 6], "given": [1] * 3},
+        {"seat": 0, "dice": [[7, 0, 0, 0, 0, 0], [0] * 6], "given": [1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1]], "given": [1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1, 0], [0] * 6], "given": [1] * 3},
+        {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1, 0, 0]},
         {"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [2, 0, 0]},
-        {"seat": 1, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1] * 3},
+        {"seat": 1, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [1] * 3},
         {"seat": 0, "dice": "many", "given": None}, [1, 2], "x", 7,
     ],
 )  # fmt: skip
@@ -323,8 +353,8 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
     setting = Setting(hands.position, 0)
     setting.take_data(data)
     assert setting.as_data() is None
-    setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [-1, 1, 0]})
-    assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.given == [-1, 1, 0]
+    setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [None, 1, 0]})
+    assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.chosen == [None, 1, 0]
 
 
 @pytest.mark.slow

@@ -14,8 +14,9 @@ from game.bots.tank_tactics.players import SeenBoard
 from game.data.paths import ASSETS
 from game.data.texts import Texts
 from game.model.contract import CHANCE
-from game.rules.tank_tactics.actions import End
+from game.rules.tank_tactics.actions import End, Give
 from game.rules.tank_tactics.game import ALL_DICE
+from game.rules.tank_tactics.state import first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
 
@@ -111,3 +112,17 @@ def test_each_level_beats_the_one_below_in_60_to_80_percent(number: int, name: s
 def test_a_bot_plays_on_where_chance_has_moved_its_tank() -> None:
     ended = play(setup("portal"), [BOTS.make(2), BOTS.make(2)], {0: QUICK, 1: QUICK}, "portal")
     assert GAME.result(ended) is not None
+
+
+def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
+    made = setup("duel")
+    start = GAME.new(made).position.having(
+        phase="cards",
+        hands=(("double_range", "double_damage", "repair"), ("reload", "reload", "smoke")),
+        dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
+    )
+    given = []
+    for at in range(3):
+        seen: SeenBoard = Seen(0, first_state(start.having(step=at, given=((1,) * at, ()))))
+        given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
+    assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]

@@ -8,7 +8,6 @@ from typing import Any
 from game.data.content import Content
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules.tank_tactics.actions import SQUAD
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.state import TankTacticsState
 
@@ -58,8 +57,9 @@ def twins(state: TankTacticsState, seat: int) -> Iterable[TankTacticsState]:
     if dice != position.dice:
         yield state.then(position.having(dice=dice))
     given = tuple(
-        tuple(0 if to == SQUAD else SQUAD for to in one) if other != seat else one
+        one if other == seat else tuple(holders[holders.index(to) - 1] for to in one)
         for other, one in enumerate(position.given)
+        for holders in [position.match.holders(other)]
     )
     if given != position.given:
         yield state.then(position.having(given=given))

@@ -67,6 +67,22 @@ LAST = {
         " got2=CH,LI,br,de,ha,wm stack=cromwell,is_2,kv_1,sherman phase=over to=2 turn=32 mains=1"
         " quiet=9 gone=2",
     ),
+    "format2_tank_tactics_setting": (
+        8, "",
+        "........../..#....#../..#......./.....~~.../.f..#~..../....~#..f./...~~...../.......#../..#....#../"
+        ".......... squadcards starts.green=c1N,h1N starts.red=h10S,c10S seats=green,red "
+        "tanks.green=c1N/153624,h1N/461325 hand.green=breach_shot+double_damage+extra_action "
+        "given.green=squad,squad,squad tanks.red=h10S/364512,c10S/? "
+        "hand.red=breach_shot+extra_action+free_turn phase=dice step=1 rolling=green,red to=red",
+    ),
+    "format2_tank_tactics_running": (
+        34, "",
+        "........../..#....#../..#......./.....~~.../.f..#~..../....~#..f./...~~...../.......#../..#....#../"
+        ".......... squadcards starts.green=c1N,h1N starts.red=h10S,c10S seats=green,red "
+        "tanks.green=c1E/153624,h1S/461325 squad.green=smoke spent.green=repair+double_damage "
+        "tanks.red=h10S/364512,b10N/125346 spent.red=extra_action+extra_action+free_turn walls=b6:0 "
+        "to=green round=3 moved=red quiet=2 acts=B used=2",
+    ),
 }  # fmt: skip
 """Of each save how many entries its line had, how it ended, and where it stands."""
 

@@ -50,6 +50,7 @@ def ground_of(board: Board, definitions: Definitions) -> slow.Ground:
         tanks=board.tanks,
         deck=board.deck,
         hand=board.hand,
+        squad=board.squad_cards,
         hit_points=sum(board.hit_dice),
         win=board.win.kind,
         target=board.win.target,
@@ -219,11 +220,12 @@ def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Bo
         win=rules[win],
         respawn=win != "last_standing" and rng.random() < 0.5,
         max_rounds=rng.choice((100, 100, 30)),
+        squad_cards=rng.random() < 0.5,
     )
 
 
 def random_position(seed: int) -> Position:
-    """In the middle of a match, most often of a turn; some at its start."""
+    """In the middle of a match, most often of a turn; some at its start, some while cards are given."""
     rng = random.Random(seed)
     win = WINS[seed % len(WINS)]
     sides = tuple(sorted(rng.sample(range(4), 2 if win == "goal" else rng.choice((2, 2, 3, 4)))))
@@ -233,7 +235,30 @@ def random_position(seed: int) -> Position:
     new = Position(match, first)
     if seed % 20 == 19:
         return new
+    if seed % 20 == 4 and board.hand:
+        return _giving(new, rng)
     return _before_start(new, rng) if seed % 20 == 9 else _in_play(new, rng)
+
+
+def _giving(new: Position, rng: random.Random) -> Position:
+    """All dice are set; a seat gives its cards, those before it have."""
+    match, hand = new.match, new.match.board.hand
+    seat, step = rng.randrange(len(match.sides)), rng.randrange(hand)
+    deck = [name for name, copies in match.board.deck.items() for _ in range(copies)]
+    names = rng.sample(deck, hand * len(match.sides))
+    order = {name: at for at, name in enumerate(match.board.deck)}
+    hands = [sorted(names[n * hand : (n + 1) * hand], key=order.__getitem__) for n in range(len(match.sides))]
+    done = [hand if other < seat else step if other == seat else 0 for other in range(len(match.sides))]
+    return new.having(
+        phase="cards",
+        seat=seat,
+        step=step,
+        dice=tuple(tuple(rng.sample(range(1, 7), 6)) if owner <= seat else () for owner in match.owner),
+        hands=tuple(map(tuple, hands)),
+        given=tuple(
+            tuple(rng.choice(match.holders(other)) for _ in range(many)) for other, many in enumerate(done)
+        ),
+    )
 
 
 def _before_start(new: Position, rng: random.Random) -> Position:
@@ -318,7 +343,7 @@ def _in_play(new: Position, rng: random.Random) -> Position:
             3 if squares[i] >= 0 and (match.owner[i] != seat or i == tank) and rng.random() < 0.2 else 0
             for i in range(count)
         ),
-        squads=tuple(() if fell[one] else cards(2) for one in range(seats)),
+        squads=tuple(() if fell[one] or not board.squad_cards else cards(2) for one in range(seats)),
         hands=tuple(() for _ in range(seats)),
         given=tuple(() for _ in range(seats)),
         barriers=barriers,

@@ -58,6 +58,7 @@ class Ground:
     tanks: Mapping[int, int]
     deck: Mapping[str, int]
     hand: int
+    squad: bool
     hit_points: int
     win: str
     target: int
@@ -249,7 +250,7 @@ def legal(table: Table) -> set[Action]:
     if table.phase == "cards":
         card = table.hands[table.seat][0]
         own = [tank.number for tank in table.tanks if tank.seat == table.seat]
-        return {Give(card, to) for to in (*own, SQUAD)}
+        return {Give(card, to) for to in (*own, *((SQUAD,) if table.ground.squad else ()))}
     if table.phase == "turn":
         return set(_turn(table))
     return set()
@@ -700,13 +701,14 @@ def _look(table: Table) -> None:
 
 
 def _round_over(table: Table) -> None:
-    """Rounds that end a match: the map's, 20 without damage, then the most there are (TT-2.3, TT-2.6)."""
+    """Rounds that end a match: the map's, 20 without damage where there is no goal to hold, then the most
+    there are (TT-2.3, TT-2.6)."""
     if table.ground.win == "rounds" and table.round >= table.ground.rounds:
         _counted(table, "rounds")
     elif table.ground.win == "goal" and table.round >= table.ground.rounds:
         holders = [s for s in still_in(table) if table.sides[s] != table.ground.attacker]
         _won(table, "held", holders)
-    elif table.quiet >= 20:
+    elif table.quiet >= 20 and table.ground.win != "goal":
         _counted(table, "quiet")
     elif table.round >= table.ground.max_rounds:
         _counted(table, "max_rounds")

@@ -19,7 +19,7 @@ from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.board import Board
 from game.rules.tank_tactics.definitions import Definitions
 from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.position import Match, Position
 from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.perft import tank_tactics_slow as slow
@@ -73,6 +73,7 @@ def made_up(state: TankTacticsState, rng: random.Random) -> list[Action]:
         found += [act.Fire(tank, at) for at in (rng.randrange(squares), *state.position.squares)]
         found += [act.Play(tank, rng.choice(cards), rng.random() < 0.5), act.Play(tank, "none")]
         found += [act.Give(rng.choice(cards), tank), act.SetDice(tank, (6, 5, 4, 3, 2, 1))]
+        found.append(act.Give(rng.choice(cards), act.SQUAD))
         found.append(act.SetDice(tank, tuple(rng.choices(range(1, 7), k=6))))
     found += [act.Exit(rng.randint(0, 7)), act.Start((1,) * 4), act.Deal((rng.choice(cards),))]
     return found
@@ -238,6 +239,10 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     ),
     "a tank comes back on any start but the first": _steady("entries", lambda found: found[1:]),
     "one ammo more": _steady("shots_of", lambda left: left + 1),
+    "quiet rounds end a match about a goal": _wrong("quiet_ends", True, Board),
+    "a card can always go to the squad": _wrong(
+        "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), Match
+    ),
     "squad cards can't be played": _steady("hand_of", lambda cards: [one for one in cards if not one[1]]),
 }
 

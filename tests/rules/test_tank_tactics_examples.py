@@ -11,10 +11,11 @@ import pytest
 from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
-from game.model.contract import CHANCE, Setup
+from game.model.contract import CHANCE, Refusal, Setup
 from game.rules.tank_tactics.actions import Exit, Turn
 from game.rules.tank_tactics.board import Win
 from game.rules.tank_tactics.kit import KIT
+from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.position import CARRIED, HOME
 from game.rules.tank_tactics.state import TankTacticsState
 from tests.perft.test_tank_tactics_slow import compare
@@ -71,12 +72,40 @@ def test_a_tank_has_6_and_6_and_its_armour_as_hit_points__TT_1_2() -> None:
     assert where(after(state, "A*a4"), "red") == "gone"
 
 
-def test_cards_go_to_any_tank_any_number_or_to_the_squad__TT_1_3() -> None:
+def test_cards_go_to_any_tank_any_number__TT_1_3() -> None:
     state = after(fresh(), "deal:repair,repair,smoke", "deal:double_range,double_range,reload")
     assert refused(fresh(), "deal:repair,repair,repair") == "TT-1.3 no_such_hand"
     state = after(state, "A:654321", "B:654321")
-    assert can(state) == ["repair:A", "repair:B", "repair:squad"]
+    assert can(state) == ["repair:A", "repair:B"]
     assert refused(state, "smoke:A") == "TT-1.3 other_card"
+    assert refused(state, "repair:squad") == "TT-1.3 no_squad"
+    state = after(state, "repair:A", "repair:A", "smoke:B", "A:654321", "B:654321")
+    shown = after(state, "double_range:B", "double_range:B", "reload:B")
+    assert shown.position.cards[:2] == (("repair", "repair"), ("smoke",))
+    assert shown.position.cards[2:] == ((), ("double_range", "double_range", "reload"))
+
+
+def test_what_is_due_is_told_while_dice_and_cards_are_set__TT_1_4() -> None:
+    state = after(fresh(hand=1), "deal:repair", "deal:smoke", "A:654321")
+    for word in ("A+3", "end", "repair:A", "A!repair"):
+        assert GAME.refuse(state, parse_action(word, state.board.grid)) == Refusal(
+            "TT-1.1", "tank_tactics.refuse.set_in_order", {"tank": "B"}
+        )
+    state = after(state, "B:654321")
+    for word in ("A+3", "end", "A:123456", "smoke:A"):
+        assert GAME.refuse(state, parse_action(word, state.board.grid)) == Refusal(
+            "TT-1.3", "tank_tactics.refuse.other_card", {"card": "repair"}
+        )
+    begun = at(OPEN, "green a1 N", FAR)
+    assert [refused(begun, word) for word in ("A:123456", "repair:A")] == ["TT-1.4 all_set"] * 2
+
+
+def test_with_squad_cards_a_card_may_go_to_the_squad__TT_1_3() -> None:
+    state = after(
+        fresh(squad_cards=True), "deal:repair,repair,smoke", "deal:double_range,double_range,reload"
+    )
+    state = after(state, "A:654321", "B:654321")
+    assert can(state) == ["repair:A", "repair:B", "repair:squad"]
     state = after(state, "repair:A", "repair:A", "smoke:squad", "A:654321", "B:654321")
     shown = after(state, "double_range:B", "double_range:squad", "reload:squad")
     assert shown.position.cards[:2] == (("repair", "repair"), ())
@@ -89,7 +118,7 @@ def test_settings_are_secret_until_all_are_ready__TT_1_4() -> None:
     assert seen.dice[:2] == ((), ()) and seen.given[0] == ()
     assert seen.hands == (("repair",), ("smoke",))
     assert GAME.observe(state, 0).position.dice[:2] == ((6, 5, 4, 3, 2, 1), (1, 2, 3, 4, 5, 6))
-    ready = after(state, "A:654321", "B:123456", "smoke:squad")
+    ready = after(state, "A:654321", "B:123456", "smoke:A")
     assert GAME.observe(ready, 1).position.dice[1] == (1, 2, 3, 4, 5, 6)
     assert GAME.to_act(ready) == CHANCE
 
@@ -225,6 +254,18 @@ def test_every_shipped_map_is_played_alike_by_both_tellings__TT_2_5(path: Path) 
                 compare(state, rng, most=3)
             found = [GAME.draw(state, rng)] if seat == CHANCE else list(GAME.actions(state))
             state = GAME.apply(state, rng.choice(found)).state
+
+
+def test_who_holds_a_goal_wins_by_its_rounds_however_quiet_they_are__TT_2_6() -> None:
+    goal = Win("goal", rounds=26, attacker=0)
+    state = at(
+        "\n".join(["x.......", *OPEN.split()[1:]]), "green a1 N", "red h6 S", win=goal, round=20, quiet=19
+    )
+    for _ in range(6):
+        state = after(state, "end", "end")
+        assert ended(state) is None
+    assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
+    assert ended(after(state, "end", "end")) == ("held", (2, 1))
 
 
 def test_twenty_rounds_without_damage_end_a_match__TT_2_6() -> None:
@@ -469,7 +510,7 @@ def test_both_tanks_of_a_ram_can_fall__TT_3_10() -> None:
 
 def test_cards_are_played_by_the_acting_tank_once__TT_4_1() -> None:
     told = ("green a1 N cards=extra_action", "green c1 N cards=repair", FAR)
-    state = at(OPEN, *told, squads=(("reload",), ()))
+    state = at(OPEN, *told, squads=(("reload",), ()), squad_cards=True)
     assert can(state, "A!") == ["A!extra_action", "A!!reload"]
     assert can(state, "B!") == ["B!repair", "B!!reload"]
     played = after(state, "A!extra_action")

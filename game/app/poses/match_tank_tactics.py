@@ -24,9 +24,9 @@ _GROUND = (
 _STARTS = "starts.green=h8N,d2E starts.yellow=f12S,d6E starts.red=h11S,k10W seats=green,yellow,red"
 
 MIDDLE = (
-    f"{_GROUND} {_STARTS} tanks.green=h8N/536421/3/breach_shot,d2E/425631/0/repair squad.green=double_damage "
-    "tanks.yellow=f12S/345612/7,d6E/462531/9 squad.yellow=extra_action "
-    "tanks.red=h11S/653241/4/smoke,k10W/315426/11 squad.red=free_turn "
+    f"{_GROUND} {_STARTS} tanks.green=h8N/536421/3/breach_shot+double_damage,d2E/425631/0/repair "
+    "tanks.yellow=f12S/345612/7/extra_action,d6E/462531/9 "
+    "tanks.red=h11S/653241/4/smoke,k10W/315426/11/free_turn "
     "spent.yellow=double_speed spent.red=reload to=green round=8"
 )
 """Three players in the middle of a match; Anna is to move."""
@@ -95,7 +95,7 @@ def _on(map_name: str, seats: int, do: Doing = lambda scene: None) -> Callable[[
             else:
                 card = position.hands[position.seat][position.step]
                 last = "B" if len(position.match.tanks[position.seat]) > 1 else "A"
-                text = f"{card}:{('A', 'squad', last)[position.step % 3]}"
+                text = f"{card}:{('A', 'A', last)[position.step % 3]}"
             session.play(kit.parse_action(text, session.state))
         return _shown(app, match, do)
 
@@ -157,7 +157,7 @@ def _revealed(map_name: str, seats: int, seating: int) -> Callable[[App], Scene]
                 text = f"{'ABCDEF'[position.step]}:{DICE[(position.seat * 2 + position.step) % len(DICE)]}"
             else:
                 card = position.hands[position.seat][position.step]
-                text = f"{card}:{('A', 'squad', 'B')[position.step % 3]}"
+                text = f"{card}:{('A', 'A', 'B')[position.step % 3]}"
             last = kit.parse_action(text, session.state)
             ends = position.seat == seats - 1 and position.after(last).phase in ("start", "turn")
             if ends:
@@ -209,7 +209,7 @@ def _end(app: App) -> Scene:
     from game.app.match.end import End
 
     last = POINTS.replace("kills.green=4 held.green=5", "kills.green=14 held.green=5")
-    scene: Any = _at(last, moves="A!!double_damage A*d6")(app)
+    scene: Any = _at(last, moves="A!double_damage A*d6")(app)
     app.push(scene)
     return End(app, scene.actions, scene.players)
 
@@ -221,7 +221,7 @@ def _danger(scene: Any) -> None:
 def _hint(scene: Any) -> None:
     """What a bot would do, told."""
     kit, state = scene.match.kit, scene.match.session.state
-    actions = [kit.parse_action(text, state) for text in ("A!!double_damage", "A*d6", "A=W", "A+3")]
+    actions = [kit.parse_action(text, state) for text in ("A!double_damage", "A*d6", "A=W", "A+3")]
     scene.table.propose(actions[0], actions[1:])
 
 
@@ -231,9 +231,9 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_drive": _at(MIDDLE, _doing(("tank", 0), ("square", "e9"))),
     "match_tank_tactics_ram": _at(MIDDLE, _doing(("tank", 0), over="h11"), "A+2"),
     "match_tank_tactics_cards": _at(
-        MIDDLE, _doing(("tank", 0), ("card", "A:breach_shot"), ("card", "squad:double_damage"), over="k10")
+        MIDDLE, _doing(("tank", 0), ("card", "A:breach_shot"), ("card", "A:double_damage"), over="k10")
     ),
-    "match_tank_tactics_moment": _at(MIDDLE, moves="A!breach_shot A!!double_damage A*k10"),
+    "match_tank_tactics_moment": _at(MIDDLE, moves="A!breach_shot A!double_damage A*k10"),
     "match_tank_tactics_moves": _at(MIDDLE, _moves, "A!breach_shot A*k10 A=E A+1 end"),
     "match_tank_tactics_end": _end,
     "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"), over="k10")),

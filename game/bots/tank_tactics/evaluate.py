@@ -196,13 +196,15 @@ class Evaluator:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether quiet rounds are the seat's to win: it has the most hit points (TT-2.6)."""
+        """Whether quiet rounds are the seat's to win: it holds a goal, or has the most hit points (TT-2.6)."""
+        if not self.board.quiet_ends:
+            return self.start.match.sides[self.seat] != self.board.win.attacker
         own = self.start.seat_hit_points(self.seat)
         others = [seat for seat in self.start.playing if seat != self.seat]
         return all(own > self.start.seat_hit_points(seat) for seat in others)
 
     def daring(self, position: Position) -> float:
-        """How much of the caution is left: who isn't ahead has to act before quiet rounds end the match."""
+        """How much of the caution is left: who loses by quiet rounds has to act before they end the match."""
         return 1.0 if self.waits else max(0.0, 1.0 - position.quiet / 8)
 
     def nearness(self, position: Position, square: int) -> float:

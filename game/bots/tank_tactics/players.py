@@ -10,8 +10,9 @@ from game.bots.solving import Stop, never
 from game.bots.tank_tactics.dice import choose_dice
 from game.bots.tank_tactics.planner import Nodes, Planner, Style
 from game.model.contract import CHANCE
-from game.rules.tank_tactics.actions import SQUAD, Action, Give, SetDice
+from game.rules.tank_tactics.actions import Action, Give, SetDice
 from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.queries import good_holders
 from game.rules.tank_tactics.state import TankTacticsState
 
 SeenBoard = Seen[TankTacticsState, Action]
@@ -59,8 +60,10 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         return worth, line
 
     def give(self, position: Position, rng: random.Random) -> Action:
-        """A card of the squad's can be played by whichever tank acts, and none falls with a tank."""
-        return Give(position.hands[position.seat][position.step], SQUAD)
+        """To the tank with which it does most."""
+        seat, at = position.seat, position.step
+        dice = [position.dice[index] for index in position.match.tanks[seat]]
+        return Give(position.hands[seat][at], good_holders(position, seat, dice)[at])
 
 
 class Recruit(TankTacticsBot):
@@ -71,7 +74,7 @@ class Recruit(TankTacticsBot):
 
     def give(self, position: Position, rng: random.Random) -> Action:
         """By chance."""
-        holders = (SQUAD, *range(len(position.match.tanks[position.seat])))
+        holders = position.match.holders(position.seat)
         return Give(position.hands[position.seat][position.step], rng.choice(holders))
 
 

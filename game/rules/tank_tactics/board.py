@@ -23,7 +23,7 @@ HEADINGS = (0, 2, 4, 6)
 """The facings there are, N, E, S, W (TT-3.3)."""
 
 QUIET_ROUNDS = 20
-"""So many rounds without damage end a match (TT-2.6)."""
+"""So many rounds without damage end a match, unless it is about a goal (TT-2.6)."""
 
 
 USUAL_ROUNDS = 100
@@ -50,7 +50,8 @@ class Win:
 class Board:
     """A map as the rules see it. Squares by number; ``starts`` by side: squares with their facing, tank A's
     first; ``tanks`` by side; ``scoring``: points by square; ``barriers``: the destructible ones with their
-    die; ``flags`` by side; ``deck``: copies by card; ``hit_dice``: the dice of the hit points (TT-1.2)."""
+    die; ``flags`` by side; ``deck``: copies by card; ``squad_cards``: a card may go to the squad (TT-1.3);
+    ``hit_dice``: the dice of the hit points (TT-1.2)."""
 
     grid: Grid
     raised: frozenset[int] = frozenset()
@@ -64,6 +65,7 @@ class Board:
     tanks: Mapping[int, int] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
     hand: int = 3
+    squad_cards: bool = False
     hit_dice: tuple[int, ...] = (6, 6)
     win: Win = Win()
     respawn: bool = False
@@ -75,6 +77,11 @@ class Board:
         if self.win.kind in ("rounds", "goal"):
             return min(self.win.rounds, self.max_rounds)
         return 0 if self.max_rounds == USUAL_ROUNDS else self.max_rounds
+
+    @property
+    def quiet_ends(self) -> bool:
+        """Whether rounds without damage end a match: who holds a goal wins by holding it (TT-2.6)."""
+        return self.win.kind != "goal"
 
     @cached_property
     def barrier_squares(self) -> tuple[int, ...]:

@@ -274,6 +274,7 @@ def board_of(draft: MapDraft, settings: MapSettings, definitions: Definitions) -
         tanks={side: len(own) for side, own in starts.items()},
         deck=dict(definitions.deck if settings.deck is None else settings.deck),
         hand=settings.cards,
+        squad_cards=settings.squad_cards,
         hit_dice=settings.hit_dice,
         win=build_win(settings.win),
         respawn=settings.respawn,
@@ -322,6 +323,7 @@ def _meta_of(position: Position) -> dict[str, Any]:
     found: dict[str, Any] = {
         "win": {"kind": win.kind, **numbers.get(win.kind, {})},
         "cards": board.hand,
+        "squad_cards": board.squad_cards,
         "hit_dice": list(board.hit_dice),
         "respawn": board.respawn,
         "max_rounds": board.max_rounds,

@@ -85,6 +85,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             Setting(("respawn",), "yes_no", False),
             Setting(("players",), "numbers", [], 2, 4),
             Setting(("cards",), "number", 3, 0, MOST_HAND),
+            Setting(("squad_cards",), "yes_no", False),
             Setting(("deck",), "counts", dict(definitions.deck), 0, MOST_DECK, tuple(definitions.cards)),
             Setting(("hit_dice",), "numbers", [6, 6], 1, 6),
             Setting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),

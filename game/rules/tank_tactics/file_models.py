@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -148,6 +149,10 @@ class MapSettings(Part):
     )
     win: Win = Field(default=LastStanding(kind="last_standing"), description="How a match is won (TT-2.3).")
     cards: int = Field(default=3, ge=0, le=MOST_HAND, description="Ability cards of each player (TT-1.3).")
+    squad_cards: bool = Field(
+        default=False,
+        description="House rule: a card may go to the squad, and any of its tanks can play it (TT-1.3).",
+    )
     deck: Deck | None = Field(
         default=None, description="The cards in the deck, with copies; without it the usual deck (TT-4.2)."
     )
@@ -180,6 +185,11 @@ class TankTacticsMap(MapSettings, MapFile):
         min_length=2, description="Start squares with facings of each side: tank A's, B's, … (TT-2.2)."
     )
     flags: dict[Colour, Square] = Field(default={}, description="The square of each side's flag (TT-2.7).")
+
+    @property
+    def set_options(self) -> Mapping[str, bool | int | str]:
+        """See ``MapFile``."""
+        return {"squad_cards": True} if self.squad_cards else {}
 
     @property
     def size(self) -> tuple[int, int]:

@@ -23,7 +23,6 @@ from game.model.contract import (
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
 from game.model.game_info import GameInfo
 from game.rules.tank_tactics.actions import (
-    SQUAD,
     Action,
     Deal,
     Exit,
@@ -45,7 +44,7 @@ class TankTactics(Game[TankTacticsState, Action]):
     """Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
 
     def new(self, setup: Setup) -> TankTacticsState:
         """Tanks stand on their starts; cards are dealt first, if there are any."""
@@ -72,8 +71,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             return [SetDice(position.step, dice) for dice in ALL_DICE]
         if position.phase == "cards":
             card = position.hands[position.seat][position.step]
-            numbers = range(len(position.match.tanks[position.seat]))
-            return [*(Give(card, number) for number in numbers), Give(card, SQUAD)]
+            return [Give(card, to) for to in position.match.holders(position.seat)]
         return position.legal_actions() if position.phase == "turn" else []
 
     def refuse(self, view: TankTacticsState, action: Action) -> Refusal | None:
@@ -180,7 +178,8 @@ class TankTactics(Game[TankTacticsState, Action]):
             for index in tanks[:set_dice]:
                 dice[index] = dice[index] or rng.choice(ALL_DICE)
             if len(given[seat]) < set_cards:
-                given[seat] = tuple(rng.randint(SQUAD, len(tanks) - 1) for _ in range(set_cards))
+                holders = position.match.holders(seat)
+                given[seat] = tuple(rng.choice(holders) for _ in range(set_cards))
         return view.then(position.having(dice=tuple(dice), given=tuple(given)))
 
 

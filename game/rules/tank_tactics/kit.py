@@ -110,11 +110,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     ) -> Setup:
         """A setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any map."""
         assert isinstance(map_file, TankTacticsMap)
-        chosen = Options.model_validate(dict(options))
+        chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
             raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
         try:
-            board = build_board(map_file, definitions)
+            board = replace(build_board(map_file, definitions), squad_cards=chosen.squad_cards)
             if (
                 chosen.turn_limit and board.win.kind != "goal"
             ):  # who holds a goal has to hold it as long as it says
@@ -123,6 +123,18 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         except ValueError as error:
             raise TextError(f"on this map no match can begin: {error}") from None
         return Setup(tuple(sides), board, definitions, chosen.model_dump())
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """A position in which the squad holds cards keeps them, whatever is chosen (TT-1.3)."""
+        start = setup.map
+        if isinstance(start, Position) and options.get("squad_cards") and not start.match.board.squad_cards:
+            match = replace(start.match, board=replace(start.match.board, squad_cards=True))
+            setup = replace(setup, map=start.having(match=match))
+        return super().with_options(setup, options)
+
+    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Until rules 2 every squad could hold cards."""
+        return {**options, "squad_cards": True} if rules < 2 else options
 
     # --- texts ---
 
@@ -143,7 +155,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         position = parse_position(text, definitions)
         if position.outcome is not None:
             raise TextError("the match is over in this position; nobody can play on from it")
-        return Setup(position.match.sides, position, definitions, Options().model_dump())
+        options = Options(squad_cards=position.match.board.squad_cards)
+        return Setup(position.match.sides, position, definitions, options.model_dump())
 
     def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:
         """See ``Kit``."""

@@ -11,6 +11,9 @@ class Options(MatchOptions):
     """Options of a match."""
 
     first: int = Field(0, ge=0, le=4, description="the seat that starts; 0: the highest die (TT-3.1)")
+    squad_cards: bool = Field(
+        False, description="house rule: a card may go to the squad; any of its tanks can play it (TT-1.3)"
+    )
     turn_limit: int = Field(
         0,
         ge=0,

@@ -74,6 +74,11 @@ class Match:
         tanks = self.tanks[seat]
         return tanks[number] if 0 <= number < len(tanks) else NOWHERE
 
+    def holders(self, seat: int) -> tuple[int, ...]:
+        """To whom a seat can give a card: its tanks by number, and the squad if it holds cards (TT-1.3)."""
+        squad = (act.SQUAD,) if self.board.squad_cards else ()
+        return (*range(len(self.tanks[seat])), *squad)
+
     def starts(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The start squares of a seat, with the facing on each."""
         return self.board.starts.get(self.sides[seat], ())
@@ -706,7 +711,7 @@ class Position:
         elif win.kind == "goal" and self.round >= win.rounds:
             held = tuple(seat for seat in self.playing if self.match.sides[seat] != win.attacker)
             self._over(self._standings(held), "held", "TT-2.3", events)
-        elif self.quiet >= QUIET_ROUNDS:
+        elif self.match.board.quiet_ends and self.quiet >= QUIET_ROUNDS:
             self._over(self._standings((), *self._counted()), "quiet", "TT-2.6", events)
         elif self.round >= self.match.board.max_rounds:
             self._over(self._standings((), *self._counted()), "max_rounds", "TT-2.6", events)

@@ -52,6 +52,7 @@ def format_position(position: Position) -> str:
 
     say("win", _win_text(board.win))
     say("cards", board.hand if board.hand != _DEFAULT.hand else None)
+    say("squadcards", board.squad_cards)
     hit = "".join(map(str, board.hit_dice))
     say("hit", hit if board.hit_dice != _DEFAULT.hit_dice else None)
     say("respawn", board.respawn)
@@ -255,11 +256,17 @@ class _Reader:
             tanks=tanks,
             deck=self._deck(),
             hand=_number(self.values.get("cards", "3")),
+            squad_cards=self._flag("squadcards") or self._squad_there(),
             hit_dice=tuple(map(int, hit)),
             win=self._win(),
             respawn=self._flag("respawn"),
             max_rounds=_number(self.values.get("max", "100")),
         )
+
+    def _squad_there(self) -> bool:
+        """Whether the squad of a seat has cards: until rules 2 no word said that it may."""
+        given = [text.split(",") for key, text in self.values.items() if key.startswith("given.")]
+        return any(key.startswith("squad.") for key in self.values) or any("squad" in one for one in given)
 
     def _win(self) -> Win:
         text = self.values.get("win", "last_standing")
@@ -415,7 +422,7 @@ _BY_COLOUR = frozenset(
 _ALONE = frozenset(
     {"win", "cards", "hit", "respawn", "max", "deck", "seats", "walls", "left", "over", "phase", "to", "step"}
     | {"rolling", "round", "moved", "quiet", "hurt", "acts", "used", "shots", "more", "free", "shot", "move"}
-    | {"ported", "onportal"}
+    | {"ported", "onportal", "squadcards"}
 )
 
 

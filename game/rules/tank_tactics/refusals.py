@@ -56,12 +56,14 @@ def refuse_action(position: Position, action: Action) -> Refusal | None:
     phase = position.phase
     if phase == "over":
         return Refusal("TT-5.1", "tank_tactics.refuse.over")
-    if isinstance(action, SetDice):
+    if phase == "dice":
         return _refuse_dice(position, action)
-    if isinstance(action, Give):
+    if phase == "cards":
         return _refuse_give(position, action)
     if phase != "turn":
-        return Refusal("TT-3.2", "tank_tactics.refuse.not_now")
+        return Refusal("TT-1.4" if phase == "deal" else "TT-3.2", "tank_tactics.refuse.not_now")
+    if isinstance(action, SetDice | Give):
+        return Refusal("TT-1.4", "tank_tactics.refuse.all_set")
     if isinstance(action, End):
         return None
     assert not isinstance(action, Deal | Start | Exit)
@@ -86,7 +88,8 @@ def _refuse_deed(
     if isinstance(action, Play):
         if (action.card, action.squad) in position.hand_of(index):
             return None
-        return Refusal("TT-4.1", "tank_tactics.refuse.no_such_card", {"tank": letter})
+        key = "no_such_squad_card" if action.squad else "no_such_card"
+        return Refusal("TT-4.1", f"tank_tactics.refuse.{key}", {"tank": letter})
     if isinstance(action, Leave):
         if position.can_leave:
             return None
@@ -168,21 +171,19 @@ def _refuse_fire(position: Position, index: int, action: Fire) -> Refusal | None
     return None
 
 
-def _refuse_dice(position: Position, action: SetDice) -> Refusal | None:
-    if position.phase != "dice":
-        return Refusal("TT-1.4", "tank_tactics.refuse.not_now")
-    if action.tank != position.step:
+def _refuse_dice(position: Position, action: Action) -> Refusal | None:
+    if not isinstance(action, SetDice) or action.tank != position.step:
         return Refusal("TT-1.1", "tank_tactics.refuse.set_in_order", {"tank": LETTERS[position.step]})
     if sorted(action.dice) != [1, 2, 3, 4, 5, 6]:
         return Refusal("TT-1.1", "tank_tactics.refuse.each_die_once")
     return None
 
 
-def _refuse_give(position: Position, action: Give) -> Refusal | None:
-    if position.phase != "cards":
-        return Refusal("TT-1.4", "tank_tactics.refuse.not_now")
-    if action.card != position.hands[position.seat][position.step]:
-        return Refusal("TT-1.3", "tank_tactics.refuse.other_card")
-    if action.to != SQUAD and position.match.index(position.seat, action.to) == NOWHERE:
-        return Refusal("TT-1.3", "tank_tactics.refuse.no_such_tank")
-    return None
+def _refuse_give(position: Position, action: Action) -> Refusal | None:
+    card = position.hands[position.seat][position.step]
+    if not isinstance(action, Give) or action.card != card:
+        return Refusal("TT-1.3", "tank_tactics.refuse.other_card", {"card": card})
+    if action.to in position.match.holders(position.seat):
+        return None
+    key = "no_squad" if action.to == SQUAD else "no_such_tank"
+    return Refusal("TT-1.3", f"tank_tactics.refuse.{key}")

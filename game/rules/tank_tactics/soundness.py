@@ -239,6 +239,8 @@ def _cards(position: Position) -> Iterator[str]:
         if seat == position.seat:
             spent |= Counter(position.shot_cards) | Counter(position.move_cards)
         own.update(spent)
+        if position.squads[seat] and not board.squad_cards:
+            yield f"{seat_name(match, seat)} has cards of the squad, and every card lies with a tank (TT-1.3)"
         if own.total() > board.hand:
             yield f"{seat_name(match, seat)} has {own.total()} cards; each player gets {board.hand}"
         there.update(own)
@@ -328,7 +330,8 @@ def _rounds(position: Position) -> Iterator[str]:
     if position.moved >> seats:
         yield "seats have had their turn that there are not"
     over = position.phase == "over"
-    if position.quiet > (QUIET_ROUNDS if over else min(QUIET_ROUNDS - 1, position.round - 1)):
+    most = position.round - (not over)
+    if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
         yield f"{position.quiet} rounds without damage can't be in round {position.round}"
     if over:
         return
@@ -387,7 +390,8 @@ def _setting_up(position: Position, hand: int) -> Iterator[str]:
             yield f"{name} has set {sum(bool(position.dice[index]) for index in tanks)} tanks, not {set_now}"
         if len(given) != gave_now:
             yield f"{name} has given {len(given)} cards, not {gave_now}"
-        if any(not act.SQUAD <= to < len(tanks) for to in given):
+        lowest = act.SQUAD if match.board.squad_cards else 0
+        if any(not lowest <= to < len(tanks) for to in given):
             yield f"{name} has given a card to a tank it has not"
     last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
     if position.step >= last:

@@ -137,7 +137,7 @@ def _to_act(position: Position) -> str:
     if position.phase == "dice":
         doing = f"set the dice of {LETTERS[position.step]}"
     elif position.phase == "cards":
-        doing = f"give {_card(position.hands[seat][position.step])} to a tank, or to the squad"
+        doing = f"give {_card(position.hands[seat][position.step])} to a tank"
     elif tank >= 0:
         letter = LETTERS[position.match.number[tank]]
         doing = (

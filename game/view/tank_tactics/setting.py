@@ -8,7 +8,7 @@ from copy import copy
 from typing import Any, Final
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import SQUAD, Action, Give, Position, SetDice
+from game.rules.tank_tactics.diagram import Action, Give, Position, SetDice
 
 PRESETS: Final[Mapping[str, tuple[int, ...]]] = {
     "even": (5, 3, 4, 6, 2, 1),
@@ -37,8 +37,12 @@ class Setting:
         tanks = position.match.tanks[seat]
         self.dice: list[list[int]] = [list(position.dice[i]) or [0] * DICE for i in tanks]
         self.cards: tuple[str, ...] = position.hands[seat]
+        self.holders = position.match.holders(seat)
+        """To whom a card can go."""
         given = position.given[seat]
-        self.given: list[int] = [*given, *([SQUAD] * (len(self.cards) - len(given)))]
+        self.chosen: list[int | None] = [*given, *([None] * (len(self.cards) - len(given)))]
+        """To whom each card goes; ``None``: to whom it does most."""
+        self._position = position
         self.locked = locked
         self.set_tanks = len(tanks) if locked or position.phase == "cards" else position.step
         """So many tanks are set for good."""
@@ -52,34 +56,34 @@ class Setting:
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
-        self._past: list[tuple[list[list[int]], list[int], int, int]] = []
+        self._past: list[tuple[list[list[int]], list[int | None], int, int]] = []
 
     def take_over(self, draft: Setting) -> None:
         """Keep what was drafted before, as far as it isn't set for good otherwise."""
         for tank in range(self.set_tanks, len(self.dice)):
             self.dice[tank] = list(draft.dice[tank])
         if draft.cards == self.cards:
-            self.given[self.set_cards :] = draft.given[self.set_cards :]
+            self.chosen[self.set_cards :] = draft.chosen[self.set_cards :]
         self.choose_tank(next(iter(self.missing), self.tank))
 
     def as_data(self) -> dict[str, Any] | None:
         """What was drafted, as a save holds it; ``None`` if that is nothing."""
-        dice, given = self.dice[self.set_tanks :], self.given[self.set_cards :]
-        if self.locked or (not any(map(any, dice)) and set(given) <= {SQUAD}):
+        dice, given = self.dice[self.set_tanks :], self.chosen[self.set_cards :]
+        if self.locked or (not any(map(any, dice)) and set(given) <= {None}):
             return None
-        return {"seat": self.seat, "dice": [list(one) for one in self.dice], "given": list(self.given)}
+        return {"seat": self.seat, "dice": [list(one) for one in self.dice], "given": list(self.chosen)}
 
     def take_data(self, data: Any) -> None:
         """Keep what such data say was drafted; nothing of data that don't fit."""
         draft = copy(self)
         try:
             draft.dice = [[int(value) for value in one] for one in data["dice"]]
-            draft.given = [int(to) for to in data["given"]]
+            draft.chosen = [None if to is None else int(to) for to in data["given"]]
             fits = data["seat"] == self.seat and len(draft.dice) == len(self.dice)
         except (KeyError, TypeError, ValueError):
             return
-        fits = fits and len(draft.given) == len(self.given)
-        fits = fits and all(SQUAD <= to < len(self.dice) for to in draft.given)
+        fits = fits and len(draft.chosen) == len(self.chosen)
+        fits = fits and set(draft.chosen) <= {None, *self.holders}
         for dice in draft.dice:
             set_ = [value for value in dice if value]
             fits = (
@@ -100,6 +104,13 @@ class Setting:
     def is_set_as(self, tank: int, name: str) -> bool:
         """Whether a tank is set like a preset."""
         return tuple(self.dice[tank]) == self.presets[name]
+
+    @property
+    def given(self) -> list[int]:
+        """To whom each card goes, as far as it wasn't chosen where it does most (TT-1.3)."""
+        dice = [tuple(one) if all(one) else self.presets[GOOD] for one in self.dice]
+        good = queries.good_holders(self._position, self.seat, dice)
+        return [to if own is None else own for own, to in zip(self.chosen, good, strict=True)]
 
     @property
     def missing(self) -> list[int]:
@@ -124,14 +135,14 @@ class Setting:
         """What is to be played, in this order, when the seat is ready."""
         assert self.ready
         dice = [SetDice(n, tuple(self.dice[n])) for n in range(self.set_tanks, len(self.dice))]
-        given = [Give(self.cards[n], self.given[n]) for n in range(self.set_cards, len(self.cards))]
-        return (*dice, *given)
+        given = self.given
+        return (*dice, *(Give(self.cards[n], given[n]) for n in range(self.set_cards, len(self.cards))))
 
     # --- doing ---
 
     def _keep(self) -> None:
         """Remember what is so now, for undo."""
-        self._past.append(([list(dice) for dice in self.dice], list(self.given), self.tank, self.slot))
+        self._past.append(([list(dice) for dice in self.dice], list(self.chosen), self.tank, self.slot))
 
     def undo(self) -> bool:
         """Put a die in the hand back, else take back what was set last; whether there was anything."""
@@ -140,7 +151,7 @@ class Setting:
             return True
         if not self._past:
             return False
-        self.dice, self.given, self.tank, self.slot = self._past.pop()
+        self.dice, self.chosen, self.tank, self.slot = self._past.pop()
         return True
 
     def choose_tank(self, tank: int) -> None:
@@ -212,9 +223,9 @@ class Setting:
 
     def give(self, card: int, to: int) -> None:
         """A card, by its place in the hand, goes to a tank or to the squad."""
-        if card >= self.set_cards and self.given[card] != to:
+        if card >= self.set_cards and self.chosen[card] != to and to in self.holders:
             self._keep()
-            self.given[card] = to
+            self.chosen[card] = to
 
     def next_slot(self, by: int) -> None:
         """The next place; after the last one the next tank's first."""

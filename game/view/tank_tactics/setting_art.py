@@ -145,10 +145,17 @@ class SettingPainter(SidePainter):
         surface.blit(portrait, portrait.get_rect(midleft=(rect.x + pad, middle)))
         x, by = rect.x + pad + side + px(12), px(8 if tank.low else 11)
         role = "body_strong" if tank.low else "card_title"
-        room = px(90) if tank.low else px(182)
-        self.text(surface, tank.title, role, (x, middle - by), "ink.primary", room)
+        room = rect.x + tank.room - px(8) - x
+        named = self.text(surface, tank.title, role, (x, middle - by), "ink.primary", room)
+        self._lie(surface, tank, named, x + room)
         self.text(surface, tank.place, "small", (x, middle + by), "ink.secondary", room)
         self._rule(surface, rect, rect.y + head)
+
+    def _lie(self, surface: pygame.Surface, tank: TankSet, named: pygame.Rect, right: int) -> None:
+        """The cards that lie with a tank, beside its name."""
+        at = (named.right + self.px(8), named.centery)
+        side = self.px(16 if tank.low else 20)
+        self.cards.row(surface, tank.cards, at, side, right, self.places, self.words)
 
     def _rule(self, surface: pygame.Surface, rect: pygame.Rect, y: int) -> None:
         pad = self.px(14)
@@ -164,14 +171,16 @@ class SettingPainter(SidePainter):
         portrait = self.tanks.portrait(tank.side, 45 * tank.seen, side)
         surface.blit(portrait, portrait.get_rect(midleft=(rect.x + px(10), middle)))
         x = rect.x + px(22) + side
-        if rect.height >= px(50) and not tank.low:
-            self.text(surface, tank.title, "body_strong", (x, middle - px(9)), "ink.primary", px(130))
+        dice_x = rect.x + px(130 if tank.low else 210)
+        tall = rect.height >= px(50) and not tank.low
+        if tall:
             self.text(surface, tank.place, "small", (x, middle + px(9)), "ink.secondary", px(150))
-        else:
-            self.text(surface, tank.title, "body_strong", (x, middle), "ink.primary", px(130))
+        at = (x, middle - px(9)) if tall else (x, middle)
+        named = self.text(surface, tank.title, "body_strong", at, "ink.primary", px(130))
+        self._lie(surface, tank, named, dice_x - px(4))
         die = min(px(26), rect.height - px(10))
         step = die + px(14 + (8 if tank.low else 14))
-        x = rect.x + px(130 if tank.low else 210)
+        x = dice_x
         for attribute, value in zip(ATTRIBUTES, tank.dice, strict=True):
             self._icon(surface, attribute, px(13), "ink.secondary", (x + px(6), middle))
             tile = self.dice.die(value, die, tank.side)
@@ -411,6 +420,10 @@ class SettingPainter(SidePainter):
     def _stand(self, made: pygame.Surface, shown: MapShown, rect_of: RectOf, side: float) -> None:
         position, turn, theme = shown.view.position, shown.turn, self.theme
         match = position.match
+        for colour, home in match.board.flags.items():
+            if colour in match.sides:
+                flag = self.tanks.flag(colour, max(6, round(0.86 * side)))
+                made.blit(flag, flag.get_rect(center=rect_of(home).center))
         for index, square in enumerate(position.squares):
             if square < 0:
                 continue

@@ -69,7 +69,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TankSet:
-    """A tank's sheet. ``seen``: its facing on the screen; ``told``: what is said of its dice."""
+    """A tank's sheet. ``seen``: its facing on the screen; ``told``: what is said of its dice; ``cards``: what
+    lies with it; ``room``: how wide its head is, beside what can be pressed there."""
 
     letter: str
     title: str
@@ -83,6 +84,8 @@ class TankSet:
     warn: str
     dice: tuple[int, ...]
     low: bool
+    cards: tuple[str, ...]
+    room: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,31 +208,37 @@ class SettingPage(SideMaker):
         if excess:
             warn = words(f"{_W}excess", n=excess, actions=dice[ACTIONS])
         side = position.match.sides[setting.seat]
+        pills = [] if row else self._pills(rect, tank)
+        cards = tuple(card for card, to in zip(setting.cards, setting.given, strict=True) if to == tank)
         seen = (position.facings[index] + 2 * self.turn) % 8
         shown = TankSet(
             LETTERS[tank], words("tank_tactics_view.card.title", letter=LETTERS[tank]), place, side, seen,
             tank == setting.tank and not setting.locked, setting.free(tank), done, told, warn, tuple(dice),
-            self.low,
+            self.low, cards, min([rect.right, *(place.x for _, _, place in pills)]) - rect.x,
         )  # fmt: skip
         self.add("tank_row" if row else "tank", rect, ("set", f"tank:{tank}"), data=shown, open=True)
         if not row:
             self._places(rect, tank, shown)
 
+    def _pills(self, rect: pygame.Rect, tank: int) -> list[tuple[str, str, pygame.Rect]]:
+        """The presets and Clear at the head of a tank that can still be set, the last one first."""
+        px, setting, found = self.px, self.setting, list[tuple[str, str, pygame.Rect]]()
+        x, high = rect.right - px(14), px(26)
+        middle = rect.y + px(48 if self.low else 66) // 2
+        for name in ("clear", *reversed(list(setting.presets))) if setting.free(tank) else ():
+            label = self.words(f"tank_tactics_view.preset.{name}")
+            wide = self.measure(label) + px(16 if self.low else 20)
+            found.append((name, label, pygame.Rect(x - wide, middle - high // 2, wide, high)))
+            x -= wide + px(4 if self.low else 6)
+        return found
+
     def _places(self, rect: pygame.Rect, tank: int, shown: TankSet) -> None:
         """Presets, six places, and what is left."""
-        px, setting, words = self.px, self.setting, self.words
+        px, setting = self.px, self.setting
         pad, head, foot = px(14), px(48 if self.low else 66), px(36 if self.low else 46)
-        if shown.free:
-            x = rect.right - pad
-            for name in ("clear", *reversed(list(setting.presets))):
-                label = words(f"tank_tactics_view.preset.{name}")
-                wide = self.measure(label) + px(16 if self.low else 20)
-                x -= wide
-                high = px(26)
-                place = pygame.Rect(x, rect.y + head // 2 - high // 2, wide, high)
-                on = name != "clear" and setting.is_set_as(tank, name)
-                self.add("pill", place, ("set", f"preset:{tank}:{name}"), data=(label, on), open=True)
-                x -= px(4 if self.low else 6)
+        for name, label, place in self._pills(rect, tank):
+            on = name != "clear" and setting.is_set_as(tank, name)
+            self.add("pill", place, ("set", f"preset:{tank}:{name}"), data=(label, on), open=True)
         line, top = px(18), rect.y + head
         room = rect.height - head - foot
         most = px(66 if rect.height <= px(CARD_HIGH) else LARGE_SLOT)
@@ -337,7 +346,8 @@ class SettingPage(SideMaker):
         y += map_high + gap
         if count:
             if not low:
-                told = self.words(f"{_W}cards_told", n=count)
+                key = "cards_told_squad" if SQUAD in setting.holders else "cards_told"
+                told = self.words(f"{_W}{key}", n=count)
                 self._head(pygame.Rect(rect.x, y + px(4), rect.width, head), "cards", told)
                 y += head + px(2)
             self._cards(pygame.Rect(rect.x, y, rect.width, ready.y - px(12) - y))
@@ -378,18 +388,20 @@ class SettingPage(SideMaker):
         if not 0 < count <= 3 or self.low:
             return False
         wide = (width - (count - 1) * self.px(8)) // max(3, count)
-        squad = self.measure(self.words(f"{_W}squad")) + self.px(14)
-        return wide - self.px(20) - squad >= tanks * self.px(LEAST_SEGMENT)
+        return wide - self.px(20) - self._squad_wide >= tanks * self.px(LEAST_SEGMENT)
+
+    @property
+    def _squad_wide(self) -> int:
+        """How wide the squad's part of the choice is; 0 where it gets no cards."""
+        return self.measure(self.words(f"{_W}squad")) + self.px(14) if SQUAD in self.setting.holders else 0
 
     def _cards(self, rect: pygame.Rect) -> None:
         px, setting = self.px, self.setting
         count, gap = len(setting.cards), px(8)
         if self._fits(rect.width):
-            wide = (rect.width - 2 * gap + 2) // 3
             for number in range(count):
-                place = pygame.Rect(
-                    rect.x + number * (wide + gap), rect.y, wide, min(px(GIVE_HIGH), rect.height)
-                )
+                x, end = ((rect.width + gap) * at // 3 for at in (number, number + 1))
+                place = pygame.Rect(rect.x + x, rect.y, end - gap - x, min(px(GIVE_HIGH), rect.height))
                 self._card(place, number, row=False)
             return
         high, gap = px(CARD_ROW), px(4)
@@ -411,8 +423,7 @@ class SettingPage(SideMaker):
             card, card_words(card, words), card_text(card, "effect", words), short_text(card, words),
             when_words(self.view.position, card, words), row, self.low,
         )  # fmt: skip
-        squad, tanks = words(f"{_W}squad"), len(setting.dice)
-        squad_wide = self.measure(squad) + px(14)
+        holders, tanks, squad_wide = setting.holders, len(setting.dice), self._squad_wide
         if row:
             letter = px(26)
             strip = pygame.Rect(0, 0, tanks * letter + squad_wide, rect.height - px(8))
@@ -421,13 +432,13 @@ class SettingPage(SideMaker):
             strip = pygame.Rect(rect.x + px(10), rect.bottom - px(46), rect.width - px(20), px(34))
             letter = (strip.width - squad_wide) // tanks
         self.add("give_card", rect, data=(shown, strip))
-        x = strip.x
-        for to in (*range(tanks), SQUAD):
-            label = squad if to == SQUAD else LETTERS[to]
-            right = strip.right if to == SQUAD else x + letter
+        x, given = strip.x, setting.given[number]
+        for to in holders:
+            label = words(f"{_W}squad") if to == SQUAD else LETTERS[to]
+            right = strip.right if to == holders[-1] else x + letter
             place = pygame.Rect(x, strip.y, right - x, strip.height)
-            ends = (to == 0, to == SQUAD)
-            data = (label, setting.given[number] == to, number >= setting.set_cards, ends)
+            ends = (to == holders[0], to == holders[-1])
+            data = (label, given == to, number >= setting.set_cards, ends)
             self.add("segment", place, ("set", f"give:{number}:{to}"), data=data, open=True)
             x = right
 

@@ -98,6 +98,8 @@ class TankShown:
     acting: bool = False
     seen: int = 0
     """The facing as it is seen on the screen."""
+    cards: tuple[str, ...] = ()
+    """The ability cards that lie with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +263,8 @@ class TableSide(SideMaker):
             return
         held = hand_of(self.view, self.chooser, viewer)
         head = pygame.Rect(rect.x, rect.y, rect.width, px(18))
-        told = why or self.words(f"{_W}hand.{'any_time' if held else 'none'}")
+        keys = ("any_time", "any_time_short") if held else ("none",)
+        told = (why,) if why else tuple(self.words(f"{_W}hand.{key}") for key in keys)
         self.add("hand_head", head, data=(self.words(f"{_W}hand.title"), told, refused and bool(why)))
         y = head.bottom + px(4)
         self._cards(pygame.Rect(rect.x, y, rect.width, rect.bottom - y), viewer, head)
@@ -379,7 +382,7 @@ class TableSide(SideMaker):
             place = pygame.Rect(rect.x + number * (wide + gap), y, wide, px(30))
             chosen = setting.is_set_as(setting.tank, name)
             preset = (words(f"{_W}preset.{name}"), chosen)
-            self.add("set_choice", place, ("set", f"preset:{setting.tank}:{name}"), data=preset, open=True)
+            self.add("set_preset", place, ("set", f"preset:{setting.tank}:{name}"), data=preset, open=True)
         y += px(40)
         excess = setting.excess(setting.tank)
         if excess:
@@ -398,7 +401,7 @@ class TableSide(SideMaker):
             row = pygame.Rect(rect.x, rect.y + number * high, rect.width, high - px(3))
             self.add("set_card", row, data=(card, card_words(card, words), card_text(card, "effect", words)))
             x = row.right
-            for to in (SQUAD, *reversed(range(len(setting.dice)))):
+            for to in reversed(setting.holders):
                 label = words(f"{_W}setting.squad") if to == SQUAD else LETTERS[to]
                 wide = max(px(30), self.measure(label) + px(14))
                 x -= wide + px(4)
@@ -500,5 +503,5 @@ def tank_shown(
         index, colour_of(position, seat), letter,
         _title(letter, who, words), place,
         position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
-        tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8,
+        tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
     )  # fmt: skip

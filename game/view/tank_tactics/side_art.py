@@ -83,7 +83,7 @@ class TableSidePainter(SidePainter):
             case "set_die":
                 value, colour, chosen = data
                 self._die(surface, rect, value, COLOURS.index(colour), chosen=chosen)
-            case "set_choice":
+            case "set_choice" | "set_preset":
                 self._chip(surface, rect, data[1], hover)
                 self._middle(surface, data[0], "small", rect, "ink.primary")
             case "set_card":
@@ -267,8 +267,10 @@ class TableSidePainter(SidePainter):
         name_at, place_at = (x, at.centery - gap), (x, at.centery + gap)
         name = self.text(surface, tank.title, "card_title", name_at, "ink.primary", right - x)
         place = self.text(surface, tank.place, "small", place_at, "ink.secondary", right - x)
+        behind, chip = (name.right + px(10), name_at[1]), px(18 if low else 21)
+        end = self.cards.row(surface, tank.cards, behind, chip, right, self.places, self.words)
         if tank.note:
-            self._note(surface, tank.note, max(name.right, place.right) + px(14), right, at.centery)
+            self._note(surface, tank.note, max(end, place.right + px(10)) + px(4), right, at.centery)
         y = rect.y + upper + px(4)
         surface.fill(self.theme["surface.line"], (rect.x + pad, y, rect.width - 2 * pad, max(1, px(1))))
         self._six(
@@ -564,11 +566,16 @@ class TableSidePainter(SidePainter):
 
     # --- cards ---
 
-    def _head(self, surface: pygame.Surface, rect: pygame.Rect, title: str, told: str, bad: bool) -> None:
+    def _head(
+        self, surface: pygame.Surface, rect: pygame.Rect, title: str, told: tuple[str, ...], bad: bool
+    ) -> None:
+        """A title, and what is said of it in the first words that fit beside the arrows."""
         drawn = self.text(
             surface, title, "numeral", (rect.x + self.px(2), rect.centery), "ink.primary", rect.width
         )
-        fitting = self.fonts.fit(told, "small", rect.right - drawn.right - self.px(10), self.scale)
+        room = rect.width - self.px(110)
+        words = next((one for one in told if self.fonts.size(one, "small", self.scale)[0] <= room), told[-1])
+        fitting = self.fonts.fit(words, "small", rect.right - drawn.right - self.px(10), self.scale)
         ink = self.theme["fire.accent" if bad else "ink.secondary"]
         text = self.fonts.render(fitting, "small", ink, self.scale)
         surface.blit(text, text.get_rect(midright=rect.midright))

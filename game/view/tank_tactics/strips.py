@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 import pygame
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS, TankTacticsState
+from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
 from game.ui.ink import Ink, box, filled, stroke
 from game.view.table import StripTold, Tools, Words
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import STRIP_PX, TankDice
 from game.view.tank_tactics.tanks import Tanks
 from game.view.tank_tactics.tips import ATTRIBUTE_RULES
-from game.view.tank_tactics.words import card_text, card_words
 from game.view.tips import Places
 
 LOW, TALL, NARROW = 54, 90, 240
@@ -44,7 +44,8 @@ class TankRow:
 
 @dataclass(frozen=True, slots=True)
 class StripShown:
-    """What a strip shows. ``points``: how the player stands where points win; ``short``: for little room."""
+    """What a strip shows. ``cards``: each with the letter of its tank, or none; ``points``: how the player
+    stands where points win; ``short``: for little room."""
 
     side: int
     name: str
@@ -52,7 +53,7 @@ class StripShown:
     to_move: bool
     room: int
     rows: tuple[TankRow, ...]
-    cards: tuple[str, ...]
+    cards: tuple[tuple[str, str], ...]
     points: str
     short: str
     out: bool
@@ -71,7 +72,10 @@ def strip_shown(view: TankTacticsState, seat: int, told: StripTold, marked: int,
         )
         for index in position.match.tanks[seat]
     )
-    cards = tuple(held.card for held in queries.hand(position, seat)) or position.hands[seat]
+    cards = tuple(
+        ("" if held.number == SQUAD else LETTERS[held.number], held.card)
+        for held in queries.hand(position, seat)
+    ) or tuple(("", card) for card in position.hands[seat])
     win = view.board.win.kind
     target = view.board.win.target
     points = words("tank_tactics_view.strip_points", n=position.points(seat), target=target)
@@ -282,21 +286,20 @@ class StripPainter:
         if not strip.cards:
             return
         word = self.tools.words("tank_tactics_view.hand.title")
-        side, gap = px(20), px(4)
-        room = right - x - px(44)
-        fits = max(1, (room + gap) // (side + gap))
         drawn = self._text(surface, word, "small", (x, middle), "ink.secondary", px(50))
-        x = max(drawn.right + px(8), rect.x + px(60))
-        for card in strip.cards[:fits]:
-            chip = self.cards.chip(card, side)
-            self._told_card(surface.blit(chip, chip.get_rect(midleft=(x, middle))), card)
-            x += side + gap
+        self._chips(surface, strip, (max(drawn.right + px(8), rect.x + px(60)), middle), px(20), right)
 
-    def _told_card(self, rect: pygame.Rect, card: str) -> None:
-        """What a card in a strip does is told there."""
-        words = self.tools.words
-        does = card_text(card, "effect", words)
-        self.places.add("tank_tactics.card", rect, "TT-4.2", card=card_words(card, words), does=does)
+    def _chips(
+        self, surface: pygame.Surface, strip: StripShown, midleft: tuple[int, int], side: int, right: int
+    ) -> None:
+        """The cards as small plates, each tank's behind its letter."""
+        x, y = midleft
+        for letter, group in groupby(strip.cards, key=lambda one: one[0]):
+            if letter and x + side + self.px(12) <= right:
+                told = self._text(surface, letter, "key_cap", (x, y), "ink.secondary", self.px(14))
+                x = told.right + self.px(2)
+            cards, words = [card for _, card in group], self.tools.words
+            x = self.cards.row(surface, cards, (x, y), side, right, self.places, words) + self.px(3)
 
     def _flat(self, surface: pygame.Surface, rect: pygame.Rect, strip: StripShown) -> None:
         """Name and cards at the left, the dice of up to three tanks at the right."""
@@ -308,10 +311,7 @@ class StripPainter:
         if strip.points:
             self._text(surface, strip.points, "small", (x, y), "ink.secondary", left.width - px(14))
         else:
-            for card in strip.cards[: max(1, (left.width - px(12)) // px(22))]:
-                chip = self.cards.chip(card, px(19))
-                self._told_card(surface.blit(chip, chip.get_rect(midleft=(x, y))), card)
-                x += px(22)
+            self._chips(surface, strip, (x, y), px(19), left.right + px(2))
         right = pygame.Rect(left.right - px(10), rect.y, rect.right - left.right + px(10), rect.height)
         high = min(px(22), (rect.height - px(8)) // count)
         if high < px(14):

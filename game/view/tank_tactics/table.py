@@ -320,20 +320,26 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def recall(self, earlier: Iterable[Happened]) -> None:
         view = self.view
-        if view is None or not view.position.used:
+        if view is None:
             return
-        if any(slots for position, slots in self._turn if position == view.position):
-            return
+        known = any(slots for position, slots in self._turn if position == view.position)
+        this_turn = bool(view.position.used) and not known
         steps: list[Happened] = []
+        ends = 0
         for one in earlier:
-            if not _same_turn(one.before.position, one.step.view.position):
+            this_turn = this_turn and _same_turn(one.before.position, one.step.view.position)
+            if this_turn:
+                steps.append(one)
+            # a card, or the end of a turn, is on no square: what was done before it is marked
+            ends += any(kind_of(event) == "turn_ended" for event in one.step.events)
+            if not self.last and ends < 2:
+                self.last = squares_of(one.step.events)
+            if not this_turn and (self.last or ends > 1):
                 break
-            steps.append(one)
-        if not steps:
-            return
-        self._turn = [(steps[-1].before.position, ())]
-        for one in reversed(steps):
-            self._note_step(one.before, one.step)
+        if steps:
+            self._turn = [(steps[-1].before.position, ())]
+            for one in reversed(steps):
+                self._note_step(one.before, one.step)
         self.refresh()
 
     def animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
@@ -1133,7 +1139,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
                 self._point_at_slot(setting)
             case "cards":
                 self._point_at_card(setting, card + 1)
-            case "squad" if card >= 0:
+            case "squad" if card >= 0 and SQUAD in setting.holders:
                 setting.give(card, SQUAD)
                 self._point_at_card(setting, card)
             case "preset":
@@ -1473,9 +1479,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         click = (MOUSE_CLICK,) if hand else ()
         if self.setting is not None:
             if self._card_at >= 0:
+                squad = (told("give_squad", "to_squad"),) if SQUAD in self.setting.holders else ()
                 return (
-                    told("give", "number_1"), told("give_squad", "to_squad"), told("cards", "cards"),
-                    told("undo", "take_back"), told("ready", "ready"),
+                    told("give", "number_1"), *squad, told("cards", "cards"), told("undo", "take_back"),
+                    told("ready", "ready"),
                 )  # fmt: skip
             cards = (told("cards", "cards"),) if self.setting.cards else ()
             return (

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.diagram import HOME, LETTERS
+from game.rules.tank_tactics.diagram import HOME, LETTERS, SQUAD
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.side import Item
@@ -41,13 +41,15 @@ ITEMS: Final[Known] = {
     "set_tank": ("tank_tactics.set_tank", "TT-1.1"),
     "set_slot": ("tank_tactics.set_die", "TT-1.1"),
     "set_die": ("tank_tactics.set_die", "TT-1.1"),
-    "set_choice": ("tank_tactics.give_to", "TT-1.4"),
+    "set_choice": ("tank_tactics.give_to", "TT-1.3"),
+    "set_preset": ("tank_tactics.preset", "TT-1.1"),
     "tank_row": ("tank_tactics.set_tank", "TT-1.1"),
     "pill": ("tank_tactics.preset", "TT-1.1"),
     "foot": ("tank_tactics.tray", "TT-1.1"),
     "die": ("tank_tactics.set_die", "TT-1.1"),
     "map": ("tank_tactics.map", "TT-2.1"),
-    "segment": ("tank_tactics.give_to", "TT-1.4"),
+    "segment": ("tank_tactics.give_to", "TT-1.3"),
+    "squad_choice": ("tank_tactics.give_squad", "TT-1.3"),
     "signs": ("tank_tactics.revealed", "TT-1.1"),
     "roll": ("tank_tactics.roll", "TT-3.1"),
     "squad": ("tank_tactics.squad", "TT-1.4"),
@@ -133,4 +135,5 @@ def add_items(tips: Tips, items: Iterable[Item]) -> None:
             name = item.data[0].attribute
             tips.add(f"tank_tactics.attribute.{name}", item.rect, ATTRIBUTE_RULES[name])
         else:
-            tips.known(item.kind, item.rect, ITEMS)
+            squad = item.spot is not None and str(item.spot[1]).endswith(f":{SQUAD}")
+            tips.known("squad_choice" if squad else item.kind, item.rect, ITEMS)
