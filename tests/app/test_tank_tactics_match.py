@@ -146,6 +146,15 @@ def told(hands: TankTacticsHands) -> dict[str, Any]:
     return {item.kind: item.data for item in hands.table.side.items}
 
 
+def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1(
+    hands: TankTacticsHands,
+) -> None:
+    opened(hands, MIDDLE)
+    title, words, _ = told(hands)["hand_head"]
+    assert title == "Cards" and words[0].startswith("any number, at any moment of your turn")
+    assert told(hands)["tank"].cards == hands.position.cards[0]
+
+
 def point_at(hands: TankTacticsHands, name: str) -> None:
     place = hands.table.rect_of(("square", square(hands, name))).center
     hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -220,6 +221,42 @@ def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHa
     hands.quick("0")
     assert setting.chosen == [SQUAD, SQUAD, 0]
     hands.ready()
+
+
+def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    table = hands.table
+    for wide in (1216, 1217, 1218):
+        table.set_page(pygame.Rect(0, 0, wide, 600), 1.0)
+        cards = [item.rect for item in table.side.items if item.kind == "give_card"]
+        assert len(cards) == 3 and cards[-1].right == wide
+
+
+def test_the_start_map_shows_the_flags__TT_2_7(hands: TankTacticsHands) -> None:
+    hands.begin("capture_the_flag", 2)
+    shown = next(item.data[0] for item in hands.table.side.items if item.kind == "map")
+    position = shown.view.position
+    match = position.match
+    bare = position.having(match=replace(match, board=replace(match.board, flags={})))
+    drawn = [
+        hands.table.setting_painter._make_map(replace(shown, view=view), 280)
+        for view in (shown.view, SimpleNamespace(position=bare))
+    ]
+    side = 278 / match.board.grid.width
+    for square in match.board.flags.values():
+        x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
+        part = pygame.Rect(1 + x * side, 1 + y * side, side, side)
+        seen, missing = (pygame.image.tobytes(one.subsurface(part), "RGB") for one in drawn)
+        assert seen != missing
+
+
+def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTacticsHands) -> None:
+    hands.begin("duel", 2)
+    setting = hands.table.setting
+    for number in range(3):
+        hands.click_spot(("set", f"give:{number}:{number % 2}"))
+    sheets = [item.data.cards for item in hands.table.side.items if item.kind in ("tank", "tank_row")]
+    assert sheets == [(setting.cards[0], setting.cards[2]), (setting.cards[1],)]
 
 
 def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pytest
 
-from game.data.content import Content, load_content
+from game.data.content import Content, load_content, load_map
+from game.data.paths import ASSETS, MAPS
+from game.data.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
+from game.rules.tank_tactics.board import WinName
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.state import TankTacticsState
 from tests.amount import some
@@ -141,6 +145,46 @@ def test_what_is_wrong_with_a_position_is_told__TT_2_2(before: str, now: str, to
     assert before in LOADED
     with pytest.raises(TextError, match=told):
         start(LOADED.replace(before, now, 1))
+
+
+def test_a_position_in_which_a_squad_has_cards_is_read_with_the_option_on__TT_1_3() -> None:
+    setup = KIT.parse_position(LOADED, content().definitions)
+    assert setup.options["squad_cards"] and setup.map.match.board.squad_cards
+    assert KIT.with_options(setup, {**setup.options, "squad_cards": False}).map.match.board.squad_cards
+    plain = LOADED.replace("squad.green=extra_action squad.red=breach_shot+reload ", "")
+    setup = KIT.parse_position(plain, content().definitions)
+    assert not setup.options["squad_cards"] and "squadcards" not in KIT.format_position(GAME.new(setup))
+    chosen = KIT.with_options(setup, {**setup.options, "squad_cards": True})
+    text = KIT.format_position(GAME.new(chosen))
+    assert " squadcards " in text and KIT.format_position(start(text)) == text
+    squads = KIT.dump_state(start(LOADED))
+    with pytest.raises(TextError, match="every card lies with a tank"):
+        KIT.load_state(squads, setup)
+
+
+def test_a_map_or_a_match_says_that_cards_may_go_to_the_squad__TT_1_3() -> None:
+    map_file = load_map(
+        KIT, MAPS / "tank_tactics" / "duel.yaml", content(), Texts(ASSETS / "locale")
+    ).map_file
+    allowing = map_file.model_copy(update={"squad_cards": True})
+    made = [
+        KIT.setup(one, content().definitions, (0, 2), options)
+        for one, options in (
+            (map_file, {}),
+            (map_file, {"squad_cards": True}),
+            (allowing, {"squad_cards": False}),
+        )
+    ]
+    assert [setup.map.squad_cards for setup in made] == [False, True, True]
+    assert "squad_cards" in allowing.set_options, "what a map sets is not the player's to choose"
+
+
+@pytest.mark.parametrize(("language", "five"), [("en", "five"), ("de", "fünf"), ("fr", "cinq")])
+def test_menu_and_course_count_as_many_ways_to_win_as_there_are__TT_2_3(language: str, five: str) -> None:
+    texts = Texts(ASSETS / "locale", language)
+    assert len(get_args(WinName)) == 5
+    for key in ("tank_tactics.card_facts", "tutorial.course.tank_tactics.line"):
+        assert five in texts(key)
 
 
 def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
