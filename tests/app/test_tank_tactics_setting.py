@@ -232,22 +232,23 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
         assert len(cards) == 3 and cards[-1].right == wide
 
 
-def test_the_start_map_shows_the_flags__TT_2_7(hands: TankTacticsHands) -> None:
+def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands) -> None:
     hands.begin("capture_the_flag", 2)
     shown = next(item.data[0] for item in hands.table.side.items if item.kind == "map")
     position = shown.view.position
     match = position.match
-    bare = position.having(match=replace(match, board=replace(match.board, flags={})))
+    swapped = dict(zip(match.board.flags, reversed(match.board.flags.values()), strict=True))
+    other = position.having(match=replace(match, board=replace(match.board, flags=swapped)))
     drawn = [
         hands.table.setting_painter._make_map(replace(shown, view=view), 280)
-        for view in (shown.view, SimpleNamespace(position=bare))
+        for view in (shown.view, SimpleNamespace(position=other))
     ]
     side = 278 / match.board.grid.width
     for square in match.board.flags.values():
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
         part = pygame.Rect(1 + x * side, 1 + y * side, side, side)
-        seen, missing = (pygame.image.tobytes(one.subsurface(part), "RGB") for one in drawn)
-        assert seen != missing
+        here, there = (pygame.image.tobytes(one.subsurface(part), "RGB") for one in drawn)
+        assert here != there, "each flag has its owner's colour"
 
 
 def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTacticsHands) -> None:
