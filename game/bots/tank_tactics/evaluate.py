@@ -196,7 +196,7 @@ class Evaluator:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether quiet rounds are the seat's to win: it holds a goal, or has most hit points (TT-2.6)."""
+        """Whether quiet rounds are the seat's to win: it holds a goal or has the most hit points (TT-2.6)."""
         if not self.board.quiet_ends:
             return self.start.match.sides[self.seat] != self.board.win.attacker
         own = self.start.seat_hit_points(self.seat)
