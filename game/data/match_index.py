@@ -356,7 +356,8 @@ class MatchIndex:
         """The saves that are not in the index as they are now, the latest first. What is gone from the disk
         goes from the index, too."""
         rows = self.ask("SELECT file, changed, size FROM matches")
-        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, {})
+        none: dict[str, Stamp] = {}
+        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, none)
         found: list[tuple[int, Path]] = []
         there: set[str] = set()
         try:

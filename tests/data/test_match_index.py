@@ -299,7 +299,12 @@ def test_ten_thousand_matches_are_looked_through_once_and_not_at_each_opening(
     asked: list[str] = []
     plain = match_index._proof
     monkeypatch.setattr(match_index, "_SMALL", 0)
-    monkeypatch.setattr(match_index, "_proof", lambda *row: asked.append(row[0]) or plain(*row))
+
+    def proof(*row: Any) -> int:
+        asked.append(row[0])
+        return plain(*row)
+
+    monkeypatch.setattr(match_index, "_proof", proof)
     with MatchIndex() as index:
         index.put(many(100))
     asked.clear()
