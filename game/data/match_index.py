@@ -697,7 +697,7 @@ def _unrated(since: float) -> list[_Change]:
     before = math.nextafter(since, -math.inf)
     return [
         ("DELETE FROM ratings WHERE ended >= ?", [(since,)]),
-        ("UPDATE rated SET until = ? WHERE until >= ?", [(before, since)]),
+        ("UPDATE rated SET until = ?1, proof = proof(?1, source) WHERE until >= ?2", [(before, since)]),
     ]
 
 

@@ -293,6 +293,22 @@ def test_a_bit_that_was_changed_anywhere_in_the_index_changes_no_figure(begin: i
     assert anew >= len(places) / 2
 
 
+def test_whatever_is_written_into_the_index_is_believed_when_it_is_opened_again() -> None:
+    paths_made = [save(name, AGAINST_BOT, [*MOVES, RESULT]) for name in ("one", "two", "three")]
+    for at, path in enumerate(paths_made):
+        os.utime(path, (1000 - at, 1000 - at))  # each of the past: ratings since then go
+        with MatchIndex() as index:
+            index.take(path)
+            rate(index, ANNA)
+        with MatchIndex() as index:
+            assert index.count == at + 1
+            index.forget(["none.yaml"])
+    with MatchIndex() as index:
+        index.forget([paths_made[0].name])
+    with MatchIndex() as index:
+        assert index.count == 2
+
+
 def test_ten_thousand_matches_are_looked_through_once_and_not_at_each_opening(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
