@@ -319,10 +319,11 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
             yield document.problem(path, f"no value exists for {names}")
 
 
-def _near(key: str, keys: Iterable[str]) -> list[str]:
+def _near(key: str, keys: Iterable[str]) -> Iterator[str]:
     """Those of thousands of keys that may have been meant: of the same group, or with the same end."""
     group, _, end = key.rpartition(".")
-    return [one for one in keys if one.startswith(f"{group}.") or one.endswith(f".{end}")]
+    group, end = f"{group}.", f".{end}"
+    yield from (one for one in keys if one.startswith(group) or one.endswith(end))
 
 
 def _leaves(path: KeyPath, value: Plain) -> Iterator[tuple[KeyPath, Plain]]:

@@ -356,7 +356,8 @@ class MatchIndex:
         """The saves that are not in the index as they are now, the latest first. What is gone from the disk
         goes from the index, too."""
         rows = self.ask("SELECT file, changed, size FROM matches")
-        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, {})
+        none: dict[str, Stamp] = {}
+        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, none)
         found: list[tuple[int, Path]] = []
         there: set[str] = set()
         try:
@@ -696,7 +697,7 @@ def _unrated(since: float) -> list[_Change]:
     before = math.nextafter(since, -math.inf)
     return [
         ("DELETE FROM ratings WHERE ended >= ?", [(since,)]),
-        ("UPDATE rated SET until = ? WHERE until >= ?", [(before, since)]),
+        ("UPDATE rated SET until = ?1, proof = proof(?1, source) WHERE until >= ?2", [(before, since)]),
     ]
 
 

@@ -298,18 +298,18 @@ def test_a_long_match_of_ones_own_is_read_in_the_background_and_can_be_left(
     def resume(*args: Any, **more: Any) -> Any:
         assert goes_on.wait(10)
         match = plain(*args, **more)
-        told.append(waits.work.done)  # type: ignore[attr-defined]
+        told.append(waits.work.done)
         return match
 
     monkeypatch.setattr(Match, "resume", resume)
     player.click("resume")
-    waits = app.stack.top
+    waits: Any = app.stack.top
     assert waits is not None and waits.name == "waiting" and "match" not in opened.names
     if stopped:
         player.key("escape")
         assert app.stack.top is scene
     goes_on.set()
-    waits.work._thread.join(10)  # type: ignore[attr-defined]
+    waits.work._thread.join(10)
     player.wait(0.1)
     assert told[0] > 0, "it is said how far it is"
     assert app.stack.top is not waits and ("match" in opened.names) is not stopped

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.app.start import new_app
-from game.data import config, kept_changes, progress
+from game.data import config, kept_changes, paths, progress
 from game.data.config import Settings, WindowSettings, user_settings_file
 from game.data.progress import add_solved
 from game.model.version import VERSION
@@ -367,7 +367,7 @@ def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    plain = progress.atomic_write
+    plain = paths.atomic_write
     monkeypatch.setattr(progress, "atomic_write", full)
     add_solved("tank_chess", "first")
     player.wait(0.1)
@@ -389,7 +389,7 @@ def test_a_setting_the_disk_refuses_is_told_and_written_later(
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    plain = config.atomic_write
+    plain = paths.atomic_write
     monkeypatch.setattr(config, "atomic_write", full)
     app.change("sound.volume", 11)
     player.wait(0.7)

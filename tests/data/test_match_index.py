@@ -293,13 +293,34 @@ def test_a_bit_that_was_changed_anywhere_in_the_index_changes_no_figure(begin: i
     assert anew >= len(places) / 2
 
 
+def test_whatever_is_written_into_the_index_is_believed_when_it_is_opened_again() -> None:
+    paths_made = [save(name, AGAINST_BOT, [*MOVES, RESULT]) for name in ("one", "two", "three")]
+    for at, path in enumerate(paths_made):
+        os.utime(path, (1000 - at, 1000 - at))  # each of the past: ratings since then go
+        with MatchIndex() as index:
+            index.take(path)
+            rate(index, ANNA)
+        with MatchIndex() as index:
+            assert index.count == at + 1
+            index.forget(["none.yaml"])
+    with MatchIndex() as index:
+        index.forget([paths_made[0].name])
+    with MatchIndex() as index:
+        assert index.count == 2
+
+
 def test_ten_thousand_matches_are_looked_through_once_and_not_at_each_opening(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
     plain = match_index._proof
     monkeypatch.setattr(match_index, "_SMALL", 0)
-    monkeypatch.setattr(match_index, "_proof", lambda *row: asked.append(row[0]) or plain(*row))
+
+    def proof(*row: Any) -> int:
+        asked.append(row[0])
+        return plain(*row)
+
+    monkeypatch.setattr(match_index, "_proof", proof)
     with MatchIndex() as index:
         index.put(many(100))
     asked.clear()

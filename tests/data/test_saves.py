@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.data import paths, saves
+from game.data import paths, save_reader, saves
 from game.data.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
+from game.data.save_reader import plain_line
 from game.data.saves import SaveFile, SaveWriter, list_saves, read_save, summary
 from game.data.veil import unveil, veil
 from game.data.yaml_files import load_yaml
@@ -417,3 +418,46 @@ def test_any_text_of_a_move_comes_back(
 
 def test_the_module_exports_what_it_says() -> None:
     assert all(hasattr(saves, name) for name in saves.__all__)
+
+
+_KEYS = st.sampled_from(["n", "by", "move", "note", "ms", "turn", "check", "state", "no", "left"])
+_VALUES = st.sampled_from(
+    ["1", "0", "007", "0x1F", "1_000", "1e5", "12e3456", "5d41c02a", "yes", "no", "null", "~", "-3", "h3-h6N",
+     "begins:2", "a b", "'a'", "[1]", "2026-01-01", "0o17", "1.5", "y", "on", "", "a#b", "x: 1", "9" * 17]
+)  # fmt: skip
+
+
+@given(st.lists(st.tuples(_KEYS, _VALUES), min_size=1, max_size=4))
+def test_a_plain_line_says_what_its_yaml_says(pairs: list[tuple[str, str]]) -> None:
+    line = f"- {{{', '.join(f'{key}: {value}' for key, value in pairs)}}}"
+    plain: Any = plain_line(line.encode())
+    if plain is not None:
+        document, problems = load_yaml(line, mapping=False)
+        assert not problems and document is not None and document.data == [plain]
+        said: Any = document.data
+        assert [type(value) for value in plain.values()] == [type(value) for value in said[0].values()]
+
+
+def test_of_a_long_record_only_lines_that_are_not_plain_are_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[int] = []
+    plain = save_reader._parse
+
+    def parse(raw: bytes, name: str, first_line: int) -> Any:
+        parsed.append(raw.count(b"\n") + 1)
+        return plain(raw, name, first_line)
+
+    monkeypatch.setattr(save_reader, "_parse", parse)
+    record = save_reader._Record("x", 2)
+    lines = [f"- {{n: {n}, note: hint}}" for n in range(1, 2001)]
+    lines[1000:1000] = ["- {n: 1000, left: [5, 6]}"]
+    record.read("\n".join([*lines, ""]).encode(), 1)
+    assert len(record.entries) == 2000 and not record.problems and parsed == [1]
+    parsed.clear()
+    record = save_reader._Record("x", 2)
+    lines = [f"- {{n: {n}, note: 'a hint'}}" for n in range(1, 3001)]
+    lines[1500] = "- {n: 1501, note: }}"
+    record.read("\n".join([*lines, ""]).encode(), 1)
+    assert len(record.entries) == 1500 and record.damaged
+    assert len(parsed) < 1100, "a bad line costs those around it"
