@@ -159,7 +159,7 @@ equal ones, which have half of them on average, reach it with one seed in ten or
 60 to 80 % of a long run hardly ever misses it. With their seed the matches are always the same ones."""
 
 
-@pytest.mark.slow(few=5)
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize(
     ("better", "games", "budget"), [(2, 30, 0.1), (3, 30, 0.1), (4, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04)]
 )
