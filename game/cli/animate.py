@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from game.cli.common import spoken
 from game.cli.errors import CommandError, excerpt
 from game.cli.options import add_theme
 from game.cli.out import say
@@ -36,13 +37,13 @@ def run_animate(args: argparse.Namespace) -> int:
     """Write the picture, telling how far it is."""
     target = Path(args.out)
     if target.suffix.lower() != ".png":
-        raise CommandError(f"{excerpt(args.out)} has to end in .png")
+        raise CommandError("{name} has to end in .png", name=excerpt(args.out))
     if target.exists():
-        raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
+        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
     match = open_match(args.match)
     seats = len(match.plan.players)
     if not 0 <= args.seat <= seats:
-        raise CommandError(f"there is no seat {args.seat}; this match has {seats}")
+        raise CommandError("there is no seat {seat}; this match has {n}", seat=args.seat, n=seats)
     if not match.session.open:
         raise CommandError("a match with secrets can't be shared before its end")
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
@@ -54,8 +55,10 @@ def run_animate(args: argparse.Namespace) -> int:
     shows = sys.stderr.isatty()
     for done in write_film(match, wish, target, theme=args.theme):
         if shows:
-            print(f"\r{done} of {count}", end="", file=sys.stderr, flush=True)
+            print(f"\r{done}/{count}", end="", file=sys.stderr, flush=True)
     if shows:
         print(file=sys.stderr)
-    say(f"written: {args.out} ({target.stat().st_size / 1e6:.1f} MB)")
+    words = spoken()
+    size = words.number(target.stat().st_size / 1e6, 1)
+    say(words("cli.written_size", path=args.out, size=size))
     return 0

@@ -17,7 +17,7 @@ from game.bots.runner import Summary, simulate
 from game.bots.task_pool import TaskPool, spare_cores
 from game.cli.balance_text import rows, squares_text, text
 from game.cli.cluster import cluster
-from game.cli.common import english, find_map
+from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, find_game
 from game.cli.out import control, say
@@ -33,6 +33,7 @@ from game.editor.balance import balance_level
 from game.editor.balance_report import BalancePlan, BalanceReport, balance_setup, narrowing
 from game.model.drafting import MapDraft
 from game.model.entries import info
+from game.model.fault import Fault
 from game.model.grid8 import Grid
 from game.model.kit import Kit
 from game.rules.registry import kit
@@ -89,8 +90,8 @@ def run_balance(args: argparse.Namespace) -> int:
         args.level = balance_level(None, info(game).levels)
     try:
         level(bot_registry.bots(game), args.level)
-    except KeyError as error:
-        raise CommandError(f"--level: {error.args[0]}") from None
+    except KeyError:
+        raise no_level(game) from None
     subjects = _subjects(args, game)
     found: list[tuple[_Subject, BalanceReport]] = []
     status = 0
@@ -192,7 +193,8 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
         if executor is None:
             raise  # here it is no other process's fault, and there is a traceback to be read
         status = 2
-        say(f"{program()}: the matches on {subject.name} stopped: {reason(error)}", error=True)
+        why = Fault("the matches on {map} stopped: {why}", map=subject.name, why=reason(error))
+        say(f"{program()}: {spoken().fault(why)}", error=True)
     finally:
         if sys.stderr.isatty():
             control(sys.stderr, "\r\033[K")
@@ -202,7 +204,7 @@ def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[Summ
 def reason(error: Exception) -> str:
     """Why another process failed, in a line: the last of its traceback."""
     if isinstance(error, CancelledError):
-        return "the scheduler is gone"
+        return Fault("the scheduler is gone")
     lines = str(error).strip().splitlines()
     return lines[-1] if lines else repr(error)
 

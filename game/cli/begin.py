@@ -9,12 +9,22 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.bots import registry as bot_registry
-from game.cli.common import chosen_options, english, find_kit, find_map, seating, spoken, usual_level
-from game.cli.errors import CommandError, excerpt
+from game.cli.common import (
+    chosen_options,
+    english,
+    find_kit,
+    find_map,
+    no_level,
+    seating,
+    spoken,
+    usual_level,
+)
+from game.cli.errors import CommandError, quoted
 from game.data.content import Content, load_content, load_map
 from game.data.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.clock import ClockRules
 from game.model.contract import Setup
+from game.model.fault import Fault, row_of
 from game.model.kit import Kit
 
 _CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
@@ -30,11 +40,11 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     content = load_content(kit)
     levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
+        raise no_level(kit.name)
     usual = args.level or usual_level(kit.name)
     listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
     if listed and args.players not in (None, len(listed)):
-        raise CommandError(f"--seats names {len(listed)} seats, --players {args.players}")
+        raise CommandError("--seats names {n} seats, --players {other}", n=len(listed), other=args.players)
     count = len(listed) if listed else args.players
     if args.position is not None:
         setup = kit.parse_position(args.position, content.definitions)
@@ -62,9 +72,6 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
     """The clock that ``--clock`` names: minutes a side with seconds for each move (30+10), or seconds a turn
     (60s) in games that have a turn timer. Raises ``CommandError``."""
     timed = bool(kit.turn_seconds)
-    expected = f"seconds a turn from {_SECONDS[0]} to {_SECONDS[1]}, such as 60s"
-    if not timed:
-        expected = f"minutes a side from {_MINUTES[0]} to {_MINUTES[1]}, such as 30 or 30+10"
     match = _CLOCK.fullmatch(text.strip().lower())
     if match is not None and bool(match["turn"]) == timed:
         value, more = int(match["time"]), int(match["more"] or 0)
@@ -73,7 +80,11 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
             if timed:
                 return ClockRules(value * 1_000, per_turn=True)
             return ClockRules(value * 60_000, more * 1_000)
-    raise CommandError(f"--clock: expected {expected}, not {excerpt(text)!r}")
+    low, high = _SECONDS if timed else _MINUTES
+    expected = Fault("minutes a side from {low} to {high}, such as 30 or 30+10", low=low, high=high)
+    if timed:
+        expected = Fault("seconds a turn from {low} to {high}, such as 60s", low=low, high=high)
+    raise CommandError("--clock: expected {expected}, not {found}", expected=expected, found=quoted(text))
 
 
 def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
@@ -90,7 +101,7 @@ def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
     if count in (None, len(setup.sides)):
         return setup
     if kit.info.modes:
-        raise CommandError(f"this position is for {len(setup.sides)} players, not {count}")
+        raise CommandError("this position is for {n} players, not {other}", n=len(setup.sides), other=count)
     return Setup(seating(kit, None, count).sides, setup.map, setup.definitions, setup.options)
 
 
@@ -105,12 +116,12 @@ def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[s
             continue
         if kind != "bot" or (colon and not (number.isascii() and number.isdigit() and len(number) < 4)):
             raise CommandError(
-                f"--seats: {excerpt(word.strip(), 40)!r} is nobody; expected person, bot or bot:LEVEL, "
-                "as in person,bot:3"
+                "--seats: {word} is nobody; expected person, bot or bot:LEVEL, as in person,bot:3",
+                word=quoted(word.strip(), 40),
             )
         level = int(number) if colon else usual
         if level not in levels:
-            raise CommandError(f"--seats: expected level {', '.join(map(str, levels))}, not {level}")
+            raise CommandError("--seats: expected level {names}, not {n}", names=row_of(levels), n=level)
         found.append((kind, level))
     return tuple(found)
 
@@ -126,7 +137,7 @@ def _players(
     count = len(setup.sides)
     own = 1 if args.side is None else args.side
     if not 1 <= own <= count:
-        raise CommandError(f"--side: there are seats 1 to {count}")
+        raise CommandError("--side: there are seats 1 to {n}", n=count)
     kinds = list(
         listed or [("person" if args.people or seat == own - 1 else "bot", usual) for seat in range(count)]
     )

@@ -32,12 +32,15 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise CommandError(f"no scheduler answers at {excerpt(address)}: {error}") from None
+        raise CommandError(
+            "no scheduler answers at {address}: {why}", address=excerpt(address), why=str(error)
+        ) from None
     with client:
         cores = sum(client.nthreads().values())
         if not cores:
             raise CommandError(
-                f"the cluster at {excerpt(address)} has no workers; start some with: dask worker"
+                "the cluster at {address} has no workers; start some with: dask worker",
+                address=excerpt(address),
             )
         try:
             # a worker that lacks it would end at its first task, and the run would wait for ever
@@ -45,7 +48,9 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             client.run(exec, _NEEDED)
         except ImportError as error:
             raise CommandError(
-                f"the cluster at {excerpt(address)} can't play: {error}; start the scheduler and the workers "
-                "with PYTHONPATH set to Treadboard's folder (docs/balance.md)"
+                "the cluster at {address} can't play: {why}; start the scheduler and the workers with "
+                "PYTHONPATH set to Treadboard's folder (docs/balance.md)",
+                address=excerpt(address),
+                why=str(error),
             ) from None
         yield client.get_executor(pure=False), cores

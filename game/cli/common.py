@@ -12,18 +12,20 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from game.cli.errors import CommandError, excerpt
+from game.bots.registry import bots
+from game.cli.errors import CommandError, meant, quoted
 from game.cli.options import find_game
 from game.data.config import Settings
 from game.data.content import Content, load_content, load_map
 from game.data.own_modes import find_value
 from game.data.paths import locale_folders, maps_of, user_maps
 from game.data.plain_files import read_head, read_plain
-from game.data.problems import ProblemsError, did_you_mean
+from game.data.problems import ProblemsError
 from game.data.shared_files import read_shared, unpack
 from game.data.texts import Texts
 from game.model.contract import Setup, TextError
 from game.model.entries import UnknownGame, games, info
+from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit, option_problems
@@ -47,20 +49,23 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
         name, _, value = text.partition("=")
         name = name.strip().lower().replace("-", "_")
         if name not in model.model_fields:
-            hint = did_you_mean(name, model.model_fields)
-            there = ", ".join(model.model_fields)
-            known = f"there is {there}{f' ({hint})' if hint else ''}"
-            raise CommandError(f"--with: {kit_.name} has no option {excerpt(name)!r}: {known}")
-        what = "a position" if map_file is None else map_file.title
+            raise CommandError(
+                "--with: {game} has no option {name}: there is {names}{hint}",
+                game=game_called(kit_.name),
+                name=quoted(name),
+                names=row_of(model.model_fields),
+                hint=meant(name, model.model_fields),
+            )
         if name not in kit_.options_on(map_file):
-            raise CommandError(f"--with {name}: that means nothing for {what}")
+            what = Fault("a position") if map_file is None else map_file.title
+            raise CommandError("--with {name}: that means nothing for {what}", name=name, what=what)
         if map_file is not None and name in map_file.set_options:
-            raise CommandError(f"--with {name}: {what} sets that itself")
+            raise CommandError("--with {name}: {what} sets that itself", name=name, what=map_file.title)
         if kit_.own_modes is not None and name == kit_.own_modes.option:
             try:
                 found[name] = find_value(kit_, load_content(kit_), english(), value)
             except TextError as error:
-                raise CommandError(f"--with {name}: {error}") from None
+                raise CommandError("--with {name}: {why}", name=name, why=error.fault) from None
             continue
         found[name] = _option_value(model, name, value.strip().lower())
     return found
@@ -73,7 +78,7 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     elif text.isascii() and text.isdigit() and len(text) < 10:
         value = int(text)
     for _, message in option_problems(model, {name: value}):
-        raise CommandError(f"--with {name}: {message}, not {excerpt(text)!r}")
+        raise CommandError("--with {name}: {why}, not {found}", name=name, why=message, found=quoted(text))
     return value
 
 
@@ -85,9 +90,12 @@ def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) 
     ways = kit_.info.seatings if map_file is None else kit_.seatings_for(map_file)
     found = next((way for way in ways if players in (None, len(way.sides))), None)
     if found is None:
-        counts = ", ".join(str(count) for count in sorted({len(way.sides) for way in ways}))
-        what = kit_.name if map_file is None else map_file.title
-        raise CommandError(f"{what} is played with {counts}, not {players}")
+        raise CommandError(
+            "{what} is played with {counts}, not {n}",
+            what=game_called(kit_.name) if map_file is None else map_file.title,
+            counts=row_of(sorted({len(way.sides) for way in ways})),
+            n=players,
+        )
     return found
 
 
@@ -122,6 +130,12 @@ def usual_level(game: str) -> int:
     return min(2, info(game).levels)
 
 
+def no_level(game: str, option: str = "--level") -> CommandError:
+    """That there is no bot of the level that an option names."""
+    levels = row_of(one.number for one in bots(game).LEVELS)
+    return CommandError("{option}: expected level {names}", option=option, names=levels)
+
+
 def find_kit(name: str | None) -> Kit[Any, Any]:
     """The game called ``name``. Raises ``CommandError``."""
     try:
@@ -154,7 +168,11 @@ def find_map(game: str, name: str) -> Path:
     shared = read_shared(name, games())
     if shared is not None:
         if shared.game != game:
-            raise CommandError(f"that map is for the game {shared.game}, not {game}")
+            raise CommandError(
+                "that map is for the game {other}, not {game}",
+                other=game_called(shared.game),
+                game=game_called(game),
+            )
         return unpack(shared)
     path = Path(name)
     if path.suffix in (".yaml", ".yml") and path.exists():
@@ -165,8 +183,8 @@ def find_map(game: str, name: str) -> Path:
             return found
     if path.exists():
         return path
-    hint = did_you_mean(name, [p.stem for p in shipped])
-    raise CommandError(f"there is no map {excerpt(name)!r}{f' ({hint})' if hint else ''}")
+    hint = meant(name, [p.stem for p in shipped])
+    raise CommandError("there is no map {name}{hint}", name=quoted(name), hint=hint)
 
 
 def map_setup(
@@ -199,5 +217,5 @@ def read_text(name: str) -> str:
     where it is no text."""
     data = read_plain(name, MAX_TEXT)
     if b"\0" in data:
-        raise CommandError(f"{name} isn't a text file")
+        raise CommandError("{name} isn't a text file", name=name)
     return data.decode("utf-8")

@@ -8,12 +8,12 @@ import sys
 import threading
 
 from game.bots import registry
-from game.cli.common import find_kit, map_setup
+from game.cli.common import find_kit, map_setup, no_level
 from game.cli.engine_protocol import Engine
-from game.cli.errors import CommandError
 from game.cli.lines import read_line
 from game.cli.options import add_game
 from game.data.content import load_content
+from game.model.fault import Fault
 
 SWITCH_S = 0.001
 """How long the search may keep the interpreter to itself while a line waits to be read."""
@@ -40,7 +40,7 @@ def run_engine(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     levels = [one.number for one in registry.bots(kit.name).LEVELS]
     if args.level is not None and args.level not in levels:
-        raise CommandError(f"--level: expected level {', '.join(map(str, levels))}")
+        raise no_level(kit.name)
     content = load_content(kit)
     if args.map is not None:
         map_setup(kit, args.map, content)  # what is wrong with it is told now, not at the first position
@@ -53,7 +53,7 @@ def run_engine(args: argparse.Namespace) -> int:
     try:
         while (line := read_line(sys.stdin, MAX_LINE)) is not None:
             if len(line) >= MAX_LINE:
-                say(f"info string a line longer than {MAX_LINE} characters was ignored")
+                engine.complain(Fault("a line longer than {n} characters was ignored", n=str(MAX_LINE)))
             elif not engine.hear(line):
                 return 0
         engine.finish()

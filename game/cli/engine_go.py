@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.bots.contract import Limits
+from game.cli.errors import CommandError
+from game.model.fault import row_of
 
 NUMBERS = ("movetime", "nodes", "depth", "movestogo")
 """Words of ``go`` that a number follows, besides the clocks."""
@@ -21,7 +23,7 @@ OVERHEAD_MS = 50
 """What a move takes besides thinking: both programs' pipes, and a machine that is busy."""
 
 
-class LineError(Exception):
+class LineError(CommandError):
     """A line that can't be obeyed; the message says why."""
 
 
@@ -45,9 +47,13 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
         if word == "infinite" and not infinite:
             infinite = True
         elif word in found or word == "infinite":
-            raise LineError(f"go names {word} twice")
+            raise LineError("go names {word} twice", word=word)
         elif word not in known:
-            raise LineError(f"go does not know {word!r}; expected infinite, {', '.join(sorted(known))}")
+            raise LineError(
+                "go does not know {word}; expected {names}",
+                word=repr(word),
+                names=row_of(("infinite", *sorted(known))),
+            )
         else:
             found[word] = _number(word, rest.pop(0) if rest else "")
     if infinite and found:
@@ -67,10 +73,10 @@ def parse_go(words: Sequence[str], letters: Sequence[str], side: int) -> Go:
 def _number(word: str, text: str) -> int:
     # isdigit alone takes what int() would choke on
     if not re.fullmatch(r"[0-9]{1,13}", text) or int(text) > MOST:
-        raise LineError(f"go {word} needs a whole number after it, not {text!r}")
+        raise LineError("go {word} needs a whole number after it, not {text}", word=word, text=repr(text))
     # clocks may have run out; a search of nothing is none
     if int(text) < 1 and word in ("nodes", "depth", "movetime"):
-        raise LineError(f"go {word} must be at least 1")
+        raise LineError("{option} must be at least {n}", option=f"go {word}", n=1)
     return int(text)
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from game.bots.contract import Seen
 from game.cli.common import map_setup
 from game.cli.engine_go import LineError
-from game.cli.errors import excerpt
+from game.cli.errors import excerpt, quoted
 from game.data.content import Content
 from game.model.contract import CHANCE, SeenStep, Setup, Step, TextError, tells
+from game.model.fault import Fault
 from game.model.kit import Kit
 
 START = "startpos"
@@ -38,7 +39,9 @@ class Spot:
         game = kit.game
         seat = game.to_act(self.state)
         if seat is None or seat == CHANCE:
-            raise LineError("the match is over" if seat is None else "chance decides next: send its outcome")
+            if seat is None:
+                raise LineError("the match is over")
+            raise LineError("chance decides next: send its outcome")
         told: list[SeenStep[Any, Any]] = []
         if with_steps:
             view = game.observe(self.states[0], seat)
@@ -89,8 +92,10 @@ class Places:
             setup = map_setup(kit, " ".join(start[2:]) or self.own_map, self.content)
         else:
             raise LineError(
-                f"position needs {kit.position_format} and a position, or {START}, or {START} map NAME; "
-                f"not {excerpt(' '.join(start))!r}"
+                "position needs {format} and a position, or {start}, or {start} map NAME; not {text}",
+                format=kit.position_format,
+                start=START,
+                text=quoted(" ".join(start)),
             )
         if kit.game.keeps_secrets(setup):
             raise LineError("this match has secrets, and a position would tell all of them")
@@ -99,15 +104,25 @@ class Places:
     def _step(self, state: Any, number: int, text: str) -> Step[Any, Any]:
         game = self.kit.game
         if game.to_act(state) is None:
-            raise LineError(f"move {number} ({excerpt(text)}): the match was over before")
+            raise _at(number, text, Fault("the match was over before"))
         try:
             action = self.kit.parse_action(text, state)
         except TextError as error:
-            raise LineError(f"move {number} ({excerpt(text)}): {error}") from None
+            raise _at(number, text, error.fault) from None
         refusal = game.refuse(state, action)
         if refusal is not None:
-            raise LineError(f"move {number} ({excerpt(text)}) is not possible ({refusal.rule})")
+            raise LineError(
+                "move {number} ({text}) is not possible ({rule})",
+                number=number,
+                text=excerpt(text),
+                rule=refusal.rule,
+            )
         return game.apply(state, action)
+
+
+def _at(number: int, text: str, problem: Fault) -> LineError:
+    place = Fault("move {number} ({text})", number=number, text=excerpt(text))
+    return LineError("{place}: {problem}", place=place, problem=problem)
 
 
 def line_texts(kit: Kit[Any, Any], state: Any, line: Sequence[Any]) -> list[str]:

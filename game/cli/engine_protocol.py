@@ -14,13 +14,16 @@ from typing import Any
 from game.bots import registry
 from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
 from game.bots.solving import Stop
+from game.cli.common import spoken
 from game.cli.engine_go import Go, LineError, parse_go, tighter
 from game.cli.engine_position import Places, Spot
 from game.cli.engine_search import Say, Search, Think
-from game.cli.errors import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt, quoted
 from game.data.content import Content
 from game.data.problems import ProblemsError
+from game.data.wording import board_text, failure_words
 from game.model.contract import IllegalAction, TextError
+from game.model.fault import Fault, game_called, row_of
 from game.model.kit import Kit
 from game.model.version import VERSION
 
@@ -56,9 +59,15 @@ class Spin:
         """The value a text gives it. Raises ``LineError``."""
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
-            raise LineError(f"{self.name} is a whole number, not {excerpt(text)!r}")
+            raise LineError("{name} is a whole number, not {text}", name=self.name, text=quoted(text))
         if not self.least <= int(text) <= self.most:
-            raise LineError(f"{self.name} can be {self.least} to {self.most}, not {text}")
+            raise LineError(
+                "{name} can be {low} to {high}, not {text}",
+                name=self.name,
+                low=str(self.least),
+                high=str(self.most),
+                text=text,
+            )
         return int(text)
 
 
@@ -76,6 +85,7 @@ class Engine:
         self._made: dict[int, Bot[Any, Any]] = {}
         self._places = Places(kit, content, own_map)
         self._spot: Spot | None = None
+        self._words = spoken()
         self._spare: Any = None
         self._search: Search | None = None
         self._starts = 0
@@ -114,14 +124,14 @@ class Engine:
         try:
             known = self._verbs.get(verb)
             if known is None:
-                raise LineError(f"there is no command {excerpt(verb, 40)!r}")
+                raise LineError("there is no command {word}", word=quoted(verb, 40))
             known(rest)
         except ProblemsError as error:
-            self._complain(str(error.problems[0]))
-        except (LineError, CommandError, TextError, IllegalAction) as error:
-            self._complain(str(error))
+            self.complain(self._words.problem(error.problems[0]))
+        except (CommandError, TextError, IllegalAction) as error:
+            self.complain(str(error))
         except OSError as error:
-            self._complain(error.strerror or str(error))
+            self.complain(failure_words(error, self._words))
         return True
 
     def finish(self) -> None:
@@ -132,7 +142,7 @@ class Engine:
         if search.bounded:
             while not search.wait(1.0):
                 # to notice when there is nobody left to answer to
-                self.say("info string still thinking")
+                self.say(f"info string {self._words('cli.still_thinking')}")
         elif search.under_way:
             search.stop()
 
@@ -142,12 +152,13 @@ class Engine:
             self._search.drop()
             self._search.join(1.0)
 
-    def _complain(self, reason: str) -> None:
-        self.say(f"info string {' '.join(excerpt(reason, 400).split())}")
+    def complain(self, fault: str) -> None:
+        """Say in the player's language what was wrong with a line."""
+        self.say(f"info string {' '.join(excerpt(self._words.fault(fault), 400).split())}")
 
     def _idle(self, verb: str) -> None:
         if self._search is not None and self._search.under_way:
-            raise LineError(f"{verb} has to wait for the end of the search, or for stop")
+            raise LineError("{verb} has to wait for the end of the search, or for stop", verb=verb)
 
     # --- verbs ---
 
@@ -176,8 +187,8 @@ class Engine:
             return
         spin = self._spins.get(name.lower())
         if spin is None:
-            known = ", ".join(one.name for one in self._spins.values())
-            raise LineError(f"there is no option {excerpt(name, 40)!r}; there is {known}, Clear Hash")
+            known = row_of((*(one.name for one in self._spins.values()), "Clear Hash"))
+            raise LineError("there is no option {name}; there is {names}", name=quoted(name, 40), names=known)
         self._values[spin.name] = spin.read(value)
         if spin.name == "Hash":
             self._forget()
@@ -213,7 +224,7 @@ class Engine:
 
     def _show(self, words: list[str]) -> None:
         spot = self._here()
-        for line in self.kit.text_board(spot.state).splitlines():
+        for line in board_text(self.kit.text_board(spot.state), self._words).splitlines():
             self.say(f"info string {line}")
         self.say(f"info string {self.kit.format_position(spot.state)}")
 
@@ -232,7 +243,7 @@ class Engine:
         seat = game.to_act(spot.state)
         go = parse_go(words, self._letters, 0 if seat is None or seat < 0 else spot.setup.sides[seat])
         if seat is None:
-            self._complain("the match is over")
+            self.complain(Fault("the match is over"))
             self.say("bestmove (none)")
             return
         think, seen = self._thinker(spot, go)
@@ -269,5 +280,5 @@ def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:
     """What thinks at the highest level. Raises ``CommandError`` for a game that has nothing for it."""
     found = registry.bots(game).analyst(megabytes)
     if found is None:
-        raise CommandError(f"{game} has nothing that analyses positions")
+        raise CommandError("{game} has nothing that analyses positions", game=game_called(game))
     return found

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from game.data.problems import nearest
+from game.model.fault import Fault
 
 
 class CommandError(Exception):
-    """Something the command line asked for can't be done; the message says what and why, ``lines`` what
-    is to be said below it."""
+    """Something the command line asked for can't be done; the message, a ``Fault``, says what and why,
+    ``lines`` what is to be said below it."""
 
-    def __init__(self, message: str, lines: Sequence[str] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, fault: str, /, lines: Sequence[str] = (), **params: Any) -> None:
+        self.fault = Fault(fault, **params)
+        super().__init__(self.fault)
         self.lines = tuple(lines)
+
+    def __str__(self) -> str:
+        return self.fault
 
 
 def excerpt(text: str, most: int = 120) -> str:
     """A text someone typed, short enough for a message."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted(text: str, most: int = 120) -> str:
+    """The same in quotation marks."""
+    return repr(excerpt(text, most))
+
+
+def meant(word: str, valid: Iterable[str]) -> str:
+    """`` (did you mean …?)`` with the valid word most like it, or nothing."""
+    found = nearest(word, valid)
+    return "" if found is None else Fault(" (did you mean {word}?)", word=found)

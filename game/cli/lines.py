@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.cli.errors import CommandError
+from game.model.fault import Fault
 
 
 class Lines(Protocol):
@@ -21,9 +22,10 @@ class EndlessLine(CommandError):
     """A line of which more came than any line has."""
 
     def __init__(self) -> None:
-        super().__init__(
-            f"a line goes on after {ENDLESS // 1_000_000} million characters: nothing more is read"
+        endless = Fault(
+            "a line goes on after {n} million characters: nothing more is read", n=ENDLESS // 1_000_000
         )
+        super().__init__(endless)
 
 
 def read_line(stream: Lines, most: int) -> str | None:

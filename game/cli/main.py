@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from game.cli.errors import CommandError, excerpt
+from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
+from game.data.texts import Texts
+from game.model.fault import Fault
 from game.model.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -110,17 +112,17 @@ def main(arguments: Sequence[str]) -> int:
     if words and not words[0].startswith("-"):
         verb = words.pop(0)
         if verb not in VERBS:
-            from game.data.problems import did_you_mean
-
-            hint = "there is no such file either" if Path(verb).suffix else did_you_mean(verb, VERBS)
-            say(f"{program()}: unknown verb {excerpt(verb)!r}{f' ({hint})' if hint else ''}", error=True)
+            no_file = Path(verb).suffix
+            hint = Fault(" (there is no such file either)") if no_file else meant(verb, VERBS)
+            unknown = Fault("unknown verb {name}{hint}", name=quoted(verb), hint=hint)
+            say(f"{program()}: {_words().fault(unknown)}", error=True)
             print(usage(), file=sys.stderr)
             return 2
     args = parser_for(verb).parse_args(words)
     run: Callable[[argparse.Namespace], int] = getattr(
         import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
     )
-    return guarded(lambda: run(settled(args)))
+    return guarded(lambda: run(settled(args)), getattr(args, "set", None) or ())
 
 
 def settled(args: argparse.Namespace) -> argparse.Namespace:
@@ -136,31 +138,40 @@ def settled(args: argparse.Namespace) -> argparse.Namespace:
     return args
 
 
-def guarded(run: Callable[[], int]) -> int:
-    """Run a verb; what people can have done wrong is told in words, without a traceback."""
+def _words(settings: Sequence[str] = ()) -> Texts:
+    from game.cli.common import spoken  # only now: it loads what maps need
+
+    return spoken([change for change in settings if change.startswith("look.language=")])
+
+
+def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
+    """Run a verb; what people can have done wrong is told in their words, without a traceback."""
     from game.data.problems import ProblemsError
     from game.model.contract import IllegalAction, TextError
 
     try:
         return run()
     except ProblemsError as error:
+        words = _words(settings)
         for problem in error.problems:
-            say(problem, error=True)
+            say(words.problem(problem), error=True)
     except (CommandError, TextError, IllegalAction) as error:
-        say(f"{program()}: {error}", error=True)
+        words = _words(settings)
+        say(f"{program()}: {words.fault(str(error))}", error=True)
         for line in getattr(error, "lines", ()):
-            say(line, error=True)
+            say(words.fault(line), error=True)
     except UnicodeDecodeError:
-        say(f"{program()}: that file isn't UTF-8 text", error=True)
+        say(f"{program()}: {_words(settings).fault(Fault('this is not UTF-8 text'))}", error=True)
     except BrokenPipeError:
         # the reader (head, less) has seen enough; nothing more can be said to it
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
-        say(f"{program()}: there is no file {excerpt(str(error.filename))}", error=True)
+        missing = Fault("there is no file {name}", name=excerpt(str(error.filename)))
+        say(f"{program()}: {_words(settings).fault(missing)}", error=True)
     except OSError as error:
         where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "
-        say(f"{program()}: {where}{error.strerror or error}", error=True)
+        say(f"{program()}: {where}{_words(settings).why(error)}", error=True)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

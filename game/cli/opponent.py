@@ -19,6 +19,7 @@ from typing import Literal
 
 from game.cli.lines import EndlessLine, read_line
 from game.data.visible import one_line
+from game.model.fault import Fault
 
 LINE = 20_000
 """Characters of the longest line read; of a longer one the rest is dropped."""
@@ -38,15 +39,16 @@ END_S = 0.5
 LAST_WORDS_S = 5.0
 """How long is waited for what an engine that has ended said last: it is in the pipe, if not yet read."""
 
-Fault = Literal["crash", "time"]
+Failure = Literal["crash", "time"]
 
 
 class EngineFailed(Exception):
     """An engine that is of no use any more: it ended (``crash``) or did not answer (``time``)."""
 
-    def __init__(self, fault: Fault, text: str) -> None:
+    def __init__(self, fault: Failure, text: str) -> None:
         super().__init__(text)
-        self.fault: Fault = fault
+        self.fault: Failure = fault
+        self.text = text
 
 
 class Stopped(Exception):
@@ -91,7 +93,7 @@ class Opponent:
                 **alone,
             )
         except (OSError, ValueError) as error:
-            raise EngineFailed("crash", f"it could not be started: {error}") from None
+            raise EngineFailed("crash", Fault("it could not be started: {why}", why=str(error))) from None
         self._process = process
         for work in (self._listen, self._speak, self._overhear):
             thread = threading.Thread(target=work, args=(process,), name="opponent", daemon=True)
@@ -157,7 +159,7 @@ class Opponent:
                 raise Stopped
             left = until - time.monotonic()
             if left <= 0:
-                raise EngineFailed("time", f"no {wanted} in time")
+                raise EngineFailed("time", Fault("no {answer} in time", answer=wanted))
             try:
                 line = self._heard.get(timeout=min(left, LOOK_S))
             except queue.Empty:
@@ -184,8 +186,10 @@ class Opponent:
         if code is not None and self._overhearing is not None:
             self._overhearing.join(LAST_WORDS_S)
         said = next((line for line in reversed(self._last_words) if line), "")
-        what = "it closed its output" if code is None else f"it ended with status {code}"
-        return f"{what}: {said}" if said else what
+        what = Fault("it closed its output")
+        if code is not None:
+            what = Fault("it ended with status {code}", code=str(code))
+        return Fault("{text}: {problem}", text=what, problem=said) if said else what
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None

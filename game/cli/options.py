@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from game.cli.errors import CommandError, excerpt
+from game.cli.errors import CommandError, meant, quoted
 from game.data.paths import theme_names
-from game.data.problems import did_you_mean
 from game.model.entries import failed, games
+from game.model.fault import Fault, row_of
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -79,8 +79,14 @@ def find_game(name: str | None) -> str:
         return games()[0]
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in games():
-        hint = did_you_mean(wanted, games())
-        unusable = [f"{game} can't be used: {reason}" for game, reason in failed().items()]
-        there = f"there is {', '.join(games())}{f' ({hint})' if hint else ''}"
-        raise CommandError(f"no game {excerpt(name)!r}: {there}", unusable)
+        unusable = [
+            Fault("{game} can't be used: {why}", game=game, why=reason) for game, reason in failed().items()
+        ]
+        raise CommandError(
+            "no game {name}: there is {names}{hint}",
+            unusable,
+            name=quoted(name),
+            names=row_of(games()),
+            hint=meant(wanted, games()),
+        )
     return wanted

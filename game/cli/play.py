@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.cli.errors import CommandError, excerpt
+from game.cli.errors import CommandError, quoted
 from game.cli.options import add_game, add_map, add_with, find_game
 from game.data.config import override_problems
 from game.data.problems import ProblemsError
@@ -56,7 +56,7 @@ def run_play(args: argparse.Namespace) -> int:
     for name in ("map", "load", "position", "seats"):
         given = getattr(args, name)
         if given is not None and not given.strip():
-            raise CommandError(f"--{name} needs a value")
+            raise CommandError("--{name} needs a value", name=name)
     check_settings(args.set)
     if args.seats and args.seats.isdigit():
         args.players, args.seats = args.players or int(args.seats), None
@@ -95,7 +95,9 @@ def check_settings(changes: Sequence[str]) -> None:
     for change in changes:
         key, sign, value = change.partition("=")
         if not sign or not key.strip():
-            raise CommandError(f"--set needs KEY=VALUE, such as sound.volume=30, not {excerpt(change)!r}")
+            raise CommandError(
+                "--set needs KEY=VALUE, such as sound.volume=30, not {found}", found=quoted(change)
+            )
         overrides[key.strip()] = value.strip()
     if problems := override_problems(overrides):
         raise ProblemsError(problems)
@@ -120,10 +122,10 @@ def check_who(args: argparse.Namespace, game: str) -> None:
     }
     named = [name for name, given in who.items() if given is not None and given is not False and given != []]
     if args.load and named:
-        raise CommandError(f"{named[0]}: a saved match already says who plays, and how")
+        raise CommandError("{option}: a saved match already says who plays, and how", option=named[0])
     for name in ("--people", "--side"):
         if args.seats and name in named:
-            raise CommandError(f"give either --seats or {name}")
+            raise CommandError("give either --seats or {option}", option=name)
     if args.people and args.side:
         raise CommandError("give either --people or --side")
 

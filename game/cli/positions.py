@@ -6,7 +6,7 @@ import argparse
 import time
 from typing import Any
 
-from game.cli.common import find_kit, map_setup, position_setup
+from game.cli.common import find_kit, map_setup, position_setup, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
@@ -50,7 +50,7 @@ def run_moves(args: argparse.Namespace) -> int:
     actions = kit.game.actions(state)
     print("\n".join(kit.format_action(action, state) for action in actions))
     if not all(kit.lists_all(action, state) for action in actions):
-        say("these are some of the moves; there are more than can be listed", error=True)
+        say(spoken()("terminal.sampled"), error=True)
     return 0
 
 
@@ -63,7 +63,7 @@ def add_perft(parser: argparse.ArgumentParser) -> None:
 def run_perft(args: argparse.Namespace) -> int:
     """Print the number of sequences of so many moves as the last line."""
     if not 0 <= args.depth <= MAX_DEPTH:
-        raise CommandError(f"--depth must be 0 to {MAX_DEPTH}")
+        raise CommandError("{option} must be {low} to {high}", option="--depth", low=0, high=MAX_DEPTH)
     kit, setup = _setup(args)
     started = time.perf_counter()
     count = kit.perft(setup, args.depth)

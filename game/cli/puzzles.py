@@ -11,15 +11,17 @@ from typing import Any
 from game.bots.puzzles import grade_job, solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
 from game.cli.common import find_kit, spoken
-from game.cli.errors import CommandError
+from game.cli.errors import CommandError, meant, quoted
 from game.cli.options import add_game
 from game.cli.out import say
 from game.cli.puzzles_find import add_find, find
 from game.data.content import Content, load_content
-from game.data.problems import ProblemsError, did_you_mean
+from game.data.problems import ProblemsError
 from game.data.puzzle_grades import grade_key, load_grades, save_grades
 from game.data.puzzle_progress import load_progress
 from game.data.puzzles import Puzzle, PuzzleShelf, load_shelf, read_puzzle
+from game.data.wording import board_text
+from game.model.fault import game_called, row_of
 from game.model.kit import Kit
 
 
@@ -55,7 +57,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     found = solver(kit.name)
     if found is None:
-        raise CommandError(f"nothing solves puzzles of {kit.name}")
+        raise CommandError("there are no puzzles for {game}", game=game_called(kit.name))
     content = load_content(kit)
     if args.what == "list":
         return _list(kit, content)
@@ -115,8 +117,8 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
     shelf = load_shelf(kit, content)
     kept = shelf.find(which)
     if kept is None and " " not in which:
-        hint = did_you_mean(which, [kept.name for kept in shelf.puzzles])
-        raise CommandError(f"there is no puzzle {which!r}{f' ({hint})' if hint else ''}")
+        hint = meant(which, [kept.name for kept in shelf.puzzles])
+        raise CommandError("there is no puzzle {name}{hint}", name=quoted(which), hint=hint)
     return None if kept is None else kept.puzzle
 
 
@@ -128,43 +130,45 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)
     if goal not in found.goals:
-        raise CommandError(f"no goal {goal!r}: there is {', '.join(found.goals)}")
+        raise CommandError("no goal {name}: there is {names}", name=repr(goal), names=row_of(found.goals))
     if not 1 <= moves <= MOST_MOVES:
-        raise CommandError(f"--moves must be 1 to {MOST_MOVES}")
+        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=MOST_MOVES)
     if args.nodes < 1:
-        raise CommandError("--nodes must be at least 1")
-    print(kit.text_board(state))
+        raise CommandError("{option} must be at least {n}", option="--nodes", n=1)
+    print(board_text(kit.text_board(state), spoken()))
     started = time.perf_counter()
     try:
         solution = found.solve(state, goal, moves, Bounds(args.nodes))
     except GaveUp:
-        raise CommandError(f"not settled after {args.nodes:,} positions; raise --nodes to go on") from None
+        raise CommandError("not settled after {n} positions; raise --nodes to go on", n=args.nodes) from None
     taken = time.perf_counter() - started
     _tell(kit, state, solution, goal, moves)
-    print(f"{solution.nodes:,} positions, {taken:.2f} s")
+    words = spoken()
+    print(words("cli.puzzles.looked", n=solution.nodes, seconds=words.number(taken, 2)))
     if solution.moves == moves:
         grade = found.grade(state, solution)
         told = None if puzzle is None else puzzle.difficulty
-        print(f"difficulty: {grade}" + ("" if told in (None, grade) else f" (the file says {told})"))
+        differs = told not in (None, grade)
+        print(words(f"cli.puzzles.{'other_difficulty' if differs else 'difficulty'}", n=grade, told=told))
     if puzzle is not None and solution.single:
         firsts = {kit.format_action(first, state) for first in solution.firsts[0]}
         if puzzle.solution not in firsts:
-            raise CommandError(f"the file says {puzzle.solution}, which is wrong")
+            raise CommandError("the file says {move}, which is wrong", move=puzzle.solution)
     return 0 if solution.single and solution.moves == moves else 1
 
 
 def _tell(kit: Kit[Any, Any], state: Any, solution: Solution, goal: str, moves: int) -> None:
-    what = f"{goal} in {moves}"
+    words, count = spoken(), len(solution.firsts)
+    what = words("cli.puzzles.goal", goal=goal, moves=moves)
     if not solution.moves:
-        print(f"no first move forces it: {what}")
+        print(words("cli.puzzles.none", what=what))
         return
-    count = len(solution.firsts)
-    sooner = f" (in {solution.moves} already)" if solution.moves < moves else ""
-    print(f"{what}: {count} first move{'s' if count > 1 else ''}{sooner}")
+    key = "sooner" if solution.moves < moves else "firsts"
+    print(words(f"cli.puzzles.{key}", what=what, n=count, moves=solution.moves))
     for group in solution.firsts:
         print("  " + ", ".join(kit.format_action(first, state) for first in group))
     told = []
     for action in solution.line:
         told.append(kit.format_action(action, state))
         state = kit.game.apply(state, action).state
-    print("line: " + " ".join(told))
+    print(words("cli.puzzles.line", moves=" ".join(told)))

@@ -15,7 +15,7 @@ from game.bots.puzzle_find import Find, Hunt, hunt
 from game.bots.solving import MOST_MOVES, Solver
 from game.bots.task_pool import TaskLost, TaskPool
 from game.cli.balance import reason
-from game.cli.common import english, find_map, spoken
+from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.out import say
 from game.cli.simulate import INTERRUPTED
@@ -24,6 +24,7 @@ from game.data.paths import atomic_write
 from game.data.puzzle_files import TITLE, found_name, found_text
 from game.data.puzzle_names import own_puzzles
 from game.data.puzzles import load_shelf
+from game.model.fault import row_of
 from game.model.kit import Kit
 
 
@@ -48,13 +49,15 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0 or args.nodes < 1:
         raise CommandError("--games, --jobs and --nodes must be at least 1, --random-plies at least 0")
     if not 1 <= moves <= MOST_MOVES:
-        raise CommandError(f"--moves must be 1 to {MOST_MOVES}")
+        raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=MOST_MOVES)
     if args.goal and args.goal not in solver.goals:
-        raise CommandError(f"no goal {args.goal!r}: there is {', '.join(solver.goals)}")
+        raise CommandError(
+            "no goal {name}: there is {names}", name=repr(args.goal), names=row_of(solver.goals)
+        )
     try:
         level(registry.bots(kit.name), args.level)
-    except KeyError as error:
-        raise CommandError(f"--level: {error.args[0]}") from None
+    except KeyError:
+        raise no_level(kit.name) from None
     folder = Path(args.out) if args.out else own_puzzles(kit.name)
     map_path = find_map(kit.name, kit.default_map if args.map is None else args.map)
     checked = load_map(kit, map_path, content, english())
@@ -76,16 +79,18 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
                 known.add(one.key)
                 path = _write(kit, content, folder, job, one, (map_path.stem, map_title))
                 written += 1
-                say(f"{path.stem}  {'+' * one.difficulty:<5}  {one.goal} in {one.moves}: {one.solution}")
+                goal = spoken()("cli.puzzles.goal", goal=one.goal, moves=one.moves)
+                say(f"{path.stem}  {'+' * one.difficulty:<5}  {goal}: {one.solution}")
                 sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
     except TaskLost as error:
-        raise CommandError(f"the search stopped after {looked} matches: {reason(error)}") from None
+        raise CommandError(
+            "the search stopped after {n} matches: {why}", n=looked, why=reason(error)
+        ) from None
     finally:
         pool.kill()
-    already = f", {again} known already" if again else ""
-    say(f"{written} puzzles from {looked} matches{already}; they are in {folder}")
+    say(spoken()("cli.puzzles.found", n=written, matches=looked, again=again, folder=folder))
     return status
 
 

@@ -6,18 +6,22 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import english, find_kit, map_setup, position_setup, read_text
+from game.cli.common import find_kit, map_setup, position_setup, read_text, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
+from game.cli.shared_match import recognised
 from game.data.content import load_content
+from game.data.matches import reason_words
 from game.data.paths import maps_of, user_maps
 from game.data.records import read_record
-from game.data.wording import record_problem
+from game.data.wording import board_text
 from game.data.yaml_files import load_yaml
 from game.model.contract import TextError
 from game.model.entries import games
+from game.model.fault import game_called
 from game.model.kit import Kit, ReadRecord
+from game.model.telling import Telling
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +40,7 @@ def run_record(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map")
-    text = read_text(args.file)
+    text, words = read_text(args.file), spoken()
     definitions = load_content(kit).definitions
     if args.position is not None:
         setup = position_setup(kit, args.position)
@@ -47,18 +51,44 @@ def run_record(args: argparse.Namespace) -> int:
     try:
         read = read_record(kit, text, definitions, setup)
     except TextError as error:
-        told = record_problem(kit.name, error, english())
-        raise TextError(f"{told}{_of_another_game(kit, text)}") from error
+        other = _of_another_game(kit, text)
+        if other is None:
+            _need_record(args.file)
+            raise
+        raise TextError(
+            "{problem} (perhaps it is a record of {game}: --game {name})",
+            problem=error.fault,
+            game=game_called(other),
+            name=other,
+        ) from error
     final = read.states[-1]
     if not args.quiet:
         for name, value in read.header.items():
             say(f"{name}: {value}")
-        print(kit.text_board(final))
+        print(board_text(kit.text_board(final), words))
         result = kit.game.result(final)
-        ended = f", {result.reason}" if result else ""
-        print(f"{len(read.actions)} moves, all legal{ended}")
+        ended = reason_words(kit, read.setup, result, words) if result else ""
+        print(f"{words('cli.record.legal', n=len(read.actions))} {ended}".rstrip())
     print(kit.format_position(final))
     return 0
+
+
+def _need_record(name: str) -> None:
+    """Require that what could not be read is not something else. Raises ``CommandError`` that says what."""
+    try:
+        found = recognised(name)
+    except CommandError:
+        return
+    if found.kind == "save":
+        raise CommandError(
+            "{name} is a saved match, not a record: tell it with describe --load {name}, or save it in the "
+            "terminal under a name that ends in .txt",
+            name=name,
+        )
+    if found.kind != "record":
+        raise CommandError(
+            "{name} is {what}, not a record", name=name, what=Telling(f"sharing.kind.{found.kind}")
+        )
 
 
 def read_any(path: Path) -> ReadRecord[Any, Any]:
@@ -73,16 +103,16 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
             setup = map_setup(kit, kits[kit])
             return read_record(kit, text, load_content(kit).definitions, setup)
         except TextError as error:
-            wrong.append(TextError(record_problem(kit.name, error, english())))
+            wrong.append(error)
     raise wrong[0]
 
 
-def _of_another_game(kit: Kit[Any, Any], text: str) -> str:
-    """A hint for a record of which another game knows the map."""
+def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
+    """Another game that knows the map of a record."""
     for name in games():
         if name != kit.name and named_map(find_kit(name), text) is not None:
-            return f" (perhaps it is a record of {name}: --game {name})"
-    return ""
+            return name
+    return None
 
 
 def named_map(kit: Kit[Any, Any], text: str) -> str | None:

@@ -8,8 +8,9 @@ import re
 from pathlib import Path
 
 from game.cli.common import find_kit, find_map, map_setup
-from game.cli.errors import CommandError
+from game.cli.errors import CommandError, meant
 from game.cli.options import add_game, add_map, add_players, add_theme, find_game
+from game.model.fault import row_of
 
 
 def add_screenshot(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +33,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
     """Draw the scene and write the picture."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # it would stand before the list
     # the front door is the one place of the command line that opens the app
     from game.app.poses.screenshot import scene_names, take
     from game.ui.window import zooms
@@ -40,18 +42,19 @@ def run_screenshot(args: argparse.Namespace) -> int:
         print("\n".join(scene_names()))
         return 0
     if args.scene not in scene_names():
-        from game.data.problems import did_you_mean
-
-        hint = did_you_mean(args.scene, scene_names())
-        raise CommandError(f"no scene {args.scene!r}{f' ({hint})' if hint else ''}; --scene list lists them")
+        hint = meant(args.scene, scene_names())
+        raise CommandError("no scene {name}{hint}; --scene list lists them", name=repr(args.scene), hint=hint)
     size = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", args.size)
     if not size:
         raise CommandError("--size must look like 1280x720")
     window = int(size[1]), int(size[2])
     offered = [str(zoom) for zoom in zooms(window)]
     if args.scale not in ("auto", *offered):
-        known = ", ".join(offered)
-        raise CommandError(f"--scale must be auto or what a window of {args.size} can show: {known}")
+        raise CommandError(
+            "--scale must be auto or what a window of {size} can show: {names}",
+            size=args.size,
+            names=row_of(offered),
+        )
     if not args.out.endswith(".png"):
         raise CommandError("--out must name a .png file")
     game, named = find_game(args.game), None
@@ -61,7 +64,7 @@ def run_screenshot(args: argparse.Namespace) -> int:
         map_setup(kit, str(named), players=args.players)  # what can't be is told, not another scene shown
     out = Path(args.out)
     if not out.resolve().parent.is_dir():
-        raise CommandError(f"there is no folder {out.parent}")
+        raise CommandError("there is no folder {path}", path=out.parent)
     take(
         args.scene,
         window,

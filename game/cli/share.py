@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import MAX_TEXT, english, find_map
+from game.cli.common import MAX_TEXT, english, find_map, spoken
 from game.cli.errors import CommandError, excerpt
 from game.cli.options import add_game, find_game
 from game.cli.out import say
@@ -44,7 +44,7 @@ def run_share(args: argparse.Namespace) -> int:
     """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
     the status is 2 then."""
     if args.out and Path(args.out).exists():
-        raise CommandError(f"{excerpt(args.out)} already exists; it is not overwritten")
+        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
     if (args.map is None) == (args.match is None) or (args.read and args.match):
         raise CommandError("give either a map, or --match FILE, or --read TEXT")
     problems: list[Problem] = []
@@ -58,7 +58,7 @@ def run_share(args: argparse.Namespace) -> int:
         say(problem, error=True)
     if args.out:
         atomic_write(Path(args.out), text)
-        say(f"written: {args.out}")
+        say(spoken()("cli.written", path=args.out))
     else:
         print(text, end="")
     return 2 if has_errors(problems) else 0

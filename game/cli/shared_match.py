@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from game.cli.common import english
+from game.cli.common import english, spoken
 from game.cli.errors import CommandError, excerpt
 from game.data.content import load_content
 from game.data.match_record import match_of
 from game.data.matches import Match
 from game.data.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
 from game.model.entries import games
+from game.model.telling import Telling
 from game.rules.registry import kit
 
 
@@ -27,8 +28,9 @@ def recognised(name: str) -> Recognised:
             return recognise_path(Path(name), all_kits())
         return recognise_text(name, all_kits())
     except Unknown as error:
-        words = english()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
-        raise CommandError(words[:1].lower() + words[1:].rstrip(".")) from None
+        words = spoken()(f"sharing.unknown.{error.reason}", name=excerpt(name), said=error.said)
+        told = words[:1].lower() + words[1:].rstrip(".")
+        raise CommandError(told) from None
 
 
 def open_match(name: str) -> Match:
@@ -41,8 +43,8 @@ def open_match(name: str) -> Match:
         return match_of(found.record, kit)
     if found.kind == "record":
         return _of_record(found.text)
-    what = english()(f"sharing.kind.{found.kind}")
-    raise CommandError(f"{excerpt(name)} is {what}, not a match")
+    what = Telling(f"sharing.kind.{found.kind}")
+    raise CommandError("{name} is {what}, not a match", name=excerpt(name), what=what)
 
 
 def _of_record(text: str) -> Match:

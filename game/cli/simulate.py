@@ -14,8 +14,8 @@ from typing import Any
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.bots.runner import Job, Summary, simulate
-from game.cli.common import english, find_kit, map_setup, usual_level
-from game.cli.errors import CommandError
+from game.cli.common import english, find_kit, map_setup, no_level, usual_level
+from game.cli.errors import CommandError, quoted
 from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import control
 from game.data.matches import side_words
@@ -59,7 +59,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
     levels = parse_seats(args.seats, kit.name) if args.seats else ()
     if levels and args.players not in (None, len(levels)):
-        raise CommandError(f"--seats names {len(levels)} seats, --players {args.players}")
+        raise CommandError("--seats names {n} seats, --players {other}", n=len(levels), other=args.players)
     setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
     sides = setup.sides
     levels = levels or (usual_level(kit.name),) * len(sides)
@@ -107,12 +107,13 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
             raise CommandError(
-                f"--seats: {word.strip()!r} isn't a bot; expected bot:LEVEL, such as bot:2,bot:3"
+                "--seats: {word} isn't a bot; expected bot:LEVEL, such as bot:2,bot:3",
+                word=quoted(word.strip()),
             )
         try:
             level(bots, int(number))
-        except KeyError as error:
-            raise CommandError(f"--seats: {error.args[0]}") from None
+        except KeyError:
+            raise no_level(game, "--seats") from None
         levels.append(int(number))
     return tuple(levels)
 
@@ -122,7 +123,9 @@ def parse_budget(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
-        raise CommandError(f"--budget: {text!r} isn't a share; expected something like 10% or 0.1")
+        raise CommandError(
+            "--budget: {text} isn't a share; expected something like 10% or 0.1", text=quoted(text)
+        )
     return share
 
 

@@ -24,7 +24,7 @@ from game.data.description import event_lines, last_turn, player_lines, position
 from game.data.matches import Match, MatchPlan, Player
 from game.data.paths import user_saves
 from game.data.texts import Texts
-from game.data.wording import refusal_words, telling_words
+from game.data.wording import board_text, failure_words, refusal_words, telling_words
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -104,7 +104,7 @@ class Table:
             if not self._play(first):
                 return
         self.tell(PUBLIC)
-        self.say(self.kit.text_board(self.session.shown(PUBLIC)))
+        self.say(board_text(self.kit.text_board(self.session.shown(PUBLIC)), self.words))
         self.end()
 
     def _play(self, pending: str) -> bool:
@@ -266,7 +266,7 @@ class Table:
     def show(self) -> None:
         """The board as who looks at it sees it."""
         self._shown = self.session.moment
-        self.say(self.kit.text_board(self.session.shown(self.viewer)))
+        self.say(board_text(self.kit.text_board(self.session.shown(self.viewer)), self.words))
 
     def show_if_asked(self) -> None:
         """The board, if a person is to act on it: bots may do much in between."""
@@ -351,7 +351,7 @@ class Table:
         try:
             action = self.kit.parse_action(text, view)
         except TextError as error:
-            self.say(self.words("terminal.not_read", reason=error))
+            self.say(self.words("terminal.not_read", reason=error.fault))
             return
         refusal = self.session.refuse(action)
         if refusal:
@@ -482,7 +482,7 @@ class Table:
             path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
         except (OSError, ValueError) as error:
             # ValueError: "." and the like can't be a file's name
-            self.say(self.words("terminal.not_read", reason=error))
+            self.say(self.words("terminal.not_saved", path=rest, reason=failure_words(error, self.words)))
             return
         self.say(self.words("terminal.saved", path=path))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from game.cli.errors import CommandError, excerpt
+from game.cli.errors import CommandError, meant, quoted
 from game.cli.out import say
 from game.data.language_forms import ENGLISH, LanguageForms
 from game.data.locale_check import KINDS, Slip, book_slips, slips
 from game.data.paths import ASSETS
-from game.data.problems import did_you_mean
 from game.data.texts import Texts
+from game.model.fault import row_of
 
 _TOLD = {
     "unreadable": "can't be read",
@@ -35,11 +35,11 @@ def run_texts(args: argparse.Namespace) -> int:
     """List what is wrong; 1 if anything is. Words that may be too long count where they are asked for."""
     there = [name for name in Texts.written(ASSETS / "locale") if name != ENGLISH]
     if args.language is not None and args.language not in there:
-        hint = did_you_mean(args.language, there)
-        known = f"there is {', '.join(there)}" if there else "there is only English"
         raise CommandError(
-            f"no language {excerpt(args.language)!r}{f' ({hint})' if hint else ''}: {known}; "
-            "docs/translating.md tells how to start one"
+            "no language {name}{hint}; choose from {names}, or start one as docs/translating.md tells",
+            name=quoted(args.language),
+            hint=meant(args.language, there),
+            names=row_of(there),
         )
     wrong = False
     for language in there if args.language is None else [args.language]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.cli.common import english, find_kit, find_map, read_text
+from game.cli.common import english, find_kit, find_map, read_text, spoken
 from game.cli.errors import CommandError
 from game.cli.opponent import Opponent, Stopped
 from game.cli.options import add_game
@@ -100,7 +100,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
 def run_tournament(args: argparse.Namespace) -> int:
     """Play and print. After Ctrl-C the table is of what was done till then, and the folder goes on."""
     if args.concurrency < 1:
-        raise CommandError("--concurrency must be at least 1")
+        raise CommandError("{option} must be at least {n}", option="--concurrency", n=1)
     if args.out is not None and not args.out.strip():
         raise CommandError("--out needs the name of a folder")
     stamp = f"{datetime.now():%Y-%m-%d_%H-%M-%S}"
@@ -110,7 +110,7 @@ def run_tournament(args: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     with Locked(folder) as ours:
         if not ours:
-            raise CommandError(f"another program is playing the tournament in {folder}")
+            raise CommandError("another program is playing the tournament in {path}", path=folder)
         kit = find_kit(plan.game)
         wanted = list(fixtures(plan))
         results = Results(folder, wanted)
@@ -131,7 +131,7 @@ def run_tournament(args: argparse.Namespace) -> int:
         print(json.dumps({"folder": str(folder), **figures(plan, played)}, indent=2))
     else:
         print(table(plan, played, english(), kit.info.sides))
-        say(f"records: {folder}")
+        say(spoken()("cli.records", folder=folder))
     return status
 
 
@@ -181,7 +181,11 @@ def _plan(args: argparse.Namespace, before: Plan | None) -> Plan:
     except ValidationError as error:
         raise CommandError(_reason(error)) from None
     if before is not None and (what := before.differs(plan)):
-        raise CommandError(f"{args.out} has a tournament with other {what}; use the same, or another --out")
+        raise CommandError(
+            "{path} has a tournament with other {what}; use the same, or another --out",
+            path=args.out,
+            what=what,
+        )
     return plan
 
 
@@ -203,7 +207,7 @@ def _openings(name: str) -> list[str]:
     lines = [line.strip() for line in read_text(name).splitlines()]
     found = [line for line in lines if line and not line.startswith("#")]
     if not found:
-        raise CommandError(f"{name} has no opening")
+        raise CommandError("{name} has no opening", name=name)
     return found
 
 
@@ -297,7 +301,5 @@ def _signals(stop: threading.Event) -> Iterator[list[int]]:
 def _tell(plan: Plan, played: Played, count: int) -> None:
     first, second = (plan.engines[engine].name for engine in played.engines)
     score = "–".join("½" if points == 0.5 else f"{points:g}" for points in played.points)
-    say(
-        f"{count}/{plan.total}  {first} – {second}  {score}  {played.reason}, {played.plies} moves",
-        error=True,
-    )
+    moves = spoken()("cli.moves", n=played.plies)
+    say(f"{count}/{plan.total}  {first} – {second}  {score}  {played.reason}, {moves}", error=True)

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import registry
-from game.cli.errors import CommandError, excerpt
+from game.cli.common import no_level
+from game.cli.errors import CommandError, excerpt, meant
 from game.cli.opponent import EngineFailed, Opponent
 from game.cli.program import own_command, program
 from game.cli.tournament_plan import PLAN, Entrant, Plan, different_names
-from game.data.problems import did_you_mean
+from game.model.fault import Fault
 
 
 def entrants(engines: Sequence[dict[str, Any]], before: Plan | None) -> list[dict[str, Any]]:
@@ -42,12 +43,12 @@ def command_words(game: str, command: str) -> list[str]:
     if own is not None:
         levels = [one.number for one in registry.bots(game).LEVELS]
         if int(own[1]) not in levels:
-            raise CommandError(f"{command}: expected level {', '.join(map(str, levels))}")
+            raise no_level(game, command)
         return [*own_command(), "engine", "--game", game, "--level", own[1]]
     try:
         words = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
-        raise CommandError(f"--engine {excerpt(command)}: {error}") from None
+        raise CommandError("--engine {text}: {why}", text=excerpt(command), why=str(error)) from None
     if not words:
         raise CommandError("--engine needs a command")
     return [sys.executable, *words] if words[0].endswith(".py") else words
@@ -66,12 +67,13 @@ def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> N
         for name, value in one.options.items():
             words += ["--set", f"{name}={value}"]
     raise CommandError(
-        f"{folder / PLAN} names programs that aren't on this command line, so they aren't started:",
+        "{path} names programs that aren't on this command line, so they aren't started:",
         [
             *(f"  {one.name}: {one.command}" for one in others),
-            "if you trust them, run:",
+            Fault("if you trust them, run:"),
             f"  {subprocess.list2cmdline(words) if os.name == 'nt' else shlex.join(words)}",
         ],
+        path=folder / PLAN,
     )
 
 
@@ -90,7 +92,9 @@ def started(plan: Plan, stop: Callable[[], bool]) -> dict[int, Opponent]:
             try:
                 found.start(plan.timeout_s)
             except EngineFailed as failed:
-                raise CommandError(f"the engine {entrant.name} does not answer: {failed}") from None
+                raise CommandError(
+                    "the engine {name} does not answer: {why}", name=entrant.name, why=failed.text
+                ) from None
             _fits(plan, entrant, found)
     except BaseException:
         for found in running.values():
@@ -101,12 +105,19 @@ def started(plan: Plan, stop: Callable[[], bool]) -> dict[int, Opponent]:
 
 def _fits(plan: Plan, entrant: Entrant, found: Opponent) -> None:
     if found.game not in ("", plan.game):
-        raise CommandError(f"the engine {entrant.name} plays {found.game}, not {plan.game}")
+        raise CommandError(
+            "the engine {name} plays {other}, not {game}",
+            name=entrant.name,
+            other=found.game,
+            game=plan.game,
+        )
     for name in entrant.options:
         if name.lower() not in found.known:
-            hint = did_you_mean(name.lower(), sorted(found.known))
             raise CommandError(
-                f"the engine {entrant.name} has no option {name}{f' ({hint})' if hint else ''}"
+                "the engine {name} has no option {option}{hint}",
+                name=entrant.name,
+                option=name,
+                hint=meant(name.lower(), sorted(found.known)),
             )
 
 

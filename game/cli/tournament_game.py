@@ -18,6 +18,7 @@ from game.data.content import Content, load_map
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.problems import ProblemsError
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, Resign, TextError, TimeUp
+from game.model.fault import game_called
 from game.model.kit import Kit
 from game.model.session import Session
 from game.model.visible_record import VisibleRecord
@@ -56,7 +57,10 @@ class Referee:
     def _fits(self, plan: MatchPlan, moves: tuple[str, ...] = ()) -> Opening:
         setup = plan.setup()
         if sorted(set(setup.sides)) != [0, 1] or len(setup.sides) != 2:
-            raise CommandError(f"a tournament is of two against each other; {self.kit.name} is not, there")
+            raise CommandError(
+                "a tournament is of two against each other; {game} is not, there",
+                game=game_called(self.kit.name),
+            )
         if self.kit.game.keeps_secrets(setup):
             raise CommandError("a match with secrets can't be played by sending positions")
         state = self.kit.game.new(setup)
@@ -64,7 +68,9 @@ class Referee:
             try:
                 state = self.kit.game.apply(state, self.kit.parse_action(text, state)).state
             except (TextError, IllegalAction) as error:
-                raise CommandError(f"opening {excerpt(text)}, move {number}: {error}") from None
+                raise CommandError(
+                    "opening {text}, move {number}: {why}", text=excerpt(text), number=number, why=str(error)
+                ) from None
         if self.kit.game.to_act(state) is None:
             raise CommandError("the match is already over in this opening")
         return Opening(plan, moves)

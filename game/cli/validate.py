@@ -12,8 +12,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.bots.puzzles import solver
-from game.cli.common import english, find_kit, find_map, map_setup
-from game.cli.errors import CommandError
+from game.cli.common import english, find_kit, find_map, map_setup, spoken
+from game.cli.errors import CommandError, meant, quoted
 from game.cli.game_words import told_words
 from game.cli.options import add_game, add_map, add_players, find_game
 from game.cli.out import say
@@ -39,6 +39,7 @@ from game.data.shared_files import read_shared, unpack
 from game.data.yaml_files import Document, load_yaml
 from game.model.contract import Refusal, TextError
 from game.model.entries import games
+from game.model.fault import row_of
 from game.model.kit import Kit
 from game.model.text_error import excerpt
 from game.rules.registry import kit
@@ -90,17 +91,17 @@ def run_validate(args: argparse.Namespace) -> int:
         return _check_words(args.game)
     if not named:
         raise CommandError("name the files to check, --game for a game's words, or --explain map")
-    bad = 0
-    count = 0
+    told, bad, count = spoken(), 0, 0
     for path in files(named):
         count += 1
         kind, problems = examine(path)
         wrong = has_errors(problems)
         bad += wrong
         for problem in problems:
-            say(problem, error=problem.severity == "error")
+            message, hint = told.fault(problem.message), told.fault(problem.hint)
+            say(replace(problem, message=message, hint=hint), error=problem.severity == "error")
         if not wrong:
-            say(f"{shown_path(path)}: good ({kind})")
+            say(told("cli.validate.good", path=shown_path(path), kind=kind))
     if not count:
         raise CommandError("there is no YAML file in what you named")
     if args.players is not None and not bad:
@@ -115,7 +116,8 @@ def _check_words(game: str) -> int:
         say(line)
     for line in wrong:
         say(line, error=True)
-    say(f"{find_game(game)}: {len(lines)} texts are good, {len(wrong)} are not", error=bool(wrong))
+    game = find_game(game)
+    say(spoken()("cli.validate.texts", game=game, n=len(lines), wrong=len(wrong)), error=bool(wrong))
     return 2 if wrong else 0
 
 
@@ -140,8 +142,12 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
         "licences": LicenceList,
     }
     if kind not in models:
-        hint = did_you_mean(kind, models)
-        raise CommandError(f"no kind of file {kind!r}: there is {words(list(models), 'and')} {hint}".rstrip())
+        raise CommandError(
+            "no kind of file {name}: there is {names}{hint}",
+            name=quoted(kind),
+            names=row_of(models),
+            hint=meant(kind, models),
+        )
     return models[kind]
 
 
@@ -201,7 +207,7 @@ def _record(path: Path) -> list[Problem]:
     except OSError as error:
         return [Problem(shown_path(path), None, None, "", reason(error))]
     except UnicodeDecodeError:
-        return [Problem(shown_path(path), None, None, "", "that file isn't UTF-8 text")]
+        return [Problem(shown_path(path), None, None, "", "this is not UTF-8 text")]
     return []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.data.texts import Texts
-from game.data.wording import sentences, telling_words
+from game.data.wording import board_text, sentences, telling_words
 from game.model.contract import AgreeDraw, Call, MatchTime, Resign, SeenStep, TimeUp, tells
 from game.model.kit import Kit
 from game.model.session import Session
@@ -16,7 +16,7 @@ from game.model.visible_record import VisibleEntry, VisibleRecord
 def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
     """A position, a line for each thing; of a game that has no words for it its board as text."""
     told = [telling_words(one, words) for one in kit.describe(view)]
-    return told or kit.text_board(view).splitlines()
+    return told or board_text(kit.text_board(view), words).splitlines()
 
 
 def player_lines(

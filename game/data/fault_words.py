@@ -1,8 +1,9 @@
 """What is wrong with a file or a text, in the player's language.
 
-Whoever finds a fault says it in English, for logs, records and other programs. The texts ``faults.*`` say the
-same in English and in every language; a message is looked up by its English words, with gaps for names and
-numbers. One that no text says stays as it is.
+Whoever finds a fault says it in English, for logs, records and other programs; the locale files say the same
+in English and in every language. A ``Fault`` knows its template, and is looked up by that: among the texts
+``faults.*``, ``fault.*`` and ``<game>.fault.*``. A plain message is looked up by its words, among
+``faults.*`` alone, with gaps for names and numbers. One that no text says stays as it is.
 """
 
 from __future__ import annotations
@@ -15,6 +16,14 @@ from typing import Final
 
 GROUP: Final = "faults"
 """The first key of these texts."""
+
+_EXACT: Final = "fault."
+
+
+def is_fault(key: str) -> bool:
+    """Whether the text under this key says what is wrong with something."""
+    return key.startswith((f"{GROUP}.", _EXACT)) or f".{_EXACT}" in key
+
 
 INNER: Final = f"{GROUP}.inner."
 """Texts that are only parts of others: "a or b" is told apart from a whole message with an "or" in it."""
@@ -56,6 +65,8 @@ class FaultWords:
         """A pattern for each text, those with the most words of their own first."""
         found = []
         for key, text in self._english.items():
+            if not key.startswith(f"{GROUP}."):
+                continue
             pattern, own = "", 0
             for literal, name, _, _ in Formatter().parse(" ".join(text.split())):
                 pattern += re.escape(literal)
@@ -64,10 +75,17 @@ class FaultWords:
                     again = f"(?P<{name}>" in pattern
                     gap = NUMBER if name in NUMBERS else ".+?"
                     pattern += f"(?P={name})" if again else f"(?P<{name}>{gap})"
-            base, _, form = key.rpartition(".")
-            found.append((own, re.compile(pattern, re.DOTALL), base if form in ("one", "other") else key))
+            found.append((own, re.compile(pattern, re.DOTALL), _base(key)))
         found.sort(key=lambda one: -one[0])
         return [(pattern, key) for _, pattern, key in found]
+
+    @cached_property
+    def _templates(self) -> dict[str, str]:
+        return {" ".join(text.split()): _base(key) for key, text in self._english.items()}
+
+    def key(self, template: str) -> str | None:
+        """The key of the text that says just this."""
+        return self._templates.get(" ".join(template.split()))
 
     def find(self, said: str, *, inner: bool = False) -> tuple[str, dict[str, str]] | None:
         """The key of the text that says this, and what stands in its gaps."""
@@ -79,3 +97,8 @@ class FaultWords:
                 if match is not None:
                     return key, match.groupdict()
         return None
+
+
+def _base(key: str) -> str:
+    base, _, form = key.rpartition(".")
+    return base if form in ("one", "other") else key

@@ -68,7 +68,7 @@ class LessonPlay:
             following = self.kit.parse_action(text, self.state)
             refusal = game.refuse(self.state, following)
             if refusal is not None:
-                raise TextError(f"{text} can't follow here ({refusal.rule})")
+                raise TextError("{text} can't follow here ({rule})", text=text, rule=refusal.rule)
             played.append(self._apply(following))
         self.at = ("then",)
         played += self._forced()

@@ -11,14 +11,13 @@ from game.data.content import Content, content_from, read_definitions
 from game.data.document import Document
 from game.data.match_plan import MatchPlan, Player, title_of
 from game.data.names import shows
-from game.data.paths import locale_folders, shown_path
+from game.data.paths import shown_path
 from game.data.problems import Problem, ProblemsError, has_errors
 from game.data.save_format import FROM_STATE, SaveEntry, SaveHeader, SaveSeat, SaveSetup, StateEntry, check_of
 from game.data.save_reader import SaveFile
-from game.data.texts import Texts
-from game.data.wording import refusal_words
 from game.model.clock import ClockRules
-from game.model.contract import CALLS, CHANCE, PUBLIC, IllegalAction, Setup, TextError
+from game.model.contract import CALLS, CHANCE, PUBLIC, IllegalAction, Setup, TextError, refused
+from game.model.fault import Fault, Refused
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 from game.model.session import Entry, Session
@@ -128,7 +127,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         try:
             clock = _clock_rules(header.clock)
         except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise stop("clock", f"this isn't a clock: {error}") from None
+            raise stop("clock", Fault("this isn't a clock: {why}", why=str(error))) from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
     begun = header.created
@@ -199,7 +198,12 @@ def session_of(
         bad = _follow(session, found, _ticking(played, tick), kept, state)
         if bad is None:
             if unreadable:
-                warn(f"the saved position can't be read ({unreadable}); this one comes from the moves")
+                warn(
+                    Fault(
+                        "the saved position can't be read ({why}); this one comes from the moves",
+                        why=unreadable,
+                    )
+                )
             return Resumed(session, problems, save.entries[: base.n])
         warn(bad.words)
         if kept is None or unreadable or base.n <= kept.n < bad.entry.n:
@@ -212,9 +216,15 @@ def session_of(
         if _follow(session, found, _ticking(save.entries, tick), kept, state) is None:
             return Resumed(session, problems)
     elif kept is not None and not save.damaged and kept.n > len(save.entries):
-        warn(f"a position was saved after entry {kept.n}, but the record ends with entry {len(save.entries)}")
+        warn(
+            Fault(
+                "a position was saved after entry {n}, but the record ends with entry {other}",
+                n=kept.n,
+                other=len(save.entries),
+            )
+        )
     if kept is None:
-        message = "the rules have changed since, and the save has no state to resume from"
+        message = Fault("the rules have changed since, and the save has no state to resume from")
         raise ProblemsError([Problem(name, None, None, "rules", message)])
     if unreadable:
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
@@ -222,13 +232,13 @@ def session_of(
     session = _begun(plan, now, save, _Base(kept.n, state))
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
-            warn(f"the saved position isn't the one after entry {kept.n}")
+            warn(Fault("the saved position isn't the one after entry {n}", n=kept.n))
         # a record torn between an entry and its state
         bad = _follow(session, found, later)
         if bad is not None:
             warn(bad.words)
     elif any(entry.kind != "note" for entry in later):
-        warn(f"the rules have changed since, so the moves after entry {kept.n} are lost")
+        warn(Fault("the rules have changed since, so the moves after entry {n} are lost", n=kept.n))
     return Resumed(session, problems, earlier, from_state=True)
 
 
@@ -298,18 +308,22 @@ def _follow(
     """Play entries as long as they can be played, and lead where they led when they were saved."""
     for entry in entries:
         # what is veiled in the file is not for everybody's eyes here either
-        what = f"entry {entry.n}" if entry.veiled else f"entry {entry.n} ({_short(entry.value)})"
+        what = Fault("entry {number}", number=entry.n)
+        if not entry.veiled:
+            what = Fault("entry {number} ({text})", number=entry.n, text=_short(entry.value))
         try:
             read = entry_of(found, entry, session.state)
             if read is not None:
                 session.follow([read])
         except (TextError, IllegalAction, ValueError, KeyError) as error:
-            return _Bad(entry, f"{what} can't be played: {_why(found, error)}")
+            return _Bad(entry, Fault("{what} can't be played: {why}", what=what, why=_why(found, error)))
         agrees = "check" not in entry.more or entry.more["check"] == position_check(found, session.state)
         if agrees and kept is not None and kept.n == entry.n and state is not None:
             agrees = check_of(found.dump_state(session.state)) == check_of(found.dump_state(state))
         if not agrees:
-            return _Bad(entry, f"{what} leads to a different position from the one saved after it")
+            return _Bad(
+                entry, Fault("{what} leads to a different position from the one saved after it", what=what)
+            )
     return None
 
 
@@ -323,11 +337,8 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def _why(found: Kit[Any, Any], error: Exception) -> str:
-    if isinstance(error, IllegalAction):
-        rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
-        return f"{refusal_words(found.name, error.refusal, Texts(locale_folders()))}{rule}"
-    return str(error)
+def _why(found: Kit[Any, Any], error: Exception) -> Refused | str:
+    return refused(found.name, error.refusal) if isinstance(error, IllegalAction) else str(error)
 
 
 def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:

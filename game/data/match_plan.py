@@ -107,7 +107,9 @@ def position_plan(
     """A plan that starts from a shared position. Raises ``TextError``."""
     setup = kit_.parse_position(position, content.definitions, sides)
     if len(setup.sides) != len(players):
-        raise TextError(f"this position is for {len(setup.sides)} players, not {len(players)}")
+        raise TextError(
+            "this position is for {n} players, not {other}", n=len(setup.sides), other=len(players)
+        )
     return MatchPlan(kit_, content, players, sides, None, position.strip(), dict(options or {}), clock, seed)
 
 

@@ -22,7 +22,8 @@ from game.data.matches import Match
 from game.data.problems import Problem, ProblemsError
 from game.data.save_format import SaveHeader, SaveSeat, SaveSetup, check_of
 from game.data.save_reader import SaveFile
-from game.model.contract import CHANCE, IllegalAction, TextError
+from game.model.contract import CHANCE, IllegalAction, TextError, refused
+from game.model.fault import Fault
 from game.model.kit import Kit
 from game.model.record_text import call_of, call_word
 from game.model.session import Entry, Session
@@ -178,18 +179,18 @@ def playing(
     session: Session[Any, Any] = Session(kit.game, plan.setup(), clock=plan.clock, now=now, draws=False)
     if len(plan.players) != len(session.setup.sides):
         there, asked = len(plan.players), len(session.setup.sides)
-        raise stop("seats", f"this match is for {asked} players, not {there}")
+        raise stop("seats", Fault("this match is for {n} players, not {other}", n=asked, other=there))
     for number, word in enumerate(record.moves):
         try:
             session.follow([_entry(kit, session, word, record.ms[number : number + 1])])
         except (TextError, IllegalAction, ValueError, KeyError) as error:
-            why = f" ({error.refusal.rule})" if isinstance(error, IllegalAction) else f": {error}"
-            raise stop(
-                f"moves[{number}]", f"move {number + 1}, {word[:40]!r}, is not possible{why}", hint
-            ) from None
+            why = refused(kit.name, error.refusal) if isinstance(error, IllegalAction) else str(error)
+            told = {"number": number + 1, "text": repr(word[:40]), "why": why}
+            problem = Fault("move {number}, {text}, is not possible: {why}", **told)
+            raise stop(f"moves[{number}]", problem, hint) from None
         yield
     if record.check and record.check != position_check(kit, session.state):
-        raise stop("check", "its moves lead to a different position from the one it ended with", hint)
+        raise stop("check", Fault("its moves lead to a different position from the one it ended with"), hint)
     return Match(plan, session)
 
 

@@ -17,6 +17,7 @@ from game.data.json_files import parse_json
 from game.data.match_record import MatchRecord, read_record_data, record_of
 from game.data.matches import Match
 from game.data.short_text import ShareError, ShortText
+from game.model.fault import Fault
 
 _GAME: Final = re.compile(r"[a-z0-9_]{1,60}")
 
@@ -81,7 +82,8 @@ def read_match_text(text: str) -> MatchRecord:
     try:
         data = parse_json(raw, _MATCH.most)
     except ValueError as error:
-        raise ShareError("content", f"the contents of this text aren't a match: {error}") from None
+        why = Fault("the contents of this text aren't a match: {why}", why=str(error))
+        raise ShareError("content", why) from None
     if not isinstance(data, dict):
         raise ShareError("content", "the contents of this text aren't a match")
     return read_record_data(Document("match text", data))

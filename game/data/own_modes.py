@@ -16,13 +16,15 @@ from game.data.names import free_path, safe_filename
 from game.data.own_files import OwnFile, clean_title, keep_new, list_own
 from game.data.paths import atomic_write, replace_file, sync_folder, user_data
 from game.data.plain_files import read_plain
-from game.data.problems import Problem, did_you_mean, has_errors
+from game.data.problems import Problem, has_errors
 from game.data.texts import Texts
 from game.data.yaml_dump import dump_yaml
 from game.data.yaml_files import MAX_BYTES, Document, load_yaml
 from game.model.contract import TextError
+from game.model.fault import row_of
 from game.model.kit import Kit
 from game.model.own_modes import OwnModes
+from game.model.text_error import hint
 
 _COMMENT: Final = "Treadboard: a mode of yours. Lengths are inches."
 
@@ -173,13 +175,17 @@ def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) ->
         names = {card.title.casefold(), card.name, card.path.stem.casefold() if card.path else ""}
         if wanted and (wanted in names or wanted.replace("-", "_").replace(" ", "_") == card.name):
             if card.value is None:
-                raise TextError(f"the mode {card.title} can't be used: {card.problems[0]}")
+                raise TextError(
+                    "the mode {name} can't be used: {why}", name=card.title, why=card.problems[0].message
+                )
             return card.value
     if ":" in text:
         modes.read(text, content.definitions)
         return text
     known = [card.name or card.title for card in cards]
-    hint = did_you_mean(text, known)
     raise TextError(
-        f"there is no mode {text[:60]!r}; there is {', '.join(known)}{f' ({hint})' if hint else ''}"
+        "there is no mode {text}; there are {names}{hint}",
+        text=repr(text[:60]),
+        names=row_of(known),
+        hint=hint(text, known),
     )

@@ -20,16 +20,20 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.fault_words import GROUP, FaultWords
+from game.data.fault_words import FaultWords, is_fault
 from game.data.language_forms import ENGLISH, PLURALS, LanguageForms
 from game.data.problems import Problem, reason_of
 from game.data.system_language import SYSTEM, spoken, system_languages
 from game.data.word_files import WordFiles
 from game.data.yaml_files import EMPTY
+from game.model.fault import Fault, Refused
 from game.model.telling import Name, Row, Telling
 
 SHIPPED: Final = "shipped"
 """The file and first key of what maps, puzzles and the like that come with a game say of themselves."""
+
+REASONS: Final = ("why", "problem")
+"""Parameters of what is wrong with something that say what is wrong with a part of it."""
 
 _DECIMAL = re.compile(r"[0-9]{1,12}\.[0-9]{1,3}")
 
@@ -68,14 +72,14 @@ class Texts:
         self._files = [
             WordFiles(folder / name) for folder in every for name in dict.fromkeys((ENGLISH, language))
         ]
-        faults: dict[str, str] = {}
+        english: dict[str, str] = {}
         for files in self._files:
             translated = files.folder.name == ENGLISH and language not in (ENGLISH, self.PSEUDO)
             # in English the maps and puzzles themselves say it
             for words in files.read(without=(SHIPPED,) if language == ENGLISH else ()):
                 self._add(words)
-                if files.folder.name == ENGLISH and language != ENGLISH:
-                    faults |= {key: words[key] for key in words if key.startswith(f"{GROUP}.")}
+                if files.folder.name == ENGLISH:
+                    english |= {key: text for key, text in words.items() if is_fault(key)}
                 if translated:
                     titles = [key for key in words if key.startswith(f"{SHIPPED}.")]
                     self._shipped |= {_spaced(words[key]): key for key in titles}
@@ -84,7 +88,7 @@ class Texts:
                 for problem in files.problems
                 if problem.message != EMPTY
             ]
-        self._faults = FaultWords(faults)
+        self._faults = FaultWords(english)
 
     def keep(self) -> None:
         """Keep what was read, so that the next start is quicker; it takes some milliseconds, once."""
@@ -194,9 +198,15 @@ class Texts:
     def fault(self, said: str, *, inner: bool = False) -> str:
         """What is wrong with a file, a text or the like, said in English, in this language; what no text says
         stays as it is."""
-        found = self._faults.find(said, inner=inner)
+        if isinstance(said, Fault):
+            known = self._faults.key(said.template)
+            if known is not None:
+                meant = {name: self._meant(value) for name, value in said.params.items()}
+                inside = {name: self.fault(meant[name]) for name in REASONS if name in meant}
+                return self.get(known, **meant | inside)
+        found = None if self.language == ENGLISH else self._faults.find(said, inner=inner)
         if found is None:
-            return said
+            return str(said)
         key, params = found
         told: dict[str, Any] = {name: self.fault(value, inner=True) for name, value in params.items()}
         for name, value in told.items():
@@ -224,19 +234,36 @@ class Texts:
     def told(self, telling: Telling) -> str:
         """What a rule book tells, with what its parameters stand for."""
 
-        def called(value: Any) -> Any:
-            match value:
-                case Name(group, name):
-                    return self.called(group, name)
-                case Telling():
-                    return self.told(value)
-                case Row(facts):
-                    return self.commas(str(self._said(called(one))) for one in facts)
-                case tuple():
-                    return " + ".join(called(one) for one in value)
-            return value
+        return self.get(telling.key, **{name: self._meant(value) for name, value in telling.params.items()})
 
-        return self.get(telling.key, **{name: called(value) for name, value in telling.params.items()})
+    def refused(self, game: str, key: str, params: Mapping[str, Any]) -> str:
+        """Why a game's rules refuse something; the names among the parameters (a card, a picture, a piece)
+        are called as people call them."""
+
+        def called(name: str, value: object) -> object:
+            group = f"{game}.{'piece' if name == 'kind' else name}"
+            known = isinstance(value, str) and (name == "kind" or self.has(f"{group}.{value}"))
+            return self.called(group, str(value)) if known else value
+
+        return self.get(key, **{name: called(name, value) for name, value in params.items()})
+
+    def _meant(self, value: Any) -> Any:
+        """What stands for a parameter."""
+        match value:
+            case Name(group, name):
+                return self.called(group, name)
+            case Telling():
+                return self.told(value)
+            case Fault():
+                return self.fault(value)
+            case Refused(game, rule, key, params):
+                why = self.refused(game, key, params) if self.has(key) else key
+                return f"{why} ({rule})" if rule else why
+            case Row(facts):
+                return self.commas(str(self._said(self._meant(one))) for one in facts)
+            case tuple():
+                return " + ".join(self._meant(one) for one in value)
+        return value
 
     def game_name(self, game: str) -> str:
         """What a game is called; of one that is not there its name spelled out."""

@@ -11,11 +11,9 @@ from typing import Final
 from game.data.plain_files import FOLDER, NO_FILE
 from game.data.problems import reason_of
 from game.data.texts import Texts
-from game.model.contract import IllegalAction, Refusal
+from game.model.contract import Refusal
+from game.model.kit import Line
 from game.model.telling import Telling
-
-NOT_POSSIBLE = " is not possible: "
-"""Stands between the place in a record and the reason, in what ``read_record`` raises."""
 
 _SYSTEM: Final = {
     errno.ENOENT: "missing",
@@ -45,15 +43,8 @@ def failure_words(error: Exception, words: Texts) -> str:
 
 
 def refusal_words(game: str, refusal: Refusal, words: Texts) -> str:
-    """A refusal in words; the names among its parameters (a card, a picture, a piece) are called as people
-    call them."""
-
-    def called(key: str, value: object) -> object:
-        group = f"{game}.{'piece' if key == 'kind' else key}"
-        known = isinstance(value, str) and (key == "kind" or words.has(f"{group}.{value}"))
-        return words.called(group, str(value)) if known else value
-
-    return words(refusal.key, **{key: called(key, value) for key, value in refusal.params.items()})
+    """A refusal in words."""
+    return words.refused(game, refusal.key, refusal.params)
 
 
 def telling_words(told: Telling, words: Texts) -> str:
@@ -67,11 +58,17 @@ def sentences(told: Iterable[Telling], words: Texts) -> str:
     return " ".join(telling_words(one, words) for one in told)
 
 
-def record_problem(game: str, error: Exception, words: Texts) -> str:
-    """What is wrong with a record, from what reading it raised: its number, and the reason in words."""
-    told, cause = str(error), error.__cause__
-    if isinstance(cause, IllegalAction) and NOT_POSSIBLE in told and words.has(cause.refusal.key):
-        where = told.partition(NOT_POSSIBLE)[0]
-        rule = f" ({cause.refusal.rule})" if cause.refusal.rule else ""
-        told = f"{where}{NOT_POSSIBLE}{refusal_words(game, cause.refusal, words)}{rule}"
-    return words.fault(told)
+def board_text(lines: Iterable[Line], words: Texts) -> str:
+    """A board for a terminal (``Kit.text_board``): its signs, and what they and everything else come to."""
+    return "\n".join(_line(line, words) for line in lines)
+
+
+def _line(line: Line, words: Texts) -> str:
+    """Parts in a row; a sentence of its own begins with a capital, what a sign stands for doesn't."""
+    shown = ""
+    for part in line if isinstance(line, tuple) else (line,):
+        if isinstance(part, Telling):
+            sentence = not shown.strip() or shown.endswith((". ", "! "))
+            part = telling_words(part, words) if sentence else words.told(part)
+        shown += f"{part} "
+    return shown.rstrip()

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from game.model.fault import Fault, Refused
 from game.model.game_info import GameInfo
 from game.model.world import World
 
@@ -73,7 +74,19 @@ class Refusal:
 
 
 class TextError(ValueError):
-    """A position, move or record that can't be read; the message says where and what to do."""
+    """A position, move or record that can't be read; the message, a ``Fault``, says where and what to do."""
+
+    def __init__(self, fault: str = "", /, **params: Any) -> None:
+        self.fault = Fault(fault, **params)
+        super().__init__(self.fault)
+
+    def __str__(self) -> str:
+        return self.fault
+
+
+def refused(game: str, refusal: Refusal) -> Refused:
+    """A game's refusal among the parameters of a fault."""
+    return Refused(game, refusal.rule, refusal.key, refusal.params)
 
 
 class IllegalAction(ValueError):

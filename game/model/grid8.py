@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.model.contract import TextError
+
 FACINGS = range(8)
 """All facings, N to NW."""
 
@@ -51,7 +53,11 @@ def facing_from_name(name: str) -> int:
     try:
         return FACING_NAMES.index(name.upper())
     except ValueError:
-        raise ValueError(f"{name!r} isn't a facing: expected one of {' '.join(FACING_NAMES)}") from None
+        raise TextError(
+            "{text} isn't a facing: expected one of {facings}",
+            text=repr(name),
+            facings=" ".join(FACING_NAMES),
+        ) from None
 
 
 @dataclass(frozen=True, slots=False)
@@ -103,7 +109,9 @@ class Grid:
             if found is not None:
                 return found
         last = self.name(len(self) - 1)
-        raise ValueError(f"{name!r} isn't a square of this board: expected a1 to {last}")
+        raise TextError(
+            "{square} isn't a square of this board: expected a1 to {last}", square=repr(name), last=last
+        )
 
     def step(self, square: int, facing: int, squares: int = 1) -> int | None:
         """The square ``squares`` further on in that direction, or ``None`` beyond the edge."""

@@ -13,11 +13,13 @@ from pydantic import BaseModel, ValidationError
 from game.model import record_text
 from game.model.contract import CHANCE, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import MapDrafting
+from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
+from game.model.telling import Line as Line
 from game.model.telling import Name as Name
 from game.model.telling import Row as Row
 from game.model.telling import Telling as Telling
@@ -50,16 +52,20 @@ def option_problems(
 def _expected(model: type[BaseModel], found: Any) -> str:
     name = str(found["loc"][0]) if found["loc"] else ""
     if found["type"] == "extra_forbidden" or name not in model.model_fields:
-        return f"no such option; there is {', '.join(model.model_fields)}"
+        return Fault("no such option; there is {names}", names=row_of(model.model_fields))
     if model.model_fields[name].annotation is bool:
-        return "expected yes or no"
+        return Fault("expected {expected}", expected=Fault("yes or no"))
     if model.model_fields[name].annotation is str:
         extra = model.model_fields[name].json_schema_extra
-        return f"expected {extra.get('x-expected', 'a text') if isinstance(extra, dict) else 'a text'}"
+        expected = extra.get("x-expected", "text") if isinstance(extra, dict) else "text"
+        return Fault("expected {expected}", expected=Fault(str(expected)))
     bounds = model.model_fields[name].metadata
     low = next((rule.ge for rule in bounds if hasattr(rule, "ge")), None)
     high = next((rule.le for rule in bounds if hasattr(rule, "le")), None)
-    return f"expected a whole number{'' if None in (low, high) else f' from {low} to {high}'}"
+    wanted = Fault("a whole number")
+    if None not in (low, high):
+        wanted = Fault("a whole number from {low} to {high}", low=low, high=high)
+    return Fault("expected {expected}", expected=wanted)
 
 
 class Kit(ABC, Generic[S, A]):
@@ -192,8 +198,8 @@ class Kit(ABC, Generic[S, A]):
         """The state such data describes. Raises ``TextError``."""
 
     @abstractmethod
-    def text_board(self, view: S) -> str:
-        """The board for a terminal, several lines."""
+    def text_board(self, view: S) -> Sequence[Line]:
+        """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""
 
     def describe(self, view: S) -> Sequence[Telling]:
         """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
@@ -222,7 +228,7 @@ class Kit(ABC, Generic[S, A]):
     def holds(self, fact: str, view: S) -> bool:
         """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
-        raise TextError(f"{self.name} knows no facts")
+        raise TextError("{game} knows no facts", game=game_called(self.name))
 
     def left(self, state: S) -> frozenset[int]:
         """The seats that have left a match that others play on."""
@@ -278,7 +284,7 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
     if seat is None:
         return 0
     if game.info.sampled:
-        raise TextError(f"{game.name} has more moves than can be counted")
+        raise TextError("{game} has more moves than can be counted", game=game_called(game.name))
     if seat == CHANCE and game.chance(state) is None:
         raise TextError("what chance can bring there is too much to count; begin with a position after it")
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)

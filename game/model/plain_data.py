@@ -13,30 +13,31 @@ from dataclasses import fields
 from typing import Any
 
 from game.model.contract import Result, TextError
+from game.model.fault import Fault
 from game.model.world import World
 
 _TYPES: Mapping[str, type[Any]] = {"int": int, "str": str, "bool": bool}
 
 
 @contextmanager
-def reading(what: str) -> Iterator[None]:
+def reading(game: str) -> Iterator[None]:
     """Raises ``TextError`` ("this isn't a state of Tank Chess: …") where what is read inside is none."""
     try:
         yield
     except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-        raise TextError(f"this isn't {what}: {error}") from error
+        raise TextError("this isn't a state of {game}: {why}", game=game, why=str(error)) from error
 
 
 def need(so: bool, otherwise: str) -> None:
-    """Raises ``ValueError`` if it isn't so."""
+    """Raises ``TextError`` if it isn't so."""
     if not so:
-        raise ValueError(otherwise)
+        raise TextError(otherwise)
 
 
 def whole(value: Any) -> int:
     """A whole number."""
     if type(value) is not int:
-        raise TypeError(f"{value!r} isn't a whole number")
+        raise TextError("{text} isn't a whole number", text=repr(value))
     return value
 
 
@@ -49,7 +50,7 @@ def wholes(values: Any) -> tuple[int, ...]:
 def yes_no(value: Any) -> bool:
     """A truth."""
     if type(value) is not bool:
-        raise TypeError(f"{value!r} is neither yes nor no")
+        raise TextError("{text} is neither yes nor no", text=repr(value))
     return value
 
 
@@ -65,7 +66,8 @@ class Components:
         self._names = {kind: name for name, kind in kinds.items()}
         for name, kind in kinds.items():
             for field in fields(kind):
-                need(str(field.type) in _TYPES, f"{name}.{field.name} can't be written as plain data")
+                told = Fault("{name} can't be written as plain data", name=f"{name}.{field.name}")
+                need(str(field.type) in _TYPES, told)
 
     def dump(self, world: World) -> list[dict[str, Any]]:
         """All entities with their ids, so that these stay, each component as its values by name."""
@@ -92,9 +94,13 @@ class Components:
     def _component(self, name: str, values: Any) -> Any:
         kind = self._kinds[name]
         wanted = fields(kind)
-        need(isinstance(values, list) and len(values) == len(wanted), f"{name} with other values")
+        need(
+            isinstance(values, list) and len(values) == len(wanted),
+            Fault("{name} with other values", name=name),
+        )
         for field, value in zip(wanted, values, strict=True):
-            need(type(value) is _TYPES[str(field.type)], f"{name}.{field.name} is {value!r}")
+            wrong = Fault("{name} is {value}", name=f"{name}.{field.name}", value=repr(value))
+            need(type(value) is _TYPES[str(field.type)], wrong)
         return kind(*values)
 
 
@@ -136,7 +142,8 @@ def load_result(data: Any, seats: int) -> Result | None:
 
 def _number(value: Any) -> int | float:
     """A finite number; one that is whole without a point, as JSON and people write it."""
-    need(type(value) in (int, float) and math.isfinite(value), f"{value!r} is no number")
+    wrong = Fault("{text} is no number", text=repr(value))
+    need(type(value) in (int, float) and math.isfinite(value), wrong)
     return int(value) if value == int(value) else float(value)
 
 

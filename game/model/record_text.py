@@ -29,13 +29,14 @@ from game.model.contract import (
     IllegalAction,
     MatchTime,
     OfferDraw,
-    Refusal,
     Resign,
     Setup,
     State,
     TextError,
     TimeUp,
+    refused,
 )
+from game.model.fault import Fault
 from game.model.text_error import NotationError, excerpt
 
 MAX_RECORD = 1_000_000
@@ -111,7 +112,8 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
     """
     if len(text) > MAX_RECORD:
         raise NotationError(
-            f"{len(text)} characters are too many for a record", expected=f"at most {MAX_RECORD}"
+            Fault("{n} characters are too many for a record", n=len(text)),
+            expected=Fault("at most {n}", n=MAX_RECORD),
         )
     header: dict[str, str] = {}
     words: list[Word] = []
@@ -119,7 +121,8 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
     ended = ""
     for line, column, word in _words(text, header, loose):
         if ended:
-            raise _error(f"{excerpt(word)} after the result {ended}", line, column, "nothing more")
+            problem = Fault("{word} after the result {result}", word=excerpt(word), result=ended)
+            raise _error(problem, line, column, Fault("nothing more"))
         counted = _NUMBER.match(word)
         if counted is not None:
             number, column, word = int(counted[1]), column + counted.end(), word[counted.end() :]
@@ -139,7 +142,7 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
         if opened is None:
             tag = _header_line(content, line, loose and not begun)
             if tag is not None and begun:
-                raise _error("a header line after the moves", line, None, "one record only")
+                raise _error(Fault("a header line after the moves"), line, None, Fault("one record only"))
             if tag is not None:
                 header[tag[0]] = tag[1]
                 continue
@@ -157,7 +160,7 @@ def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int
                 begun = True
                 yield line, found.start() + 1, word
     if opened is not None:
-        raise _error("a comment is never closed", *opened, "'}'")
+        raise _error(Fault("a comment is never closed"), *opened, "'}'")
 
 
 def _header_line(content: str, line: int, loose: bool) -> tuple[str, str] | None:
@@ -167,16 +170,15 @@ def _header_line(content: str, line: int, loose: bool) -> tuple[str, str] | None
         if tag is None:
             nearest = '[White "' + re.sub(r'[\[\]"]', "", stripped)[:20] + '"]'
             at = content.index("[") + 1
-            raise _error(f"{excerpt(stripped)} isn't a header line", line, at, '[Name "text"]', nearest)
+            problem = Fault("{text} isn't a header line", text=excerpt(stripped))
+            raise _error(problem, line, at, '[Name "text"]', nearest)
         return tag[1], re.sub(r"\\(.)", r"\1", tag[2])
     found = _LOOSE_TAG.match(stripped) if loose else None
     return None if found is None else (found[1].strip(), found[2].strip())
 
 
 def _error(problem: str, line: int, column: int | None, expected: str, nearest: str = "") -> NotationError:
-    return NotationError(
-        problem, row=line, column=column, expected=expected, nearest=nearest, row_word="line"
-    )
+    return NotationError(problem, row=line, column=column, expected=expected, nearest=nearest, in_lines=True)
 
 
 def header_of(text: str, *, loose: bool = False) -> Mapping[str, str]:
@@ -200,9 +202,10 @@ def play_record(
     states, actions = [game.new(setup)], list[A]()
     current = states[-1]
     for word in record.words:
-        where = f"move {word.index} ({excerpt(word.text)}), line {word.line}"
+        at = {"number": word.index, "text": excerpt(word.text), "line": word.line}
+        where = Fault("move {number} ({text}), line {line}", **at)
         if game.to_act(current) is None:
-            raise TextError(f"{where}: the match was over before")
+            raise TextError("{place}: {problem}", place=where, problem=Fault("the match was over before"))
         try:
             called = call_of(word.text, game, current)
             if called is not None:
@@ -211,9 +214,10 @@ def play_record(
             action = action_of(word, current)
             current = game.apply(current, action).state
         except IllegalAction as error:
-            raise TextError(f"{where} is not possible: {_reason(error.refusal)}") from error
+            why = refused(game.name, error.refusal)
+            raise TextError("{where} is not possible: {why}", where=where, why=why) from error
         except TextError as error:
-            raise TextError(f"{where}: {error}") from error
+            raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
         states.append(current)
         actions.append(action)
     if game.to_act(current) is None:
@@ -231,7 +235,7 @@ def call_of(text: str, game: Game[S, A], state: S) -> Call | None:
     if not colon or name not in CALL_WORDS:
         return None
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
-        raise TextError(f"expected a seat's number, as in {name}:2")
+        raise TextError("expected a seat's number, as in {example}", example=f"{name}:2")
     return CALL_WORDS[name](int(seat) - 1)
 
 
@@ -240,12 +244,6 @@ def call_word(call: Call) -> str:
     if isinstance(call, MatchTime):
         return TIME_OVER
     return next(f"{name}:{call.seat + 1}" for name, kind in CALL_WORDS.items() if isinstance(call, kind))
-
-
-def _reason(refusal: Refusal) -> str:
-    params = ", ".join(f"{key} {value}" for key, value in refusal.params.items())
-    key = refusal.key.rsplit("refuse.", 1)[-1].replace("_", " ").replace(".", ": ")
-    return f"{key}{f' ({params})' if params else ''} ({refusal.rule})"
 
 
 # --- writing ---
@@ -272,7 +270,8 @@ def _tag(name: str, text: str) -> str:
     line = f'[{name} "{escaped}"]'
     if not _TAG.match(line):
         raise NotationError(
-            f"{excerpt(name)} isn't a header name", expected="letters, digits, - and _, a letter first"
+            Fault("{name} isn't a header name", name=excerpt(name)),
+            expected=Fault("letters, digits, - and _, a letter first"),
         )
     return line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,3 +29,13 @@ class Telling:
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
+
+
+Line = str | Telling | tuple[str | Telling, ...]
+"""A line of a board as text: signs, which every language has, something to be told, or several of them."""
+
+
+def legend(signs: Iterable[tuple[str, str]], indent: str = "") -> Line:
+    """What signs of a board stand for: each sign, and the key of its words."""
+    told = [part for sign, key in signs for part in (sign, Telling(key), "")]
+    return tuple([indent, *told] if indent else told)

@@ -6,14 +6,15 @@ import difflib
 from collections.abc import Iterable
 
 from game.model.contract import TextError
+from game.model.fault import Fault
 
 
 class NotationError(TextError):
     """A text that is no position, move or record.
 
-    ``row`` counts a position's rows from 1 at the top, or a record's lines; ``column`` counts
+    ``row`` counts a position's rows from 1 at the top, or a record's lines (``in_lines``); ``column`` counts
     characters from 1 in that row, line or text. ``expected`` and ``nearest`` say what would do.
-    The message holds all of it.
+    The message holds all of it; all of them are ``Fault``s where they have words.
     """
 
     def __init__(
@@ -24,15 +25,20 @@ class NotationError(TextError):
         column: int | None = None,
         expected: str = "",
         nearest: str = "",
-        row_word: str = "row",
+        in_lines: bool = False,
     ) -> None:
         self.problem, self.row, self.column = problem, row, column
         self.expected, self.nearest = expected, nearest
-        places = [f"{row_word} {row}"] if row is not None else []
-        places += [f"character {column}"] if column is not None else []
-        message = f"{', '.join(places)}: {problem}" if places else problem
-        message += f"; expected {expected}" if expected else ""
-        message += f"; nearest: {nearest}" if nearest else ""
+        message = problem
+        if expected and nearest:
+            wanted = {"expected": expected, "nearest": nearest}
+            message = Fault("{problem}; expected {expected}; nearest: {nearest}", problem=message, **wanted)
+        elif expected:
+            message = Fault("{problem}; expected {expected}", problem=message, expected=expected)
+        if row is not None or column is not None:
+            message = Fault(
+                "{place}: {problem}", place=_place(row, column, in_lines=in_lines), problem=message
+            )
         super().__init__(message)
 
     def on_line(self, line: int, shift: int = 0) -> NotationError:
@@ -44,8 +50,19 @@ class NotationError(TextError):
             column=column,
             expected=self.expected,
             nearest=self.nearest,
-            row_word="line",
+            in_lines=True,
         )
+
+
+def _place(row: int | None, column: int | None, *, in_lines: bool) -> Fault:
+    if row is None:
+        return Fault("character {column}", column=column)
+    if column is None:
+        return Fault("line {row}", row=row) if in_lines else Fault("row {row}", row=row)
+    where = {"row": row, "column": column}
+    if in_lines:
+        return Fault("line {row}, character {column}", **where)
+    return Fault("row {row}, character {column}", **where)
 
 
 def excerpt(text: str) -> str:
@@ -62,4 +79,4 @@ def quoted(text: str) -> str:
 def hint(word: str, valid: Iterable[str]) -> str:
     """``; did you mean …?`` with the nearest valid word, or nothing."""
     found = difflib.get_close_matches(word[:60], list(valid), n=1)
-    return f"; did you mean {found[0]}?" if found else ""
+    return Fault("; did you mean {word}?", word=found[0]) if found else ""

@@ -64,7 +64,7 @@ def test_a_match_is_begun_with_option_and_players(monkeypatch: pytest.MonkeyPatc
     words = ["play", "--terminal", *GAME_WORDS, "--option", "family", "--players", "3", "--people"]
     assert main(words) == 0
     out = capsys.readouterr().out
-    assert "3 red: 0 of 10 points" in out
+    assert "Red has 0 points of 10." in out
     assert "4 blue" not in out
 
 

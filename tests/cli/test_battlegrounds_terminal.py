@@ -251,7 +251,7 @@ def test_a_draft_is_asked_for_on_the_command_line__BG_2_4(
         "moves\nquit\n", "--option", name, "--with", "draft", monkeypatch=monkeypatch, capsys=capsys
     )
     assert "Take a card: take:" in shown
-    assert "cards to choose from:" in shown
+    assert "Cards to choose from:" in shown
 
 
 @pytest.mark.slow
@@ -259,7 +259,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
     for words in (["--option", "family"], ["--map", "maps/battlegrounds/team.yaml"]):
         monkeypatch.setattr(sys, "stdin", io.StringIO("board\nquit\n"))
         assert main(["play", "--terminal", *words]) == 0
-        assert "1 green: 0 of" in capsys.readouterr().out
+        assert "Green has 0 points of" in capsys.readouterr().out
     assert main(["simulate", "--option", "solo", "--games", "1", "--seats", "bot:1"]) == 0
     assert "battlegrounds, 1 matches" in capsys.readouterr().out
 

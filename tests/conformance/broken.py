@@ -22,7 +22,7 @@ from game.model.contract import (
     Step,
 )
 from game.model.game_info import GameInfo
-from game.model.kit import ReadRecord
+from game.model.kit import Line, ReadRecord
 from tests.conformance.tiny_game import (
     INFO,
     At,
@@ -632,8 +632,8 @@ class PositionsForgetTheRound(TinyKit):
 class BoardsOfOneLine(TinyKit):
     """No board."""
 
-    def text_board(self, view: TinyState) -> str:
-        return "Ford"
+    def text_board(self, view: TinyState) -> list[Line]:
+        return ["Ford"]
 
 
 @caught_by("player_records_read_back")

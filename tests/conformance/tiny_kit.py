@@ -12,7 +12,7 @@ from game.model.contract import IllegalAction, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, ReadRecord
+from game.model.kit import DefinitionFile, Kit, Line, ReadRecord
 from game.model.world import World
 from tests.conformance.tiny_game import (
     CARDS,
@@ -180,13 +180,13 @@ class TinyKit(Kit[TinyState, TinyAction]):
             data["reason"],
         )
 
-    def text_board(self, view: TinyState) -> str:
-        lines = []
+    def text_board(self, view: TinyState) -> list[Line]:
+        lines: list[Line] = []
         for entity, crew in view.world.each(Crew):
             square = view.world.get(entity, At).square
             hand = " ".join(view.world.get(entity, Hand).cards)
             lines.append(f"{'ABCD'[crew.seat]} {'.' * square}>{'.' * (view.map.line - square)}| {hand}")
-        return "\n".join(lines)
+        return lines
 
     def read_record(
         self, text: str, definitions: Any, setup: Setup | None = None

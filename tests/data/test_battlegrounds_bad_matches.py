@@ -31,6 +31,7 @@ from tests.data.bad_matches import (
     slips_in_saves,
     try_save,
 )
+from tests.shown import words
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
 WAYS = [("battle", 2), ("team", 4), ("family", 3), ("solo", 1)]
@@ -209,9 +210,8 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     path = tmp_path / "match.yaml"
     path.write_bytes(edited(raw, f"barrage:{second}", f"barrage:{first[0]}{second[1]}"))
     match = Match.resume(path, kit, write=False)
-    assert re.search(
-        r"entry \d+ \(barrage:\S+\) can't be played: .* drawn already. \(BG-12.3\)", str(match.problems[0])
-    )
+    told = words().problem(match.problems[0])
+    assert re.search(r"entry \d+ \(barrage:\S+\) can't be played: .* drawn already. \(BG-12.3\)", told)
     assert match.session.to_act == 0, "one goes on from the last state"
     assert main(["validate", str(path)]) == 2
     assert "drawn already" in capsys.readouterr().err

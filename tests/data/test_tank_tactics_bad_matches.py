@@ -153,7 +153,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"  title: Duel", "  titel: Duel", "titel"),
         (0, r"c1 N", "c2 N", "no match can begin: c2 is a start and a barrier"),
         (0, r"c1 N", "z9 N", "no match can begin: 'z9' isn't a square"),
-        (0, r"tanks: 2", "tanks: 3", "no match can begin: green has 3 tanks and 2 starts"),
+        (0, r"tanks: 2", "tanks: 3", "no match can begin: Green has 3 tanks and 2 starts"),
         (0, r"cards: 3", "cards: 12", "no match can begin: the players get more cards than the deck has"),
         (0, r"    respawn: false", "    deck: {ghost: 9}\n    respawn: false", "a card in the deck that"),
         (0, r"respawn: false", "respawn: true", "no match can begin: tanks that come back"),

@@ -71,7 +71,7 @@ def test_a_world_is_written_by_declared_names_and_read_back() -> None:
     ],
 )
 def test_other_data_is_no_state(entities: list[dict[str, object]], next_id: int) -> None:
-    with pytest.raises(TextError, match="this isn't a state of a test"), reading("a state of a test"):
+    with pytest.raises(TextError, match="this isn't a state of a test"), reading("a test"):
         COMPONENTS.load(entities, next_id)
 
 

@@ -12,6 +12,7 @@ from game.model.contract import PUBLIC, Call, Resign, TextError
 from game.rules.battlegrounds import actions as act
 from tests.amount import now_and_then
 from tests.battlegrounds import GAME, KIT, after, at, can, content, four, random_match, rows, setup, two
+from tests.shown import board
 
 WAYS = [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4), ("family", 3), ("solo", 1)]
 DUMPER, LOADER = getattr(yaml, "CSafeDumper", yaml.SafeDumper), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -100,7 +101,7 @@ def test_a_position_from_a_view_hides_what_the_view_hides() -> None:
     state = states[80]
     own, public = KIT.format_position(state), KIT.format_position(GAME.observe(state, PUBLIC))
     assert public.count("??") > own.count("??")
-    assert "??" in KIT.text_board(state)
+    assert "??" in board(KIT, state)
 
 
 @pytest.mark.parametrize(
@@ -151,17 +152,18 @@ def test_a_position_that_cannot_be_says_why(change: tuple[str, str], says: str) 
 
 
 def test_a_board_of_text_shows_tanks_tokens_shells_cards_and_points() -> None:
-    board = KIT.text_board(four(rows(c3="()", d4="WM"), "green=d4 got1=wmwm,br won1=red3,blue3"))
-    assert "| GWM |" in board.replace("|GWM |", "| GWM |")
+    told = board(KIT, four(rows(c3="()", d4="WM"), "green=d4 got1=wmwm,br won1=red3,blue3"))
+    assert "| GWM |" in told.replace("|GWM |", "| GWM |")
     for part in (
         "()",
-        "1 green: 8 of 12 points",
-        "sherman: moves orthogonal 2, shoots orthogonal 2  <- green",
+        "Green has 8 points of 12.",
+        "s tank is on d4, on a token: special windmill, with the card Sherman "
+        "(moves straight 2, shoots straight 2).",
     ):
-        assert part in board
-    assert "unpaired: bridge" in board
-    assert "windmill: additional turn" in board
-    assert "point tokens left: red 2 1" in board
+        assert part in told
+    assert "Unpaired: bridge." in told
+    assert "wm windmill: Additional turn" in told
+    assert "Points at stake for Red: 2, 1." in told
 
 
 # --- records ---

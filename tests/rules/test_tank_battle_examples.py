@@ -15,6 +15,7 @@ from game.rules.tank_battle.position import SEALED, Match, Position
 from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
+from tests.shown import board
 from tests.tank_battle import GAME, after, at, can, ended, events, rank_of, refused, step, tank_squares
 
 GREEN_SET = "hq@11 ammo@22 fuel@33 1@10 2@9 3@8 4@7 5@6 6@5 gun@12 gun@14 gun@16 gun@18 gun@20 mine@1 mine@2"
@@ -53,7 +54,7 @@ def plotted(seed: int = 1) -> TankBattleState:
 
 
 def test_squares_are_numbered_from_greens_lower_right_corner__TB_1_1() -> None:
-    rows = [line.split()[0] for line in KIT.text_board(fresh()).splitlines() if line[:3].strip().isdigit()]
+    rows = [line.split()[0] for line in board(KIT, fresh()).splitlines() if line[:3].strip().isdigit()]
     assert rows == ["100", "90", "80", "70", "60", "50", "40", "30", "20", "10"]
     assert can(at("45:1", "96:1", turn=1), "45") == ["45-55", "45-46", "45-44"]
     assert can(at("6:1", "56:1", to="grey"), "56") == ["56-46", "56-55", "56-57"]

@@ -25,6 +25,7 @@ from tests.conformance import setups
 from tests.conformance.tank_battle import twins
 from tests.conformance.walk import plain
 from tests.perft.tank_battle_positions import random_position
+from tests.shown import board
 from tests.tank_battle import GAME, after, at, step
 
 VIEWERS = (0, 1, PUBLIC)
@@ -37,7 +38,7 @@ def bytes_of(view: TankBattleState) -> bytes:
         repr(plain(view)),
         repr(plain(view.world)),
         KIT.format_position(view),
-        KIT.text_board(view),
+        board(KIT, view),
         json.dumps(KIT.dump_state(view), default=repr),
         repr(GAME.actions(view)) if mine else "",
         repr(plain(GAME.resample(view, random.Random(5)))),

@@ -23,6 +23,7 @@ from tests.conformance import setups
 from tests.conformance.tank_battle import POSITIONS
 from tests.perft.tank_battle_positions import random_position
 from tests.rules.spoilt import spoilt
+from tests.shown import board
 from tests.tank_battle import GAME, start
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -245,14 +246,14 @@ def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__TB_1_2() 
 
 
 def test_the_board_shows_tanks_flags_guns_and_installations__TB_3_8() -> None:
-    shown = KIT.text_board(start(MIDDLE))
+    shown = board(KIT, start(MIDDLE))
     assert " 85 g5^" in shown and " 28 g4" in shown and " 26 g2!" in shown
     assert " 12 gG" in shown and " 18 .  " in shown and " 11 gH" in shown and " 81 yH" in shown
-    assert " 38 o" in shown and " 36 +" in shown and "mine gone off on 92" in shown
-    assert "move 7, green moves, 2 of 6 squares" in shown
+    assert " 38 o" in shown and " 36 +" in shown and "Mines that went off on 92." in shown
+    assert "Move 7: Green moves tanks, 2 of 6 squares so far." in shown
 
 
 def test_the_board_of_a_seat_shows_no_secret__TB_7_1() -> None:
-    shown = KIT.text_board(GAME.observe(start(MIDDLE), 0))
+    shown = board(KIT, GAME.observe(start(MIDDLE), 0))
     assert " 68 y6" not in shown and " 78 y6!" in shown and " 97 y?" in shown
-    assert " 38 .  " in shown and "shots sealed" in shown and " 58 .  " in shown
+    assert " 38 .  " in shown and "Its shots are sealed." in shown and " 58 .  " in shown

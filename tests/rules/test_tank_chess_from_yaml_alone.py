@@ -21,7 +21,7 @@ from game.model import entries
 from game.model.contract import CHANCE
 from game.rules import registry
 from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.text_board import parse_text_board
+from game.rules.tank_chess.text_board import parse_text_board, text_board
 from tests.amount import some
 
 PIECE = """
@@ -105,7 +105,7 @@ def test_a_match_with_a_tank_and_grounds_from_yaml_alone__TC_8_1(folder: Path) -
                 KIT.format_position(KIT.game.new(KIT.parse_position(position, definitions, (0, 1))))
                 == position
             )
-            assert parse_text_board(KIT.text_board(before), definitions) == before.diagram
+            assert parse_text_board(text_board(before.diagram), definitions) == before.diagram
         _reads_back(match, definitions)
     assert {"quick_silver", "light", "command"} <= moved
     assert changed, "brush was crushed, or something pushed"

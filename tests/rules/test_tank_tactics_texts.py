@@ -20,6 +20,7 @@ from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_tactics import POSITIONS
 from tests.rules.spoilt import spoilt
+from tests.shown import board
 
 GAME = KIT.game
 LOADED = POSITIONS["cards loaded"]
@@ -201,24 +202,25 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
 
 
 def test_the_board_shows_tanks_barriers_and_what_lies_there__TT_2_1() -> None:
-    shown = KIT.text_board(start(LOADED))
+    shown = board(KIT, start(LOADED))
     assert " 2  .  ### gA^  .  ~~~ gB^ ###  ." in shown
     assert "[3]" in shown and "rAv" in shown
-    assert "A acts, 5 actions and 2 shots left, with double range, double damage" in shown
+    assert "Tank A is acting; actions left: 5, shots left: 2." in shown
+    assert "Cards played for what comes next: Double range, Double damage." in shown
     assert "d8" not in shown and "     a   b   c   d   e   f   g   h" in shown
 
 
 def test_the_board_shows_flags_points_and_who_waits__TT_2_4() -> None:
-    flags = KIT.text_board(start(POSITIONS["flags carried and dropped"]))
-    assert "carries the flag of green" in flags and " r!" in flags
-    waiting = KIT.text_board(start(POSITIONS["tanks wait to come back"]))
-    assert "waits to come back" in waiting and "14 of 20 points" in waiting and "(1)" in waiting
+    flags = board(KIT, start(POSITIONS["flags carried and dropped"]))
+    assert "carries the flag of Green" in flags and " r!" in flags
+    waiting = board(KIT, start(POSITIONS["tanks wait to come back"]))
+    assert "waits to come back" in waiting and "14 points of 20" in waiting and "(1)" in waiting
 
 
 def test_who_left_is_told__TT_5_1() -> None:
     state = start(POSITIONS["one of three has left"])
     assert KIT.left(state) == {1}
-    assert "yellow: left the match" in KIT.text_board(state)
+    assert "Yellow has left the match." in board(KIT, state)
 
 
 def test_a_seat_there_is_not_can_t_start__TT_3_1() -> None:

@@ -37,7 +37,6 @@ from game.app.table.viewer import ViewerScene
 from game.data.content import Content
 from game.data.matches import Match
 from game.data.problems import ProblemsError
-from game.data.wording import record_problem
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
@@ -355,7 +354,7 @@ class AnalysisScene(ViewerScene):
         try:
             subject, nodes = of_text(game, text, self.app.texts)
         except (TextError, IllegalAction, ValueError) as error:
-            return record_problem(game, error, self.app.texts)
+            return self.app.texts.why(error)
         except ProblemsError as error:
             return "; ".join(str(problem) for problem in error.problems[:3])
         self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))

@@ -15,7 +15,6 @@ from game.data.plain_files import read_plain_text, reason
 from game.data.problems import Problem, ProblemsError
 from game.data.records import read_record
 from game.data.texts import Texts
-from game.data.wording import record_problem
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.session import Session
 from game.rules.registry import kit as kit_of
@@ -75,7 +74,7 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     try:
         return from_text(text, game, texts)
     except TextError as error:
-        told = record_problem(game, error, texts)
+        told = texts.why(error)
         raise ProblemsError([Problem(path.name, None, None, "", told)]) from None
 
 

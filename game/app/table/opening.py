@@ -16,7 +16,6 @@ from game.data.paths import maps_of, user_maps
 from game.data.problems import ProblemsError
 from game.data.profiles import profile_here
 from game.data.records import read_record
-from game.data.wording import record_problem
 from game.data.yaml_files import load_yaml
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
@@ -178,7 +177,7 @@ def open_text(app: App, text: str) -> str | None:
                     app.open("match", how="clear_to", match=match)
             return None
         except (TextError, IllegalAction, ValueError) as error:
-            wrong = wrong or record_problem(game, error, app.texts)
+            wrong = wrong or app.texts.why(error)
         except ProblemsError as error:
             wrong = wrong or "; ".join(map(app.texts.problem, error.problems[:3]))
     return wrong

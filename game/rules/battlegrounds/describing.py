@@ -3,7 +3,7 @@ that, also to whoever knows it, as the board shows it."""
 
 from __future__ import annotations
 
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Line, Name, Row, Telling
 from game.rules.battlegrounds.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.position import points_left
@@ -19,6 +19,15 @@ def describe(view: BattlegroundsState) -> list[Telling]:
     for seat in range(len(view.colours)):
         told += _seat(view, seat)
     return [*told, *_common(view), *_board(view)]
+
+
+def board_foot(view: BattlegroundsState) -> list[Line]:
+    """What stands below a board as text: what each seat has, then whose turn it is."""
+    told: list[Line] = []
+    for seat in range(len(view.colours)):
+        points, *rest = _seat(view, seat)
+        told += [points, *(("   ", one) for one in rest)]
+    return [*told, *_common(view), *_turn(view)]
 
 
 def _turn(view: BattlegroundsState) -> list[Telling]:

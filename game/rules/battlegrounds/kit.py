@@ -13,7 +13,7 @@ from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
+from game.model.kit import DefinitionFile, Kit, Line, ReadRecord, Telling, option_problems
 from game.model.plain_data import reading
 from game.model.record_text import (
     UNFINISHED,
@@ -163,14 +163,16 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         assert isinstance(map_file, OptionFile)
         if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
             there = ", ".join(str(seats) for seats in SEATS[map_file.option])
-            raise TextError(f"{map_file.title} is for {there} players, not {len(sides)}")
+            raise TextError(
+                "{title} is for {n} players, not {other}", title=map_file.title, n=there, other=len(sides)
+            )
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
-            raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
+            raise TextError("seat {n} can't start: there are {other} seats", n=chosen.first, other=len(sides))
         try:
             colour_order(chosen.colours)
         except ValueError as error:
-            raise TextError(f"colours {chosen.colours}: {error}") from None
+            raise TextError("colours {names}: {why}", names=chosen.colours, why=str(error)) from None
         rules = replace(
             option_rules(map_file),
             equal_turns=chosen.equal_turns and map_file.option == "battle",
@@ -204,7 +206,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-        with reading("a state of Battlegrounds"):
+        with reading("Battlegrounds"):
             state = dump.load_state(data, self._game.new(setup))
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
@@ -220,7 +222,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         """See ``telling``."""
         return telling.group(action, view)
 
-    def text_board(self, view: BattlegroundsState) -> str:
+    def text_board(self, view: BattlegroundsState) -> list[Line]:
         """Board, cards, tokens and points as text."""
         return text_board(view)
 
@@ -256,23 +258,36 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if players.isdigit() and int(players) in SEATS[rules.option]:
             setup = replace(setup, sides=sides_of(rules.option, int(players)))
         elif players:
-            raise TextError(f'Players "{players}": {rules.option} is not played by so many')
+            raise TextError(
+                'Players "{players}": {mode} is not played by so many', players=players, mode=rules.option
+            )
         if "draft" in header:
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
         first, colours = header.get("first", "1").strip().lower(), header.get("colours", "").strip().lower()
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
         if first not in (_BY_CHANCE, *seats):
-            raise TextError(f'First "{first}": expected {_BY_CHANCE} or a seat from 1 to {len(seats)}')
+            raise TextError(
+                'First "{first}": expected {word} or a seat from 1 to {n}',
+                first=first,
+                word=_BY_CHANCE,
+                n=len(seats),
+            )
         chosen = {"first": 0 if first == _BY_CHANCE else int(first), "colours": colours}
         try:
             colour_order(Options.model_validate(chosen).colours)
         except ValueError:
-            raise TextError(f'Colours "{colours}": expected names as red,green, each once') from None
+            raise TextError(
+                'Colours "{colours}": expected names as red,green, each once', colours=colours
+            ) from None
         equal = header.get("equalturns", "").strip().lower() == "yes"
         limit = header.get("turnlimit", "0").strip()
         if not (limit.isascii() and limit.isdigit() and len(limit) < 5 and int(limit) <= MOST_TURNS):
-            raise TextError(f'TurnLimit "{limit}": expected a number of turns, at most {MOST_TURNS}')
+            raise TextError(
+                'TurnLimit "{limit}": expected a number of turns, at most {high}',
+                limit=limit,
+                high=MOST_TURNS,
+            )
         options = {**setup.options, **chosen, "equal_turns": equal, "turn_limit": int(limit)}
         rules = replace(rules, equal_turns=equal, turn_limit=int(limit))
         return replace(setup, options=options, map=rules)

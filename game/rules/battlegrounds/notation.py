@@ -22,6 +22,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from game.model.contract import TextError
+from game.model.fault import row_of
+from game.model.telling import Name
 from game.model.text_error import excerpt, hint
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds.actions import Action, Aim
@@ -182,7 +184,7 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
     found = _WORD.fullmatch(word) if len(word) <= 4000 else None
     if found is None:
         raise TextError(
-            f"{excerpt(text)} isn't an action; expected one like green:a2-a4, green*c5, hold or end"
+            "{text} isn't an action; expected one like green:a2-a4, green*c5, hold or end", text=excerpt(text)
         )
     head, sign, rest = found[1].lower(), found[2], found[3]
     if sign == ":" and head not in (*COLOUR_NAMES, *(name[0] for name in COLOUR_NAMES)):
@@ -195,7 +197,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     match head:
         case "begins":
             if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
-                raise TextError(f"{excerpt(rest)} isn't a seat; expected begins:1 to begins:4")
+                raise TextError("{text} isn't a seat; expected begins:1 to begins:4", text=excerpt(rest))
             return act.Begins(int(rest) - 1)
         case "lay":
             return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))
@@ -209,7 +211,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
         case "open":
             pictures = [parse_picture(name, definitions) for name in rest.split(",")]
             if len(pictures) != 2:
-                raise TextError(f"{excerpt(rest)}: expected two pictures")
+                raise TextError("{text}: expected two pictures", text=excerpt(rest))
             return act.Open((pictures[0], pictures[1]))
         case "shows":
             return act.Reveal(parse_picture(rest, definitions))
@@ -221,7 +223,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError(f"{excerpt(head)} doesn't begin an action{hint(head, words)}")
+    raise TextError("{text} doesn't begin an action{hint}", text=excerpt(head), hint=hint(head, words))
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -241,7 +243,9 @@ def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState)
     if sign == "?" or view.rules.option == "family":
         own = view.colours[view.seat]
         if colour not in own:
-            raise TextError(f"it is not the turn of {colour_name(colour)}")
+            raise TextError(
+                "it is not the turn of {colour}", colour=Name("battlegrounds.colour", colour_name(colour))
+            )
         if sign == "?":
             return act.Uncover(parse_field(rest))
         return act.Walk(_path(colour, rest, view)[-1])
@@ -255,7 +259,12 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
         for known in _AIMS:
             if known == aim:
                 return act.Shoot(colour, spot, known)
-        raise TextError(f"{excerpt(aim)} isn't an aim; expected {', '.join(_AIMS)}{hint(aim, _AIMS)}")
+        raise TextError(
+            "{text} isn't an aim; expected {names}{hint}",
+            text=excerpt(aim),
+            names=row_of(_AIMS),
+            hint=hint(aim, _AIMS),
+        )
     # an aim that is left out is the token, or the only thing there is to shoot at
     there = [shot for shot in shots(view, colour) if shot.field == spot]
     if len(there) == 1:
@@ -270,7 +279,12 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
     if origin is not None and len(corners) == 1:
         corners.insert(0, origin)
     elif origin is not None and corners[0] != origin:
-        raise TextError(f"{colour_name(colour)} stands on {field_name(origin)}, not {field_name(corners[0])}")
+        raise TextError(
+            "{colour} stands on {field}, not {other_field}",
+            colour=Name("battlegrounds.colour", colour_name(colour)),
+            field=field_name(origin),
+            other_field=field_name(corners[0]),
+        )
     if view.rules.option == "family" or origin is None:
         return tuple(corners)
     path: list[int] = []
@@ -278,7 +292,9 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
         way = GRID.direction(here, there)
         if way is None:
             raise TextError(
-                f"{field_name(here)}-{field_name(there)} isn't a straight line; name every corner"
+                "{field}-{other_field} isn't a straight line; name every corner",
+                field=field_name(here),
+                other_field=field_name(there),
             )
         ray = GRID.ray(here, way)
         path += ray[: ray.index(there) + 1]
@@ -291,7 +307,7 @@ def _parse_token(text: str, view: BattlegroundsState) -> int:
     alike = _ready(view, picture)
     index = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     if not 0 <= index < len(alike):
-        raise TextError(f"there is no unused action or upgrade of {text}")
+        raise TextError("there is no unused action or upgrade of {text}", text=text)
     return alike[index]
 
 
@@ -299,7 +315,7 @@ def _card_entity(text: str, view: BattlegroundsState) -> int:
     name = parse_card(text, view.definitions)
     found = next((entity for entity, card in view.world.each(Card) if card.name == name), None)
     if found is None:
-        raise TextError(f"nobody has the card {name}")
+        raise TextError("nobody has the card {card}", card=Name("battlegrounds.card", name))
     return found
 
 
@@ -308,7 +324,7 @@ def parse_field(text: str) -> int:
     try:
         return GRID.square(text)
     except ValueError:
-        raise TextError(f"{excerpt(text)} isn't a field; expected a1 to h8") from None
+        raise TextError("{text} isn't a field; expected a1 to h8", text=excerpt(text)) from None
 
 
 def parse_colour(text: str) -> int:
@@ -317,7 +333,10 @@ def parse_colour(text: str) -> int:
         if text in (name, name[0]):
             return colour
     raise TextError(
-        f"{excerpt(text)} isn't a colour; expected {', '.join(COLOUR_NAMES)}{hint(text, COLOUR_NAMES)}"
+        "{text} isn't a colour; expected {names}{hint}",
+        text=excerpt(text),
+        names=row_of(COLOUR_NAMES),
+        hint=hint(text, COLOUR_NAMES),
     )
 
 
@@ -325,14 +344,18 @@ def parse_card(text: str, definitions: Definitions) -> str:
     """A card's name. Raises ``TextError``."""
     name = text.replace("-", "_")
     if name not in definitions.by_card:
-        raise TextError(f"there is no card {excerpt(text)}{hint(name, definitions.by_card)}")
+        raise TextError(
+            "there is no card {text}{hint}", text=excerpt(text), hint=hint(name, definitions.by_card)
+        )
     return name
 
 
 def parse_picture(text: str, definitions: Definitions) -> str:
     """A picture's name. Raises ``TextError``."""
     if text not in definitions.by_picture:
-        raise TextError(f"there is no picture {excerpt(text)}{hint(text, definitions.by_picture)}")
+        raise TextError(
+            "there is no picture {text}{hint}", text=excerpt(text), hint=hint(text, definitions.by_picture)
+        )
     return text
 
 
@@ -340,7 +363,9 @@ def cells_of(rows: str) -> list[str]:
     """The 64 cells of eight rows, by field. Raises ``TextError``."""
     lines = rows.split("/")
     if len(lines) != 8 or any(len(line) != 16 for line in lines):
-        raise TextError(f"{excerpt(rows)}: expected eight rows of sixteen characters, with / between them")
+        raise TextError(
+            "{text}: expected eight rows of sixteen characters, with / between them", text=excerpt(rows)
+        )
     return [line[i : i + 2] for line in reversed(lines) for i in range(0, 16, 2)]
 
 
@@ -350,6 +375,8 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
     for spot, cell in enumerate(cells_of(rows)):
         picture = definitions.by_letters.get(cell.lower())
         if picture is None:
-            raise TextError(f"{field_name(spot)}: {excerpt(cell)} aren't the letters of a picture")
+            raise TextError(
+                "{field}: {text} aren't the letters of a picture", field=field_name(spot), text=excerpt(cell)
+            )
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)

@@ -9,6 +9,8 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from game.model.contract import TextError
+from game.model.fault import row_of
+from game.model.telling import Name
 from game.model.text_error import excerpt
 from game.model.world import World
 from game.rules.battlegrounds.components import (
@@ -62,7 +64,7 @@ def sides_of(option: str, seats: int) -> tuple[int, ...]:
 def parse_position(text: str, definitions: Definitions) -> Start:
     """The start that such a line describes. Raises ``TextError`` that names the word."""
     if len(text) > MAX_POSITION:
-        raise TextError(f"{len(text)} characters are too many for a position")
+        raise TextError("{n} characters are too many for a position", n=len(text))
     words = text.split()
     if len(words) < 2:
         raise TextError("a position names at least its option and its board, as in battle/2 …")
@@ -80,7 +82,7 @@ def _within(word: str, read: Callable[[str], None]) -> None:
     try:
         read(word)
     except TextError as error:
-        raise TextError(f"{excerpt(word)}: {error}") from None
+        raise TextError("{place}: {problem}", place=excerpt(word), problem=error.fault) from None
 
 
 class _Reader:
@@ -133,7 +135,7 @@ class _Reader:
             elif switch in _SWITCHES:
                 changes |= _SWITCHES[switch]
             else:
-                raise TextError(f"there is no switch {excerpt(switch)}")
+                raise TextError("there is no switch {text}", text=excerpt(switch))
         self.rules = replace(self.rules, **changes)
 
     def board(self, word: str) -> None:
@@ -158,7 +160,7 @@ class _Reader:
         """A token of these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
-            raise TextError(f"{excerpt(cell)} aren't the letters of a picture")
+            raise TextError("{text} aren't the letters of a picture", text=excerpt(cell))
         special = cell.isupper() and self.rules.option != "family"
         return self.world.spawn(Token(), Face(picture.name, special))
 
@@ -174,7 +176,7 @@ class _Reader:
             raise TextError("expected a word such as green=a2 or phase=main")
         key, number, value = found.groups()
         if key + number in self.seen:
-            raise TextError(f"{key}{number} appears twice")
+            raise TextError("{key}{number} appears twice", key=key, number=number)
         self.seen.add(key + number)
         if key in COLOUR_NAMES and not number:
             piece = self.world.spawn(Piece(parse_colour(key)))
@@ -184,7 +186,7 @@ class _Reader:
             return
         read = getattr(self, f"_{key}", None) if key in _KEYS else None
         if read is None or bool(number) != (key in _NUMBERED):
-            raise TextError(f"there is no word {excerpt(key + number)} in a position")
+            raise TextError("there is no word {text} in a position", text=excerpt(key + number))
         if number:
             read(int(number) - 1, value)
         else:
@@ -192,14 +194,14 @@ class _Reader:
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
-            raise TextError(f"there is no seat {seat + 1}")
+            raise TextError("there is no seat {n}", n=seat + 1)
         return seat
 
     def _cards(self, seat: int, value: str) -> None:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z0-9_-]+)(?:@([a-z]+))?(?:!([a-z]+))?(?:#([0-9]+))?", text)
             if found is None:
-                raise TextError(f"{excerpt(text)} isn't a card; expected one like tiger@green")
+                raise TextError("{text} isn't a card; expected one like tiger@green", text=excerpt(text))
             name, active, fell, since = found.groups()
             held = Held(self._seat(seat), _number(since or "0", 0, 99999))
             card = self.world.spawn(Card(parse_card(name, self.definitions)), held)
@@ -228,18 +230,20 @@ class _Reader:
         for text in value.split(","):
             parts = list(_TOKEN.finditer(text))
             if "".join(part[0] for part in parts) != text or len(parts) not in (1, 2):
-                raise TextError(f"{excerpt(text)} isn't a token or a pair; expected wm or wmWM!")
+                raise TextError("{text} isn't a token or a pair; expected wm or wmWM!", text=excerpt(text))
             tokens = [self.token(part[1]) for part in parts]
             self.pairs += len(parts) == 2
             faces = {self.world.get(token, Face).picture for token in tokens}
             if len(faces) > 1:
-                raise TextError(f"{excerpt(text)} isn't a pair: the pictures differ")
+                raise TextError("{text} isn't a pair: the pictures differ", text=excerpt(text))
             for token, part in zip(tokens, parts, strict=True):
                 self.world.put(token, Taken(area))
                 if len(parts) == 2:
                     self.world.put(token, Paired(self.pairs))
                 if part[2] and (len(parts) == 1 or not self.world.get(token, Face).special):
-                    raise TextError(f"{excerpt(part[0])}: only the special token of a pair gives anything")
+                    raise TextError(
+                        "{text}: only the special token of a pair gives anything", text=excerpt(part[0])
+                    )
                 if part[2] == "!":
                     self.world.put(token, Ready())
                 elif part[2]:
@@ -249,7 +253,7 @@ class _Reader:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z]+)([0-9]{1,2})", text)
             if found is None:
-                raise TextError(f"{excerpt(text)} isn't a point token; expected one like green3")
+                raise TextError("{text} isn't a point token; expected one like green3", text=excerpt(text))
             self.won.append((self._seat(area), parse_colour(found[1]), int(found[2])))
 
     def _stack(self, value: str) -> None:
@@ -265,13 +269,16 @@ class _Reader:
 
     def _phase(self, value: str) -> None:
         if value not in get_args(Phase) or value == "over":
-            known = ", ".join(phase for phase in get_args(Phase) if phase != "over")
-            raise TextError("the match is over there" if value == "over" else f"expected one of {known}")
+            if value == "over":
+                raise TextError("the match is over there")
+            raise TextError(
+                "expected one of {names}", names=row_of(phase for phase in get_args(Phase) if phase != "over")
+            )
         self.changes["phase"] = value
 
     def _back(self, value: str) -> None:
         if value not in PLAYING:
-            raise TextError(f"expected one of {', '.join(PLAYING)}")
+            raise TextError("expected one of {names}", names=row_of(PLAYING))
         self.changes["back"] = value
 
     def _to(self, value: str) -> None:
@@ -338,7 +345,9 @@ class _Reader:
         cards = {card.name: entity for entity, card in self.world.each(Card)}
         for token, name in self.on_cards:
             if name not in cards:
-                raise TextError(f"an upgrade lies on {name}, which nobody has")
+                raise TextError(
+                    "an upgrade lies on {card}, which nobody has", card=Name("battlegrounds.card", name)
+                )
             self.world.put(token, OnCard(cards[name]))
 
     def _put_points(self) -> None:
@@ -351,7 +360,9 @@ class _Reader:
                     self.world.put(token, Taken(area))
         if won:
             colour, value = next(iter(won))
-            raise TextError(f"there is no point token {COLOUR_NAMES[colour]}{value}")
+            raise TextError(
+                "there is no point token {colour}{value}", colour=COLOUR_NAMES[colour], value=value
+            )
 
 
 _SWITCHES: Mapping[str, Mapping[str, bool]] = {
@@ -368,5 +379,7 @@ _KEYS = _NUMBERED | {
 
 def _number(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
-        raise TextError(f"expected a number from {least} to {most}, found {excerpt(text)}")
+        raise TextError(
+            "expected a number from {low} to {high}, found {text}", low=least, high=most, text=excerpt(text)
+        )
     return int(text)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from game.model.contract import TextError
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds import family, turn
 from game.rules.battlegrounds.actions import (
@@ -65,7 +66,7 @@ def colour_order(text: str) -> tuple[int, ...]:
     for one that is there twice, or is none."""
     named = [COLOUR_NAMES.index(name) for name in text.split(",") if name]
     if len(set(named)) != len(named):
-        raise ValueError("a colour is repeated")
+        raise TextError("a colour is repeated")
     return (*named, *(colour for colour in COLOURS if colour not in named))
 
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.contract import TextError
+from game.model.fault import Fault
+from game.model.telling import Name
 from game.rules.battlegrounds import choosing, family, setting_up
 from game.rules.battlegrounds.components import (
     ARTILLERY,
@@ -40,7 +42,7 @@ def require_sound(state: BattlegroundsState) -> None:
         raise TextError(problem)
 
 
-def problems(state: BattlegroundsState) -> Iterable[str]:
+def problems(state: BattlegroundsState) -> Iterable[Fault]:
     """What can't be in a state."""
     yield from _board(state)
     yield from _tokens(state)
@@ -49,69 +51,81 @@ def problems(state: BattlegroundsState) -> Iterable[str]:
     yield from _goes_on(state)
 
 
-def _board(state: BattlegroundsState) -> Iterable[str]:
+def _board(state: BattlegroundsState) -> Iterable[Fault]:
     world = state.world
     lying: Counter[int] = Counter()
     for entity, at in world.each(At):
         if not 0 <= at.field < len(GRID):
-            yield f"something stands on {at.field}, which is no field"
+            yield Fault("something stands on {number}, which is no field", number=at.field)
         elif world.find(entity, Piece) is None:
             lying[at.field] += 1
     for spot, count in lying.items():
         if count > 1:
-            yield f"{count} things lie on {field_name(spot)}"
+            yield Fault("{n} things lie on {field}", n=count, field=field_name(spot))
     standing = Counter(at.field for _, _, at in world.both(Piece, At))
     for spot, count in standing.items():
         if count > 1:
-            yield f"{count} tanks stand on {field_name(spot)}"
+            yield Fault("{n} tanks stand on {field}", n=count, field=field_name(spot))
         if spot in state.board.artillery or spot in state.board.shells:
-            yield f"a tank can't stand on {field_name(spot)}: there is a shell or a tank of the artillery"
+            yield Fault(
+                "a tank can't stand on {field}: there is a shell or a tank of the artillery",
+                field=field_name(spot),
+            )
     colours = [piece.colour for _, piece in world.each(Piece)]
     for colour in colours:
         if state.seat_of(colour) is None or colours.count(colour) > 1:
-            yield f"{colour_name(colour)} is played by nobody, or there twice"
+            yield Fault(
+                "{colour} is played by nobody, or there twice",
+                colour=Name("battlegrounds.colour", colour_name(colour)),
+            )
     if colours or state.phase not in (*_BEFORE_LAYOUT, "over"):
         for seat, own in enumerate(state.colours):
             missing = [colour_name(colour) for colour in own if colour not in colours]
             if missing:
-                yield f"seat {seat + 1} has no piece {missing[0]}"
+                yield Fault(
+                    "seat {n} has no piece {colour}",
+                    n=seat + 1,
+                    colour=Name("battlegrounds.colour", missing[0]),
+                )
     shells, tanks = len(list(world.each(Shell))), len(list(world.each(ArtilleryTank)))
     if shells > state.definitions.shells or tanks > state.definitions.artillery_tanks:
-        yield f"{shells} shells and {tanks} tanks of the artillery are more than there are"
+        yield Fault(
+            "{n} shells and {other} tanks of the artillery are more than there are", n=shells, other=tanks
+        )
 
 
-def _tokens(state: BattlegroundsState) -> Iterable[str]:
+def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
     world, definitions = state.world, state.definitions
     areas = {ARTILLERY, *state.areas}
     family = state.rules.option == "family"
     count: Counter[tuple[str, bool]] = Counter()
     for token, face in world.each(Face):
         if face.picture not in definitions.by_picture or world.find(token, Token) is None:
-            yield f"there is no picture {face.picture}"
+            yield Fault("there is no picture {name}", name=face.picture)
             return
         count[face.picture, face.special] += 1
     for (name, special), found in count.items():
         picture = definitions.by_picture[name]
         there = picture.plain + picture.special if family else picture.special if special else picture.plain
         if found > there:
-            yield f"{found} tokens {name} are more than there are"
+            yield Fault("{n} tokens {name} are more than there are", n=found, name=name)
     for token, _ in world.each(Token):
         taken = world.find(token, Taken)
         if (taken is None) == (world.find(token, At) is None):
-            yield "a token is neither on the board nor taken, or both"
+            yield Fault("a token is neither on the board nor taken, or both")
         if taken is not None and (taken.area not in areas or world.find(token, Face) is None):
-            yield "a token is taken by nobody, or shows nothing"
+            yield Fault("a token is taken by nobody, or shows nothing")
         if world.find(token, Face) is None and not family:
-            yield "a token shows nothing"
+            yield Fault("a token shows nothing")
     covered = sum(world.find(token, Face) is None for token, _ in world.each(Token))
     if covered > sum(number for _, number in state.bag):
-        yield f"{covered} tokens are face down, and there are not so many left"
+        yield Fault("{n} tokens are face down, and there are not so many left", n=covered)
     pairs = Counter(paired.pair for _, paired in world.each(Paired))
     if any(two != 2 for two in pairs.values()):
-        yield "a pair is not of two tokens"
+        yield Fault("a pair is not of two tokens")
     for kind in (Paired, Ready, OnCard):
         if any(world.find(token, Taken) is None for token, _ in world.each(kind)):
-            yield "what is not taken makes no pair"
+            yield Fault("what is not taken makes no pair")
     for area in state.areas:
         single = Counter(
             world.get(token, Face).picture
@@ -120,137 +134,165 @@ def _tokens(state: BattlegroundsState) -> Iterable[str]:
         )
         twice = [picture for picture, number in single.items() if number > 1]
         if twice:
-            yield f"two tokens {twice[0]} in a play area make a pair"
+            yield Fault(
+                "two tokens {picture} in a play area make a pair",
+                picture=Name("battlegrounds.picture", twice[0]),
+            )
     points: dict[int, Counter[int]] = {colour: Counter(definitions.points) for colour in COLOURS}
     for entity, point in world.each(PointToken):
         if point.colour not in COLOURS or not points[point.colour][point.value]:
-            yield f"there is no point token {point.value} of {colour_name(point.colour)}"
+            yield Fault(
+                "there is no point token {value} of {colour}",
+                value=point.value,
+                colour=Name("battlegrounds.colour", colour_name(point.colour)),
+            )
             return
         points[point.colour][point.value] -= 1
         winner = world.find(entity, Taken)
         if winner is not None and winner.area not in state.areas:
-            yield f"a point token of {colour_name(point.colour)} is won by nobody"
+            yield Fault(
+                "a point token of {colour} is won by nobody",
+                colour=Name("battlegrounds.colour", colour_name(point.colour)),
+            )
 
 
-def _cards(state: BattlegroundsState) -> Iterable[str]:
+def _cards(state: BattlegroundsState) -> Iterable[Fault]:
     world, definitions, seats = state.world, state.definitions, range(len(state.sides))
     names = [card.name for _, card in world.each(Card)]
     drawn_from = list(state.stack)
     for name in names:
         if name not in definitions.by_card:
-            yield f"there is no card {name}"
+            yield Fault("there is no card {name}", name=name)
             return
         if names.count(name) > 1 or name in drawn_from:
-            yield f"the card {name} appears twice"
+            yield Fault("the card {name} appears twice", name=name)
     if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
-        yield "the stack holds a card twice, or one there is not"
+        yield Fault("the stack holds a card twice, or one there is not")
     if not 0 <= state.stack_size <= len(drawn_from):
-        yield f"there are not {state.stack_size} cards for the stack"
+        yield Fault("there are not {n} cards for the stack", n=state.stack_size)
     for card, held in world.each(Held):
         if held.seat not in seats or world.find(card, Card) is None:
-            yield "a card is held by nobody, or is none"
+            yield Fault("a card is held by nobody, or is none")
             return
         if len(state.upgrades(card)) > UPGRADE_SLOTS:
-            yield f"{world.get(card, Card).name} has more than {UPGRADE_SLOTS} upgrades"
+            yield Fault(
+                "{card} has more than {n} upgrades",
+                card=Name("battlegrounds.card", world.get(card, Card).name),
+                n=UPGRADE_SLOTS,
+            )
     for card, offer in world.each(OnOffer):
         if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
-            yield "a card is offered to nobody, or is none"
+            yield Fault("a card is offered to nobody, or is none")
     if any(box.seat not in seats for _, box in world.each(Boxed)):
-        yield "a card was put away by nobody"
+        yield Fault("a card was put away by nobody")
     driven: Counter[int] = Counter()
     for card, active in world.each(Active):
         driven[active.colour] += 1
         holder = world.find(card, Held)
         if holder is None or active.colour not in state.colours[holder.seat]:
-            yield f"{colour_name(active.colour)} drives a card that is not its own"
+            yield Fault(
+                "{colour} drives a card that is not its own",
+                colour=Name("battlegrounds.colour", colour_name(active.colour)),
+            )
     if any(number > 1 for number in driven.values()):
-        yield "a colour drives two cards"
+        yield Fault("a colour drives two cards")
     for card, fell in world.each(Fell):
         if world.find(card, Held) is None or fell.colour not in COLOURS:
-            yield "a card fell that nobody has"
+            yield Fault("a card fell that nobody has")
     if any(world.find(on.card, Held) is None for _, on in world.each(OnCard)):
-        yield "an upgrade lies on no card"
+        yield Fault("an upgrade lies on no card")
     if state.rules.option != "family":
         for colour in state.board.fields:
             if colour not in state.board.active and state.phase not in ("activate", "draft"):
-                yield f"{colour_name(colour)} is on the board and drives no card"
+                yield Fault(
+                    "{colour} is on the board and drives no card",
+                    colour=Name("battlegrounds.colour", colour_name(colour)),
+                )
     if state.rules.option in ("battle", "team") and state.phase not in (*_BEFORE_LAYOUT, "draft", "over"):
         for seat in set(seats) - state.gone:
             own = state.colours[seat]
             if len(state.cards_of(seat)) < len(own):
-                yield f"seat {seat + 1} has fewer cards than tanks"
+                yield Fault("seat {n} has fewer cards than tanks", n=seat + 1)
             if state.phase == "place" and not set(own) <= state.board.active.keys():
-                yield f"seat {seat + 1} has a tank that drives no card"
+                yield Fault("seat {n} has a tank that drives no card", n=seat + 1)
 
 
-def _turn(state: BattlegroundsState) -> Iterable[str]:
+def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     decides = state.to_act == state.seat
     if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
-        yield "it is nobody's turn"
+        yield Fault("it is nobody's turn")
         return
     if state.starter not in range(len(state.sides)):
-        yield "the seat that started doesn't exist"
+        yield Fault("the seat that started doesn't exist")
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
-        yield "there is nobody left to play against"
+        yield Fault("there is nobody left to play against")
     if (phase == "over") != (state.outcome is not None):
-        yield "the match is over without a result, or goes on with one"
+        yield Fault("the match is over without a result, or goes on with one")
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
-        yield "what comes next is nobody's turn"
+        yield Fault("what comes next is nobody's turn")
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
-            yield f"a colour has to be next where the phase is {phase}"
+            yield Fault("a colour has to be next where the phase is {phase}", phase=phase)
             return
         for colour in state.queue if coming == "redeploy" else ():
             if colour in state.board.fields:
-                yield f"{colour_name(colour)} is on the board already"
+                yield Fault(
+                    "{colour} is on the board already",
+                    colour=Name("battlegrounds.colour", colour_name(colour)),
+                )
             if colour not in state.colours[state.seat] or state.queue.count(colour) > 1:
-                yield f"{colour_name(colour)} does not come back in this turn"
+                yield Fault(
+                    "{colour} does not come back in this turn",
+                    colour=Name("battlegrounds.colour", colour_name(colour)),
+                )
     elif not seats and phase != "over" and state.queue:
-        yield f"nothing is to come where the phase is {phase}"
+        yield Fault("nothing is to come where the phase is {phase}", phase=phase)
     if (state.acting is not None) != (phase in ("drive", "shoot") or _acting_later(state)):
-        yield f"no tank acts where the phase is {phase}, or none is named"
+        yield Fault("no tank acts where the phase is {phase}, or none is named", phase=phase)
     if state.acting is not None and state.acting not in state.board.fields:
-        yield "the tank that acts is not on the board"
+        yield Fault("the tank that acts is not on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (
         state.uncovering is not None and state.uncovering not in state.board.tokens
     ):
-        yield "no token is being uncovered, or it is not there"
+        yield Fault("no token is being uncovered, or it is not there")
     up = state.face_up() if state.rules.option == "family" else {}
     if any(spot not in up for spot in state.opened):
-        yield "a token that was uncovered is not face up"
+        yield Fault("a token that was uncovered is not face up")
     family = phase in ("open", "walk", "uncover", "reveal")
     if family != (state.rules.option == "family") and phase not in ("starter", "layout", "place", "over"):
-        yield f"there is no phase {phase} in {state.rules.option}"
+        yield Fault("there is no phase {phase} in {mode}", phase=phase, mode=state.rules.option)
     if (phase == "artillery") and state.rules.option != "solo":
-        yield "only solo has an artillery"
+        yield Fault("only solo has an artillery")
     if family and phase != "open":
         for seat in set(range(len(state.sides))) - state.gone:
             if not set(state.colours[seat]) <= state.board.fields.keys():
-                yield f"the piece of seat {seat + 1} is not on the board"
+                yield Fault("the piece of seat {n} is not on the board", n=seat + 1)
     if not (state.columns and state.rows) or not {*state.columns, *state.rows} <= set(range(8)):
-        yield "the artillery has no shells"
+        yield Fault("the artillery has no shells")
 
 
-def _goes_on(state: BattlegroundsState) -> Iterable[str]:
+def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     """Whether there is anything to choose, or to come by chance: everything else is in order."""
     if state.phase == "draw" and not state.stack_size:
-        yield "there is no card to draw"
+        yield Fault("there is no card to draw")
     coming = state.back if state.phase in ("draw", "keep") else state.phase
     if coming == "redeploy" and not choosing.redeployments(state):
-        yield f"{colour_name(state.queue[0])} can't come back"
+        yield Fault(
+            "{colour} can't come back", colour=Name("battlegrounds.colour", colour_name(state.queue[0]))
+        )
     drafting = state.phase == "deal" and state.draft and bool(state.world.table(Held))  # its second round
     if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):
-        yield f"nothing lies on the board yet where the phase is {state.phase}"
+        yield Fault("nothing lies on the board yet where the phase is {phase}", phase=state.phase)
     solo = state.rules.option == "solo"
     if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
-        yield "the tanks to begin with are on the board already"
+        yield Fault("the tanks to begin with are on the board already")
     if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
-        yield "the tokens to turn up are not there"
+        yield Fault("the tokens to turn up are not there")
     if state.to_act != state.seat:
         return
     if state.phase in ("draft", "activate", "place"):
@@ -258,7 +300,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[str]:
     else:
         found = (family if state.rules.option == "family" else choosing).choices(state)
     if not found:
-        yield f"nothing can be done where the phase is {state.phase}"
+        yield Fault("nothing can be done where the phase is {phase}", phase=state.phase)
 
 
 def _acting_later(state: BattlegroundsState) -> bool:

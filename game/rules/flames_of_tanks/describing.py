@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.inches import INCH
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Line, Name, Row, Telling
 from game.rules.flames_of_tanks.definitions import WEIGHTS
 from game.rules.flames_of_tanks.entry import SEATS
 from game.rules.flames_of_tanks.position import Position
@@ -20,16 +20,33 @@ def describe(view: FlamesOfTanksState) -> list[Telling]:
     position = view.position
     told = [_turn(position), *_scores(position)]
     for seat, tanks in enumerate(position.match.tanks_of):
-        params = {
-            "seat": Name("flames_of_tanks.seat", SEATS[seat]),
-            "side": position.match.side_name(position.match.sides[seat]),
-            "n": len(tanks),
-        }
-        alone = position.match.mode.teams == "none"
-        told.append(Telling(f"{_WORDS}.{'seat_alone' if alone else 'seat'}", params))
+        told.append(_seat(position, seat))
         for tank in tanks:
             told += _tank(position, tank)
     return [*told, *_points(position), *_table(position)]
+
+
+def board_foot(view: FlamesOfTanksState) -> list[Line]:
+    """What stands below a table as text: points, the tanks of each seat, a line each, score and turn."""
+    position = view.position
+    told: list[Line] = [*_points(position)]
+    for seat, tanks in enumerate(position.match.tanks_of):
+        told += [_seat(position, seat), *(_one_line(position, tank) for tank in tanks)]
+    return [*told, tuple(_scores(position)), _turn(position)]
+
+
+def _one_line(position: Position, tank: int) -> Line:
+    return ("   ", *_tank(position, tank))
+
+
+def _seat(position: Position, seat: int) -> Telling:
+    match = position.match
+    params = {
+        "seat": Name("flames_of_tanks.seat", SEATS[seat]),
+        "side": match.side_name(match.sides[seat]),
+        "n": len(match.tanks_of[seat]),
+    }
+    return Telling(f"{_WORDS}.{'seat_alone' if match.mode.teams == 'none' else 'seat'}", params)
 
 
 def _inches(thousandths: int) -> float:

@@ -41,7 +41,7 @@ def dump_state(state: FlamesOfTanksState) -> Mapping[str, Any]:
 
 def load_state(data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
     """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-    with reading("a state of Flames of Tanks"):
+    with reading("Flames of Tanks"):
         text = str(data["position"])
         over = data["outcome"] is not None
         position = parse_position(text, setup.definitions, over=over)

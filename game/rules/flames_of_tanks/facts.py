@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.model.contract import TextError
+from game.model.fault import row_of
 from game.model.inches import within
 from game.model.text_error import excerpt
 from game.rules.flames_of_tanks.definitions import WEIGHTS
@@ -29,19 +30,21 @@ def holds(fact: str, position: Position) -> bool:
     word, *parts = fact.split(":")
     known = _FACTS.get(word)
     if known is None or len(parts) not in known[0]:
-        raise TextError(f"{excerpt(fact)} isn't a fact; expected one like {EXAMPLES}")
+        raise TextError(
+            "{text} isn't a fact; expected one like {examples}", text=excerpt(fact), examples=EXAMPLES
+        )
     return known[1](position, parts)
 
 
 def _tank(position: Position, text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= len(position.tanks):
-        raise TextError(f"{excerpt(text)} isn't a tank; expected a player number")
+        raise TextError("{text} isn't a tank; expected a player number", text=excerpt(text))
     return int(text) - 1
 
 
 def _one_of(text: str, names: Sequence[str]) -> str:
     if text not in names:
-        raise TextError(f"{excerpt(text)}: expected one of {', '.join(names)}")
+        raise TextError("{text}: expected one of {names}", text=excerpt(text), names=row_of(names))
     return text
 
 

@@ -10,11 +10,13 @@ from pydantic import BaseModel
 
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import Told
+from game.model.fault import Fault
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.kit import DefinitionFile, Kit, Line, Telling
 from game.model.match_options import EVERYWHERE
+from game.model.telling import Name
 from game.rules.flames_of_tanks import facts, telling
 from game.rules.flames_of_tanks.actions import Action, Enter, Move, Refit
 from game.rules.flames_of_tanks.building import build_definitions, build_table
@@ -135,7 +137,13 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         table = build_table(map_file, definitions)
         wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
-            raise TextError(f"the mode {mode.name} can't be played on this table: {_reason(*wrong)}")
+            raise TextError(
+                "the mode {name} can't be played on this table: {why}",
+                name=Name(f"flames_of_tanks.mode.{mode.name}", "name")
+                if mode.name in definitions.modes
+                else mode.name,
+                why=_reason(*wrong),
+            )
         if mode.points == "none":
             table = replace(table, points=())
         match = Match(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
@@ -173,7 +181,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         """See ``dump``."""
         return load_state(data, setup)
 
-    def text_board(self, view: FlamesOfTanksState) -> str:
+    def text_board(self, view: FlamesOfTanksState) -> list[Line]:
         """Table, tanks and turn as text."""
         return text_board(view)
 
@@ -218,13 +226,14 @@ def with_options(mode: Mode, options: Options) -> Mode:
     )
 
 
-def _reason(key: str, params: Mapping[str, object]) -> str:
-    """Why a mode can't be played on a table, in plain English."""
+def _reason(key: str, params: Mapping[str, object]) -> Fault:
+    """Why a mode can't be played on a table."""
     if key == "no_point_of":
-        return f"it needs a spawn point of {str(params['team']).rpartition('.')[2]}"
+        group, _, name = str(params["team"]).rpartition(".")
+        return Fault("it needs a spawn point of {side}", side=Name(group, name))
     if key == "cant_have_all":
-        return "an invincible point can't be captured, so no side ever has them all"
-    return key.replace("_", " ")
+        return Fault("an invincible point can't be captured, so no side ever has them all")
+    return Fault("it may end with Sudden Death, and no tank can stand near the table's centre")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

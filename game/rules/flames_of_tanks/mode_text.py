@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote
 from pydantic import ValidationError
 
 from game.model.contract import TextError
+from game.model.fault import Fault, row_of
 from game.model.text_error import excerpt
 from game.rules.flames_of_tanks.building import build_mode
 from game.rules.flames_of_tanks.definitions import Definitions
@@ -49,36 +50,40 @@ def parse_mode(text: str, definitions: Definitions) -> Mode:
     if not colon:
         mode = definitions.modes.get(text)
         if mode is None:
-            raise TextError(f"there is no mode {excerpt(text)}; there are {', '.join(definitions.modes)}")
+            raise TextError(
+                "there is no mode {text}; there are {names}",
+                text=excerpt(text),
+                names=row_of(definitions.modes),
+            )
         return mode
     data: dict[str, Any] = {}
     said: set[str] = set()
     for word in rest.split(",") if rest else ():
         key, equals, value = word.partition("=")
         if not equals or key == "name" or key not in {field.name for field in fields(Mode)}:
-            raise TextError(f"{excerpt(word)} says nothing of a mode")
+            raise TextError("{text} says nothing of a mode", text=excerpt(word))
         if key in said:
-            raise TextError(f"a mode says {key} twice")
+            raise TextError("a mode says {key} twice", key=key)
         said.add(key)
         data |= _entry(key, value, data)
     try:
         entry = ModeEntry.model_validate(data)
     except ValidationError as error:
-        raise TextError(f"this is no mode: {_expected(error)}") from None
+        raise TextError("this is no mode: {why}", why=_expected(error)) from None
     return build_mode(unquote(title)[:40], entry)
 
 
-def _expected(error: ValidationError) -> str:
+def _expected(error: ValidationError) -> Fault:
     """What was expected of the first value that can't be."""
     first = error.errors()[0]
     key, bounds = first["loc"][-1], first.get("ctx", {})
     if "expected" in bounds:
-        return f"{key}: expected {bounds['expected']}"
+        return Fault("{key}: expected {expected}", key=key, expected=bounds["expected"])
     if "ge" in bounds:
-        return f"{key}: expected {bounds['ge']:g} or more"
+        return Fault("{key}: expected {n} or more", key=key, n=f"{bounds['ge']:g}")
     if "le" in bounds:
-        return f"{key}: expected {bounds['le']:g} or less"
-    return f"{key}: expected yes or no"
+        return Fault("{key}: expected {n} or less", key=key, n=f"{bounds['le']:g}")
+    return Fault("{key}: expected yes or no", key=key)
 
 
 def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
@@ -86,7 +91,7 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
     if key in _LISTS:
         numbers = value.split("/")
         if len(numbers) != len(_LISTS[key]):
-            raise TextError(f"{key}: expected {len(_LISTS[key])} numbers with / between")
+            raise TextError("{key}: expected {n} numbers with / between", key=key, n=len(_LISTS[key]))
         return {key: {name: _number(one) for name, one in zip(_LISTS[key], numbers, strict=True)}}
     found: Any = {"yes": True, "no": False}.get(value, value)
     if key in ("markers", "rounds", "minutes"):
@@ -98,5 +103,5 @@ def _entry(key: str, value: str, before: dict[str, Any]) -> dict[str, Any]:
 
 def _number(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise TextError(f"{excerpt(text)} isn't a whole number")
+        raise TextError("{text} isn't a whole number", text=excerpt(text))
     return int(text)

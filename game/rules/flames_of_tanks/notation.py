@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.model.contract import TextError
+from game.model.fault import row_of
 from game.model.text_error import excerpt
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action, Piece
@@ -41,7 +42,9 @@ def parse_place(text: str) -> Point:
     """The place a text means. Raises ``TextError``."""
     x, comma, y = text.partition(",")
     if not comma:
-        raise TextError(f"{excerpt(text)} isn't a place; expected inches across and up, as in 36,24.5")
+        raise TextError(
+            "{text} isn't a place; expected inches across and up, as in 36,24.5", text=excerpt(text)
+        )
     return parse_length(x), parse_length(y)
 
 
@@ -108,7 +111,9 @@ def parse_action(text: str, table: Table) -> Action:
         word, equals, rest = text.partition("=")
         if equals and word in _OUTCOMES:
             return _OUTCOMES[word](rest)
-    raise TextError(f"{excerpt(text)} isn't an action; expected one like {EXAMPLES}")
+    raise TextError(
+        "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+    )
 
 
 _PLAIN: Final[Mapping[str, Action]] = {
@@ -123,7 +128,7 @@ def _place_and_heading(text: str) -> tuple[str, int]:
     places, slash, heading = text.partition("/")
     if not slash:
         raise TextError(
-            f"{excerpt(text)}: the heading is missing; expected it after the places, as in 36,24/90"
+            "{text}: the heading is missing; expected it after the places, as in 36,24/90", text=excerpt(text)
         )
     return places, parse_angle(heading)
 
@@ -150,20 +155,26 @@ def parse_pieces(text: str) -> tuple[Piece, ...]:
     for one in text.split("+"):
         piece = _PIECE.fullmatch(one)
         if piece is None:
-            raise TextError(f"{excerpt(one)} isn't an upgrade on the grid; expected one like armour@2,0,1")
+            raise TextError(
+                "{text} isn't an upgrade on the grid; expected one like armour@2,0,1", text=excerpt(one)
+            )
         found.append(Piece(piece[1], int(piece[2]), int(piece[3]), int(piece[4])))
     return tuple(found)
 
 
 def _claim(text: str, table: Table) -> act.Claim:
     if text not in table.letters:
-        raise TextError(f"there is no spawn point {excerpt(text)}; there are {', '.join(table.letters)}")
+        raise TextError(
+            "there is no spawn point {text}; there are {names}",
+            text=excerpt(text),
+            names=row_of(table.letters),
+        )
     return act.Claim(table.letters[text])
 
 
 def _tank(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= 99:
-        raise TextError(f"{excerpt(text)} isn't a tank; expected its player number")
+        raise TextError("{text} isn't a tank; expected its player number", text=excerpt(text))
     return int(text) - 1
 
 
@@ -182,7 +193,7 @@ _CHOICES: Final[Mapping[str, Callable[[str, Table], Action]]] = {
 
 def _die(text: str) -> int:
     if text not in tuple("123456"):
-        raise TextError(f"{excerpt(text)} isn't a die")
+        raise TextError("{text} isn't a die", text=excerpt(text))
     return int(text)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.model.contract import TextError
+from game.model.fault import row_of
 from game.model.text_error import excerpt
 from game.rules.flames_of_tanks.definitions import Definitions
 from game.rules.flames_of_tanks.entry import TEAMS
@@ -134,13 +135,15 @@ def parse_position(text: str, definitions: Definitions, *, over: bool = False) -
     """The position such a line says. ``over``: that of a match that has ended. Raises ``TextError`` with the
     word and what was expected."""
     if len(text) > MOST_TEXT:
-        raise TextError(f"a position has at most {MOST_TEXT} signs; this text has {len(text)}")
+        raise TextError(
+            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+        )
     first, *rest = text.split() or [""]
     position = _Reader(definitions).read(first, rest, over)
     try:
         check_position(position)
     except ValueError as error:
-        raise TextError(f"this position can't be: {error}") from None
+        raise TextError("this position can't be: {problem}", problem=str(error)) from None
     return position
 
 
@@ -176,15 +179,17 @@ class _Reader:
         match = Match(table, self.definitions, self.mode, self.sides, self.counts, not self.stay)
         position = first_position(match)
         if len(self.tanks) != len(match.seats):
-            raise TextError(f"expected {len(match.seats)} words tank=, found {len(self.tanks)}")
+            raise TextError(
+                "expected {n} words tank=, found {other}", n=len(match.seats), other=len(self.tanks)
+            )
         states = list(position.points)
         for letter, state in self.there:
             if letter not in table.letters:
-                raise TextError(f"at={letter}: there is no such spawn point")
+                raise TextError("{place}: there is no such spawn point", place=f"at={letter}")
             states[table.letters[letter]] = state
         changes = self.changes
         if not over and changes.get("phase") not in PHASES:
-            raise TextError(f"phase=: expected one of {', '.join(PHASES)}")
+            raise TextError("phase=: expected one of {names}", names=row_of(PHASES))
         return position.having(tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
 
     def _size(self, text: str) -> tuple[int, int]:
@@ -192,9 +197,13 @@ class _Reader:
         try:
             found = parse_length(width), parse_length(height)
         except TextError:
-            raise TextError(f"{excerpt(text)} isn't a table's size; expected one like 72x48") from None
+            raise TextError(
+                "{text} isn't a table's size; expected one like 72x48", text=excerpt(text)
+            ) from None
         if not all(LEAST_TABLE * 1000 <= side <= MOST_TABLE * 1000 for side in found):
-            raise TextError(f"a table has {LEAST_TABLE} to {MOST_TABLE} inches along an edge")
+            raise TextError(
+                "a table has {low} to {high} inches along an edge", low=LEAST_TABLE, high=MOST_TABLE
+            )
         return found
 
     def _word(self, word: str) -> None:
@@ -213,13 +222,15 @@ class _Reader:
             else:
                 raise TextError("no position has this word")
         except TextError as error:
-            raise TextError(f"{excerpt(word)}: {error}") from None
+            raise TextError("{place}: {problem}", place=excerpt(word), problem=str(error)) from None
 
     def _ground(self, key: str, value: str) -> None:
         places = _read_places(value)
         if len(self.terrain) >= MOST_TERRAIN or not 2 <= len(places) <= MOST_CORNERS:
             raise TextError(
-                f"expected at most {MOST_TERRAIN} pieces of terrain with 2 to {MOST_CORNERS} corners"
+                "expected at most {n} pieces of terrain with 2 to {high} corners",
+                n=MOST_TERRAIN,
+                high=MOST_CORNERS,
             )
         self.terrain.append(Terrain(self.definitions.ground[key], places))
 
@@ -247,7 +258,7 @@ class _Reader:
     def set_counts(self, value: str) -> None:
         self.counts = tuple(_whole(word) for word in value.split(","))
         if not all(1 <= count <= MOST_TANKS for count in self.counts):
-            raise TextError(f"expected 1 to {MOST_TANKS} tanks for each seat")
+            raise TextError("expected 1 to {n} tanks for each seat", n=MOST_TANKS)
 
     def tank(self, value: str) -> None:
         parts = [*value.split(":"), "", "", "", "", ""]
@@ -260,10 +271,12 @@ class _Reader:
         else:
             at, slash, heading = place.partition("/")
             if not slash:
-                raise TextError(f"expected a place and a heading as in 36,24/90, or {', '.join(_WHERE)}")
+                raise TextError(
+                    "expected a place and a heading as in 36,24/90, or {names}", names=row_of(_WHERE)
+                )
             changes |= {"where": "table", "place": parse_place(at), "heading": parse_angle(heading)}
         if bailed not in ("", "bailed"):
-            raise TextError(f"expected bailed or nothing, found {excerpt(bailed)}")
+            raise TextError("expected bailed or nothing, found {text}", text=excerpt(bailed))
         numbers = tuple(_whole(word) for word in card.split(",")) if card else ()
         if len(numbers) not in (0, 5, 7):
             raise TextError("expected kills, deaths, markers, flags and lags")
@@ -357,7 +370,7 @@ def _read_places(text: str) -> tuple[Point, ...]:
 
 def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise TextError(f"{excerpt(text)} isn't a whole number")
+        raise TextError("{text} isn't a whole number", text=excerpt(text))
     return int(text)
 
 
@@ -371,7 +384,7 @@ def _sides(text: str) -> tuple[int, ...]:
 
 def _read_side(text: str) -> int:
     if text not in TEAMS:
-        raise TextError(f"{excerpt(text)} isn't a side; expected {', '.join(TEAMS)}")
+        raise TextError("{text} isn't a side; expected {names}", text=excerpt(text), names=row_of(TEAMS))
     return TEAMS.index(text)
 
 

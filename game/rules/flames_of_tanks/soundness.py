@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from game.model import inches
+from game.model.fault import Fault
 from game.model.plain_data import need
+from game.model.telling import Name
 from game.rules.flames_of_tanks import driving
 from game.rules.flames_of_tanks.packing import misfit
 from game.rules.flames_of_tanks.position import CHANCE_PHASES, NOBODY_ACTS, Position
@@ -18,16 +20,37 @@ def check_table(table: Table) -> None:
     """Raises ``ValueError`` for outlines that cross themselves, and for what lies off the table."""
     for piece in table.terrain:
         if not piece.kind.line:
-            need(len(piece.outline) >= 3, f"an area of {piece.kind.name} with less than three corners")
+            need(
+                len(piece.outline) >= 3,
+                Fault(
+                    "an area of {ground} with less than three corners",
+                    ground=Name("flames_of_tanks.ground", piece.kind.name),
+                ),
+            )
         closed = not piece.kind.line
         need(
-            inches.simple(piece.outline, closed=closed), f"the outline of a {piece.kind.name} crosses itself"
+            inches.simple(piece.outline, closed=closed),
+            Fault(
+                "the outline of a {ground} crosses itself",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
         )
         flat = closed and not inches.doubled_area(piece.outline)
-        need(not flat, f"a {piece.kind.name} whose corners lie in a line")
+        need(
+            not flat,
+            Fault(
+                "a {ground} whose corners lie in a line",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
+        )
         left, low, right, high = piece.box
         off = right < 0 or high < 0 or left > table.width or low > table.height
-        need(not off, f"a {piece.kind.name} that lies off the table")
+        need(
+            not off,
+            Fault(
+                "a {ground} that lies off the table", ground=Name("flames_of_tanks.ground", piece.kind.name)
+            ),
+        )
     for place in (*(point.at for point in table.points), *table.workshops):
         need(0 <= place[0] <= table.width and 0 <= place[1] <= table.height, "a point off the table")
 
@@ -46,20 +69,37 @@ def check_position(position: Position) -> None:
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
     for number, tank in enumerate(position.tanks):
-        name = f"tank {number + 1}"
+        name = Fault("tank {n}", n=number + 1)
         names = [*tank.workshop, *(piece.name for piece in tank.installed)]
-        need(all(one in definitions.upgrades for one in names), f"{name} has an unknown upgrade")
+        need(
+            all(one in definitions.upgrades for one in names),
+            Fault("{name} has an unknown upgrade", name=name),
+        )
         owned.update(names)
-        need(not misfit(definitions, tank.installed), f"{name}: upgrades that don't fit its grid")
-        need(tank.here or not (tank.bailed or tank.heading or any(tank.place)), f"{name} is nowhere")
-        need(len(tank.smoke) <= 2, f"{name} has too much smoke")
+        need(
+            not misfit(definitions, tank.installed),
+            Fault("{name}: upgrades that don't fit its grid", name=name),
+        )
+        need(
+            tank.here or not (tank.bailed or tank.heading or any(tank.place)),
+            Fault("{name} is nowhere", name=name),
+        )
+        need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
-        need(max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, f"{name}'s card")
+        need(
+            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, Fault("{name}'s card", name=name)
+        )
         if tank.here:
             others = position.others(number)
-            need(not driving.obstructed(match.table, tank.place, others, radius), f"{name} can't stand there")
-    for name, count in zip(definitions.upgrades, position.pool, strict=True):
-        need(count + owned[name] <= definitions.upgrades[name].copies, f"too many upgrades {name}")
+            need(
+                not driving.obstructed(match.table, tank.place, others, radius),
+                Fault("{name} can't stand there", name=name),
+            )
+    for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
+        need(
+            count + owned[upgrade] <= definitions.upgrades[upgrade].copies,
+            Fault("too many upgrades {name}", name=upgrade),
+        )
     for point in position.points:
         need((point.markers == 0) == (point.side == -1), "markers of nobody")
         need(point.markers < match.mode.markers or not point.markers, "too many markers on a point")
@@ -80,11 +120,13 @@ def _check_turn(position: Position) -> None:
     shot, sudden = position.shot, position.sudden
     if sudden is not None:
         need(
-            all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks), "Sudden Death of other tanks"
+            all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
+            "Sudden Death of other tanks",
         )
         need(list(sudden.tanks) == sorted(set(sudden.tanks)), "tanks of Sudden Death out of order")
         need(
-            set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides), "sides of Sudden Death"
+            set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
+            "sides of Sudden Death",
         )
         need(1 < sudden.began <= position.round, "a Sudden Death that hasn't begun")
         need(set(sudden.stood) <= set(position.match.all_sides), "sides of Sudden Death")
@@ -113,6 +155,12 @@ def _check_turn(position: Position) -> None:
         need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot that can't be")
         need(shot.hits in range(position.stats(position.tank).rof + 1), "more hits than dice")
         need(phase != "saves" or shot.hits > 0, "saves without hits")
-        need(phase in ("draw", "salvage") or position.tanks[shot.target].here, "a target that isn't there")
+        need(
+            phase in ("draw", "salvage") or position.tanks[shot.target].here,
+            "a target that isn't there",
+        )
     if position.wreck != NOBODY_ACTS or phase == "salvage":
-        need(position.wreck in tanks and bool(position.tanks[position.wreck].installed), "nothing to salvage")
+        need(
+            position.wreck in tanks and bool(position.tanks[position.wreck].installed),
+            "nothing to salvage",
+        )

@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.model import inches
-from game.rules.flames_of_tanks.numbers import angle_text, length_text
-from game.rules.flames_of_tanks.position import Position, weight_name
+from game.model.telling import Line
+from game.rules.flames_of_tanks.describing import board_foot
+from game.rules.flames_of_tanks.position import Position
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, Point, Table
+from game.rules.flames_of_tanks.table import Point, Table
 
 ACROSS: Final = 1_000
 """Inches a sign stands for, in thousandths."""
@@ -19,29 +20,10 @@ UP: Final = 2_000
 
 _SIGNS: Final = {"blocked": "#", "through": "&"}
 
-_DOING: Final = {
-    "turn": "the next number is drawn",
-    "claim": "chooses a spawn point",
-    "refit": "refits",
-    "place": "comes in",
-    "act": "acts",
-    "more": "may roll for a second action",
-    "storm": "may move on (Stormtrooper)",
-    "second": "a die for the second action",
-    "hits": "dice to hit",
-    "saves": "armour saves",
-    "remount": "a die to remount",
-    "draw": "upgrades are drawn",
-    "salvage": "upgrades are salvaged",
-}
 
-
-def text_board(view: FlamesOfTanksState) -> str:
+def text_board(view: FlamesOfTanksState) -> list[Line]:
     """Table, points, tanks and turn."""
-    position = view.position
-    return "\n".join(
-        [*_map(position), "", *_points(position), *_tanks(position), *_scores(position), _turn(position)]
-    )
+    return [*_map(view.position), "", *board_foot(view)]
 
 
 def _map(position: Position) -> list[str]:
@@ -84,53 +66,3 @@ def _ground(table: Table, place: Point) -> str:
                 return "~"
             return _SIGNS.get(piece.kind.sight, ":" if piece.kind.slows else ",")
     return "."
-
-
-def _owner(position: Position, owner: int) -> str:
-    """Whose a spawn point is."""
-    no_side = {NOBODY: "nobody's", EVERYBODY: "everybody's"}
-    return no_side.get(owner) or position.match.side_name(owner).name
-
-
-def _points(position: Position) -> list[str]:
-    words = []
-    for point, now in zip(position.match.table.points, position.points, strict=True):
-        marks = f", {now.markers} of {position.match.side_name(now.side).name}" if now.markers else ""
-        words.append(f"{point.name} {_owner(position, now.owner)}{marks}")
-    return ["points: " + "; ".join(words)]
-
-
-def _tanks(position: Position) -> list[str]:
-    lines = []
-    for number, tank in enumerate(position.tanks):
-        found = position.stats(number)
-        where = tank.where.replace("_", " ")
-        if tank.here:
-            x, y = tank.place
-            where = f"at {length_text(x)},{length_text(y)} heading {angle_text(tank.heading)}"
-            where += ", bailed out" if tank.bailed else ""
-        seat = position.match.seats[number]
-        grid = " ".join(piece.name for piece in tank.installed) or "-"
-        shop = " ".join(tank.workshop) or "-"
-        side = position.match.side_name(position.match.sides[seat]).name
-        values = f"speed {length_text(found.speed)}, range {length_text(found.range)}, AT {found.anti_tank}"
-        lines.append(
-            f"tank {number + 1} ({seat + 1}, {side}, {weight_name(position, number)}): {where}; {values}, "
-            f"armour {found.front}/{found.side}; kills {tank.kills}, deaths {tank.deaths}; "
-            f"grid {grid}; workshop {shop}"
-        )
-    return lines
-
-
-def _scores(position: Position) -> list[str]:
-    match = position.match
-    scores = ", ".join(
-        f"{match.side_name(side).name} {position.side_score(side):+}" for side in match.all_sides
-    )
-    return [f"round {position.round} of {position.match.mode.rounds}; score: {scores}"]
-
-
-def _turn(position: Position) -> str:
-    if position.phase == "over":
-        return "The match is over."
-    return f"tank {position.tank + 1}: {_DOING[position.phase]}"

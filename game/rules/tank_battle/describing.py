@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Line, Name, Row, Telling
 from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, number
 from game.rules.tank_battle.position import PIECES, Position, Shots
 from game.rules.tank_battle.state import TankBattleState
@@ -18,6 +18,30 @@ def describe(view: TankBattleState) -> list[Telling]:
     for seat in (0, 1):
         told += _side(position, seat)
     return [*told, Telling(f"{_WORDS}.board")]
+
+
+def board_foot(view: TankBattleState) -> list[Line]:
+    """What stands below a board as text: what each side has left, and the turn."""
+    position = view.position
+    turn = [_turn(position)]
+    if position.phase == "move" and position.shots[1 - position.seat] is None:
+        turn.append(Telling(f"{_WORDS}.no_shots"))
+    return [*(_standing(position, seat) for seat in (0, 1)), tuple(turn)]
+
+
+def _standing(position: Position, seat: int) -> Line:
+    if position.phase == "setup":
+        ready = position.seat > seat or HIDDEN in position.tanks[seat]
+        return Telling(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
+    guns = sum(1 for _ in position.standing_guns(seat))
+    left = [site for index, site in enumerate(SITES) if position.has_site(seat, index)]
+    sites = Row(tuple(Name("tank_battle.site", site) for site in left))
+    told = [_left(position, seat), Telling(f"{_WORDS}.guns_left", {"n": guns})]
+    told.append(Telling(f"{_WORDS}.sites", {"sites": sites}) if left else Telling(f"{_WORDS}.no_sites"))
+    told += _spent(position, seat)
+    if position.shots[seat] is not None and position.phase != "plot":
+        told.append(Telling(f"{_WORDS}.shots_sealed"))
+    return tuple(told)
 
 
 def _name(seat: int) -> Name:
@@ -45,11 +69,7 @@ def _squares(squares: tuple[int, ...]) -> Row:
 def _side(position: Position, seat: int) -> list[Telling]:
     if position.phase == "setup" and HIDDEN in position.tanks[seat]:
         return [Telling(f"{_WORDS}.hidden", {"side": _name(seat)})]
-    told = [
-        Telling(
-            f"{_WORDS}.side", {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
-        )
-    ]
+    told = [_left(position, seat)]
     told += [_tank(position, seat, tank) for tank, at in enumerate(position.tanks[seat]) if at >= 0]
     lost = [_fallen(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
     if lost:
@@ -57,16 +77,26 @@ def _side(position: Position, seat: int) -> list[Telling]:
     for key, squares in (
         ("guns", tuple(position.standing_guns(seat))),
         ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, 0) else ()),
-        ("spent", position.spent[seat]),
     ):
         if squares:
             told.append(Telling(f"{_WORDS}.{key}", {"squares": _squares(squares)}))
+    told += _spent(position, seat)
     standing = tuple(position.standing_sites(seat))
     for site, square in zip(SITES, position.sites[seat], strict=False):
         if square in standing:
             what = Name("tank_battle.site", site)
             told.append(Telling("describe.at", {"what": what, "places": _squares((square,))}))
     return [*told, *_shots(position, seat)]
+
+
+def _left(position: Position, seat: int) -> Telling:
+    left = {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
+    return Telling(f"{_WORDS}.side", left)
+
+
+def _spent(position: Position, seat: int) -> list[Telling]:
+    spent = position.spent[seat]
+    return [Telling(f"{_WORDS}.spent", {"squares": _squares(spent)})] if spent else []
 
 
 def _tank(position: Position, seat: int, tank: int) -> Telling:

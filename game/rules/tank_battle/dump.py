@@ -37,7 +37,7 @@ def dump_state(state: TankBattleState) -> Mapping[str, Any]:
 
 def load_state(data: Mapping[str, Any]) -> TankBattleState:
     """The state such data describes. Raises ``TextError``."""
-    with reading("a state of Tank Battle"):
+    with reading("Tank Battle"):
         outcome = load_result(data["outcome"], 2)
         position = parse_position(str(data["position"]), over=outcome is not None)
         state = first_state(position.having(outcome=outcome))

@@ -12,7 +12,7 @@ from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.kit import DefinitionFile, Kit, Line, Telling
 from game.model.record_text import UNFINISHED
 from game.rules.tank_battle import telling
 from game.rules.tank_battle.actions import Action
@@ -107,7 +107,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         """See ``dump``."""
         return load_state(data)
 
-    def text_board(self, view: TankBattleState) -> str:
+    def text_board(self, view: TankBattleState) -> list[Line]:
         """Board, pieces and turn as text."""
         return text_board(view)
 

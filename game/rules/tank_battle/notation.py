@@ -55,10 +55,12 @@ def parse_action(text: str) -> Action:
         return act.go(origin, target) if found[2] == "-" else act.fight(origin, target)
     if found := _PEG.fullmatch(text):
         return act.peg(_square(text, found[2]), found[1] == "w")
-    raise TextError(f"{excerpt(text)} isn't an action; expected one like {EXAMPLES}")
+    raise TextError(
+        "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+    )
 
 
 def _square(text: str, digits: str) -> int:
     if not 1 <= int(digits) <= 100 or digits.startswith("0"):
-        raise TextError(f"{excerpt(text)}: squares have numbers from 1 to 100")
+        raise TextError("{text}: squares have numbers from 1 to 100", text=excerpt(text))
     return numbered(int(digits))

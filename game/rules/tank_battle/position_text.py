@@ -14,6 +14,8 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from game.model.contract import TextError
+from game.model.fault import Fault, row_of
+from game.model.telling import Name, Telling
 from game.model.text_error import excerpt
 from game.rules.tank_battle.actions import go
 from game.rules.tank_battle.board import (
@@ -120,15 +122,16 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
     words = text.split()
     if len(words) != 8:
         raise TextError(
-            f"a position of Tank Battle has 8 parts between spaces, this line {len(words)}: phase, side, "
-            "move, quiet turns, Green, Grey, movement, options"
+            "a position of Tank Battle has 8 parts between spaces, this line {n}: phase, side, move, "
+            "quiet turns, Green, Grey, movement, options",
+            n=len(words),
         )
     phase, side, count, quiet, green, grey, moved, options = words
     phases = ("over",) if over else PHASES
     if phase not in phases:
-        _fail("the phase", phase, f"one of {', '.join(phases)}")
+        _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
     if side not in SIDES:
-        _fail("the side to act", side, "green or grey")
+        _fail(Fault("the side to act"), side, Fault("green or grey"))
     found = Position(_match(options)).having(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the pieces placed", placed, 0, len(PIECES) - 1) if dot else 0
@@ -145,19 +148,24 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
 
 
 def _fail(what: str, text: str, expected: str) -> NoReturn:
-    raise TextError(f"{what}: {excerpt(text)} isn't right; expected {expected}")
+    raise TextError(
+        "{what}: {text} isn't right; expected {expected}",
+        what=Fault(what),
+        text=excerpt(text),
+        expected=expected,
+    )
 
 
 def _whole(what: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
-        _fail(what, text, f"a number from {least} to {most}")
+        _fail(what, text, Fault("a number from {low} to {high}", low=least, high=most))
     return int(text)
 
 
 def _match(text: str) -> Match:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
-        _fail("the options", text, "default, variation, gun=4, unmarked or variation+gun=4")
+        _fail(Fault("the options"), text, Fault("default, variation, gun=4, unmarked or variation+gun=4"))
     return Match(bool(found[1]), int(found[3] or Match().gun_loses), not found[4], int(found[6] or 0))
 
 
@@ -177,40 +185,55 @@ def _set(position: Position, name_: str, seat: int, value: Any) -> None:
 
 
 def _read_side(position: Position, seat: int, text: str) -> None:
-    side = SIDES[seat].capitalize()
+    side = Telling(f"tank_battle.side.{SIDES[seat]}")
     if not _SIDE.fullmatch(text):
         _fail(
-            side,
+            Fault("{side}'s pieces", side=side),
             text,
-            "7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares",
+            Fault("7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares"),
         )
     tanks, guns, sites, mines, white, shots, trodden = text.split("/")
 
     def put(name_: str, value: Any) -> None:
         _set(position, name_, seat, value)
 
-    _read_tanks(f"{side}'s tanks", tanks, put)
-    for names, part, what in (("guns", guns, "guns"), ("sites", sites, "installations")):
+    _read_tanks(Fault("{side}'s tanks", side=side), tanks, put)
+    for names, part, what in (("guns", guns, Fault("guns")), ("sites", sites, Fault("installations"))):
         words = _list(part)
-        put(names, tuple(_square(f"{side}'s {what}", word.removeprefix("-")) for word in words))
+        put(
+            names,
+            tuple(
+                _square(Fault("{side}: {what}", side=side, what=what), word.removeprefix("-"))
+                for word in words
+            ),
+        )
         put(
             f"{names}_left",
             sum(1 << at for at, word in enumerate(words) if not word.startswith("-") and word != "?"),
         )
     words = _list(mines)
-    what = f"{side}'s mines"
+    what = Fault("{side}'s mines", side=side)
     put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
     put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
-    put("white", _whole(f"{side}'s white pegs", white, 0, WHITE_PEGS))
-    put("shots", _read_shots(f"{side}'s shots", shots))
-    put("trodden", frozenset(_square(f"{side}'s safe squares", word) for word in _list(trodden)))
+    put("white", _whole(Fault("{side}'s white pegs", side=side), white, 0, WHITE_PEGS))
+    put("shots", _read_shots(Fault("{side}'s shots", side=side), shots))
+    put(
+        "trodden",
+        frozenset(_square(Fault("{side}'s safe squares", side=side), word) for word in _list(trodden)),
+    )
 
 
 def _read_tanks(what: str, text: str, put: Callable[[str, Any], None]) -> None:
     words = text.split(",")
     found = [_TANK.fullmatch(word) for word in words]
     if len(words) != TANKS or None in found:
-        _fail(what, text, f"{TANKS} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)")
+        _fail(
+            what,
+            text,
+            Fault(
+                "{tanks} like 27:4 (square and rank), 27:4!^ (seen, with flag) or -s:2 (shot)", tanks=TANKS
+            ),
+        )
     squares, fates, known, commands = [], [], 0, 0
     for at, one in enumerate(found):
         assert one is not None
@@ -233,7 +256,7 @@ def _read_shots(what: str, text: str) -> Shots | None:
         return SEALED
     words = [] if text == "+" else text.split("+")
     if any(word[:1] not in ("r", "w") for word in words):
-        _fail(what, text, "none, sealed, or pegs like r61+r62+w70")
+        _fail(what, text, Fault("none, sealed, or pegs like r61+r62+w70"))
     red, white = (
         tuple(sorted(_square(what, word[1:]) for word in words if word[0] == colour)) for colour in "rw"
     )
@@ -244,11 +267,19 @@ def _read_movement(position: Position, text: str) -> None:
     text, *pending = text.split("x")
     if pending:
         if len(pending) != 2:
-            _fail("the movement", text, "a battle like 27-37x37x47 at the end: the tank's square, the gun's")
+            _fail(
+                Fault("the movement"),
+                text,
+                Fault("a battle like 27-37x37x47 at the end: the tank's square, the gun's"),
+            )
         position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
     trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
     if any(len(trail) < 2 or HIDDEN in trail for trail in trails):
-        _fail("the movement", text, "squares one after another like 27-37-47, tanks parted by a comma")
+        _fail(
+            Fault("the movement"),
+            text,
+            Fault("squares one after another like 27-37-47, tanks parted by a comma"),
+        )
     if trails and position.phase == "move":
         position.moved, position.trail = tuple(trails[:-1]), trails[-1]
         position.moving = position.tank_on(position.seat, trails[-1][-1])
@@ -274,7 +305,10 @@ def _check(position: Position, whole: bool) -> None:
         or position.shots[seat] == SEALED
         for seat in (0, 1)
     )
-    _need(not (whole and covered), "this line is what one side sees; a match needs all, with nothing covered")
+    _need(
+        not (whole and covered),
+        "this line is what one side sees; a match needs all, with nothing covered",
+    )
     _check_phase(position)
 
 
@@ -283,50 +317,91 @@ def _setting_up(position: Position, seat: int) -> bool:
 
 
 def _check_side(position: Position, seat: int) -> None:
-    side = SIDES[seat].capitalize()
+    side = Telling(f"tank_battle.side.{SIDES[seat]}")
     ranks = [rank for rank in position.ranks[seat] if rank]
-    _need(len(set(ranks)) == len(ranks), f"{side} has two tanks of one rank")
+    _need(len(set(ranks)) == len(ranks), Fault("{side} has two tanks of one rank", side=side))
     in_order = [rank or at for at, rank in enumerate(position.ranks[seat], 1)] == [*range(1, TANKS + 1)]
-    _need(in_order or position.phase != "setup", f"{side} sets up: its tanks are told from rank 1 to 6")
+    _need(
+        in_order or position.phase != "setup",
+        Fault("{side} sets up: its tanks are told from rank 1 to 6", side=side),
+    )
     setting_up = _setting_up(position, seat)
     placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(PIECES)
     expected = {
-        "installations": (len(position.sites[seat]), PIECES[:placed], SITES),
-        "guns": (len(position.guns[seat]), PIECES[:placed], ("gun",)),
-        "mines": (len(position.mines[seat]) + len(position.spent[seat]), PIECES[:placed], ("mine",)),
+        Fault("installations"): (len(position.sites[seat]), PIECES[:placed], SITES),
+        Fault("guns"): (len(position.guns[seat]), PIECES[:placed], ("gun",)),
+        Fault("mines"): (len(position.mines[seat]) + len(position.spent[seat]), PIECES[:placed], ("mine",)),
     }
     for what, (count, pieces, kinds) in expected.items():
         due = sum(1 for piece in pieces if piece in kinds)
-        _need(count == due, f"{side} has {count} {what} here, and should have {due}")
+        _need(
+            count == due,
+            Fault(
+                "{side} has {n} {what} here, and should have {other}",
+                side=side,
+                n=count,
+                what=what,
+                other=due,
+            ),
+        )
     for at, square in enumerate(position.tanks[seat]):
         missing = square == NOWHERE and not position.fates[seat][at]
         due = not setting_up or (len(SITES) <= len(SITES) + at < placed)
-        _need(missing != due, f"tank {at + 1} of {side} {'has no square' if due else 'is not placed yet'}")
-        _need(not (position.fates[seat][at] and setting_up), f"{side} has lost a tank before the match began")
+        _need(
+            missing != due,
+            Fault(
+                "tank {n} of {side} {state}",
+                n=at + 1,
+                side=side,
+                state=Fault("has no square") if due else Fault("is not placed yet"),
+            ),
+        )
+        _need(
+            not (position.fates[seat][at] and setting_up),
+            Fault("{side} has lost a tank before the match began", side=side),
+        )
     own = OWN[seat]
     for what, squares in (
-        ("gun", position.guns[seat]),
-        ("installation", position.sites[seat]),
-        ("mine", (*position.mines[seat], *position.spent[seat])),
-        ("safe square", tuple(position.trodden[seat])),
+        (Fault("gun"), position.guns[seat]),
+        (Fault("installation"), position.sites[seat]),
+        (Fault("mine"), (*position.mines[seat], *position.spent[seat])),
+        (Fault("safe square"), tuple(position.trodden[seat])),
     ):
         known = [square for square in squares if square != HIDDEN]
-        _need(all(square in own for square in known), f"a {what} of {side} is not on its own side")
-        _need(len(set(known)) == len(known), f"{side} has one {what} twice on one square")
+        _need(
+            all(square in own for square in known),
+            Fault("a {what} of {side} is not on its own side", what=what, side=side),
+        )
+        _need(
+            len(set(known)) == len(known),
+            Fault("{side} has one {what} twice on one square", side=side, what=what),
+        )
     sites = [square for square in position.sites[seat] if square != HIDDEN]
-    _need(not set(sites) & BACK_ROW[seat], f"an installation of {side} is on its back row")
-    _need(len({square // 10 for square in sites}) == len(sites), f"two installations of {side} share a row")
-    _need(len({square % 10 for square in sites}) == len(sites), f"two installations of {side} share a column")
+    _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))
+    _need(
+        len({square // 10 for square in sites}) == len(sites),
+        Fault("two installations of {side} share a row", side=side),
+    )
+    _need(
+        len({square % 10 for square in sites}) == len(sites),
+        Fault("two installations of {side} share a column", side=side),
+    )
     fixed = {*position.guns[seat], *sites} - {HIDDEN}
     _need(
         not fixed & ({*position.mines[seat], *position.spent[seat]} - {HIDDEN}),
-        f"a mine of {side} is on the square of a gun or an installation",
+        Fault("a mine of {side} is on the square of a gun or an installation", side=side),
     )
-    _need(not set(sites) & (set(position.guns[seat]) - {HIDDEN}), f"a gun of {side} is on an installation")
-    _need(not position.trodden[seat] & set(position.mines[seat]), f"a mine of {side} is on a safe square")
+    _need(
+        not set(sites) & (set(position.guns[seat]) - {HIDDEN}),
+        Fault("a gun of {side} is on an installation", side=side),
+    )
+    _need(
+        not position.trodden[seat] & set(position.mines[seat]),
+        Fault("a mine of {side} is on a safe square", side=side),
+    )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
-        _need(back, f"a tank of {side} is not on its back row")
+        _need(back, Fault("a tank of {side} is not on its back row", side=side))
 
 
 def _check_squares(position: Position) -> None:
@@ -343,34 +418,45 @@ def _check_squares(position: Position) -> None:
         and square in tuple(position.standing_sites(1 - position.seat))
     }
     twice = {square for square in standing if standing.count(square) > 1} - on_site
-    _need(not twice, f"two pieces are on {', '.join(sorted(name(square) for square in twice))}")
+    _need(
+        not twice,
+        Fault("two pieces are on {squares}", squares=row_of(sorted(name(square) for square in twice))),
+    )
 
 
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, f"a side sets up before move 1, not {position.turn}")
+        _need(position.turn == 1, Fault("a side sets up before move 1, not {n}", n=position.turn))
         _need(position.quiet == 0 and not position.hurt, "turns are counted while a side sets up")
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tank left: the match is over")
-    _need(position.turn % 2 == (1 if mover == 0 else 0), f"move {position.turn} is not {SIDES[mover]}'s")
+    _need(
+        position.turn % 2 == (1 if mover == 0 else 0),
+        Fault("move {n} is not {side}'s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
+    )
     for seat in (0, 1):
         shots = position.shots[seat]
         if shots is None or shots.sealed:
             continue
         squares = shots.squares
-        _need(len(set(squares)) == len(squares), f"{SIDES[seat].capitalize()} has plotted a square twice")
+        _need(
+            len(set(squares)) == len(squares),
+            Fault("{side} has plotted a square twice", side=Telling(f"tank_battle.side.{SIDES[seat]}")),
+        )
         _need(len(shots.white) <= position.white[seat], "more white pegs are plotted than are left")
     _need(position.shots[mover] is None or phase == "plot", "the side to move has plotted shots")
     _need(
-        position.shots[foe] is None or (phase == "move" and position.turn > 2), "shots are plotted too early"
+        position.shots[foe] is None or (phase == "move" and position.turn > 2),
+        "shots are plotted too early",
     )
     _need(
         phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
         "the other side has not plotted its shots",
     )
     _need(
-        (phase == "spin") == (position.pending is not None), "a spinner needs its battle, as in 27-37x37x47"
+        (phase == "spin") == (position.pending is not None),
+        "a spinner needs its battle, as in 27-37x37x47",
     )
     if position.pending is not None:
         origin, target = position.pending
@@ -391,23 +477,31 @@ def _check_movement(position: Position) -> None:
     _need(position.phase != "plot" or not trails, "the movement is over when shots are plotted")
     for trail in trails:
         steps = itertools.pairwise(trail)
-        _need(all(to in NEIGHBOURS[at] for at, to in steps), "a tank moved to a square that isn't beside it")
+        _need(
+            all(to in NEIGHBOURS[at] for at, to in steps),
+            "a tank moved to a square that isn't beside it",
+        )
     if position.phase != "move":
         return
     for trail in trails:
         _need(
-            trail[-1] in position.tanks[mover], f"there is no tank on {name(trail[-1])}, where one moved to"
+            trail[-1] in position.tanks[mover],
+            Fault("there is no tank on {square}, where one moved to", square=name(trail[-1])),
         )
     start = position.before_moving()
     for trail in trails:
         for at, to in itertools.pairwise(trail):
             tank = start.tank_on(mover, at)
             _need(
-                (tank, to) in start.moves.legal(start.walk), f"the step {name(at)}-{name(to)} is not allowed"
+                (tank, to) in start.moves.legal(start.walk),
+                Fault("the step {square}-{other} is not allowed", square=name(at), other=name(to)),
             )
             start = start.after(go(at, to), [])
     for tank, square in enumerate(position.tanks[mover]):
         lost = square == NOWHERE
         reached = not lost and row(mover, square) == 9 and not position.commands[mover] >> tank & 1
         moved = any(trail[-1] == square for trail in trails)
-        _need(not reached or moved, f"the tank on {name(square)} has reached the back row and has no flag")
+        _need(
+            not reached or moved,
+            Fault("the tank on {square} has reached the back row and has no flag", square=name(square)),
+        )

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from game.rules.tank_battle.board import HIDDEN, SIDES, SITES, SQUARES, number
-from game.rules.tank_battle.position import PIECES, Position, Shots
+from game.model.telling import Line, legend
+from game.rules.tank_battle.board import SQUARES, number
+from game.rules.tank_battle.describing import board_foot
+from game.rules.tank_battle.position import Position, Shots
 from game.rules.tank_battle.state import TankBattleState
 
 _SITE_SIGNS = ("H", "A", "F")
 
-_DOING = {
-    "move": "moves",
-    "fight": "says which battle comes first",
-    "spin": "waits for the spinner",
-    "plot": "plots shots at the enemy's next move",
-}
+_WORDS = "describe.tank_battle"
+_SIGNS = (
+    ("g4 y?", f"{_WORDS}.sign.tank"),
+    ("^", f"{_WORDS}.command"),
+    ("!", f"{_WORDS}.rank_seen"),
+    ("gG", f"{_WORDS}.piece.gun"),
+    ("gH gA gF", f"{_WORDS}.sign.site"),
+    ("*", f"{_WORDS}.piece.mine"),
+    ("o +", f"{_WORDS}.sign.pegs"),
+)
 
 
-def text_board(view: TankBattleState) -> str:
+def text_board(view: TankBattleState) -> list[Line]:
     """Board, pieces, pegs and turn, as far as ``view`` knows them."""
     position = view.position
     cells = _cells(position)
@@ -26,11 +32,7 @@ def text_board(view: TankBattleState) -> str:
         lines.append(" ".join(f"{number(square):>3}{cells[square]}" for square in squares))
         if rank == 5:
             lines.append("~" * 79)
-    legend = (
-        "    g4 y? tank with its rank, ^ command tank, ! rank seen, gG gun, gH gA gF installation, "
-        "* mine, o + pegs"
-    )
-    return "\n".join([*lines, legend, "", *(_side(position, seat) for seat in (0, 1)), _to_act(position)])
+    return [*lines, legend(_SIGNS, "   "), "", *board_foot(view)]
 
 
 def _cells(position: Position) -> list[str]:
@@ -57,42 +59,3 @@ def _cells(position: Position) -> list[str]:
                 marks += "*" if square in mines else ""
                 cells[square] = f" {letter}{position.ranks[seat][tank] or '?'}{marks[:1] or ' '}"
     return cells
-
-
-def _side(position: Position, seat: int) -> str:
-    if position.phase == "setup":
-        done = position.seat > seat or HIDDEN in position.tanks[seat]
-        return f"{SIDES[seat]}: {'ready' if done else 'setting up'}"
-    sites = [name.upper() for site, name in enumerate(SITES) if position.has_site(seat, site)]
-    told = [
-        f"{position.left(seat)} tanks",
-        f"{sum(1 for _ in position.standing_guns(seat))} guns",
-        f"{position.white[seat]} white pegs",
-        f"has {', '.join(sites) or 'no installation'}",
-    ]
-    spent = [str(number(square)) for square in position.spent[seat]]
-    if spent:
-        told.append(f"mine gone off on {', '.join(spent)}")
-    shots = position.shots[seat]
-    if shots is not None and position.phase != "plot":
-        told.append("shots sealed")
-    return f"{SIDES[seat]}: {', '.join(told)}"
-
-
-def _to_act(position: Position) -> str:
-    if position.outcome is not None:
-        return f"over: {position.outcome.reason.replace('_', ' ')}"
-    side = SIDES[position.seat]
-    if position.phase == "setup":
-        return f"{side} places: {PIECES[position.step]}"
-    doing = _DOING[position.phase]
-    if position.phase == "move":
-        walk, most = position.walk, position.moves.most
-        bound = "up to " if position.moves.few else ""
-        doing += f", {walk.total} of {bound}{most} squares"
-        if position.shots[1 - position.seat] is None:
-            doing += ", no shots against it"
-    elif position.phase == "plot":
-        shots = position.shots[position.seat] or Shots()
-        doing += f", {len(shots.red)} of {position.red_pegs(position.seat)} red pegs"
-    return f"move {position.turn}, {side} {doing}"

@@ -11,6 +11,7 @@ from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.queries import danger
 from game.rules.tank_chess.state import TankChessState
+from game.rules.tank_chess.text_board import covered
 
 SIDES = ("white", "black")
 _WORDS = "describe.tank_chess"
@@ -19,6 +20,22 @@ _WORDS = "describe.tank_chess"
 def describe(view: TankChessState) -> list[Telling]:
     """Turn, pieces by side, wrecks, ground."""
     return [*_turn(view), *_pieces(view), *_ground(view.diagram)]
+
+
+def board_foot(view: TankChessState) -> list[Telling]:
+    """What the rows of a board don't show: the ground under pieces, and whose turn it is."""
+    diagram = view.diagram
+    under = [
+        Telling(
+            f"{_WORDS}.under",
+            {
+                "square": diagram.grid.name(square),
+                "ground": Name("tank_chess.ground", diagram.ground[square].name),
+            },
+        )
+        for square in covered(diagram)
+    ]
+    return [*under, *_turn(view)]
 
 
 def _turn(view: TankChessState) -> list[Telling]:

@@ -9,17 +9,18 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.model.contract import Result, SeenStep, Setup, TextError
+from game.model.fault import Fault
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, ReadRecord, Telling, option_problems
+from game.model.kit import DefinitionFile, Kit, Line, ReadRecord, Telling, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
 from game.model.record_text import header_of
 from game.model.world import World
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.components import At, Engine, Facing, Name, Owner, Terrain, Wreck, spawn_piece
 from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.describing import describe, recount
+from game.rules.tank_chess.describing import SIDES, board_foot, describe, recount
 from game.rules.tank_chess.diagram import Diagram, Move, Placed
 from game.rules.tank_chess.drafting import TankChessDrafting
 from game.rules.tank_chess.entry import INFO
@@ -44,7 +45,7 @@ from game.rules.tank_chess.schema import (
     map_problems,
 )
 from game.rules.tank_chess.state import TankChessState
-from game.rules.tank_chess.text_board import text_board
+from game.rules.tank_chess.text_board import board_rows
 
 
 class TankChessKit(Kit[TankChessState, Move]):
@@ -148,7 +149,9 @@ class TankChessKit(Kit[TankChessState, Move]):
         legal moves where only one fits; else the move is what it says, legal or not."""
         said = parse_record(text).moves
         if len(said) != 1:
-            raise TextError(f"{text!r} is not one move; expected one like e5-g7NE")
+            raise TextError(
+                "{text} is not one move; expected one like {example}", text=repr(text), example="e5-g7NE"
+            )
         try:
             return resolve(said[0], self._game.actions(view), view.grid)
         except TextError:
@@ -165,10 +168,14 @@ class TankChessKit(Kit[TankChessState, Move]):
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """A setup from TCFEN; a position without exactly one Command a side can't be played."""
         diagram = parse_tcfen(text, definitions)
-        for colour, name in ((0, "White"), (1, "Black")):
+        for colour, name in enumerate(SIDES):
             commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
             if commands != 1:
-                raise TextError(f"{name} has {commands} Commands in this position; expected exactly one")
+                raise TextError(
+                    "{side} has {n} Commands in this position; expected exactly one",
+                    side=Telling(f"side.{name}"),
+                    n=commands,
+                )
         return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
     def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
@@ -207,12 +214,12 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
         """The state such data describes. Raises ``TextError`` if it is none of this setup's."""
-        with reading("a state of Tank Chess"):
+        with reading("Tank Chess"):
             return _load(data, setup)
 
-    def text_board(self, view: TankChessState) -> str:
+    def text_board(self, view: TankChessState) -> list[Line]:
         """The board as text, with whose turn it is."""
-        return text_board(view.diagram)
+        return [*board_rows(view.diagram), *board_foot(view)]
 
     def describe(self, view: TankChessState) -> list[Telling]:
         return describe(view)
@@ -236,13 +243,25 @@ class TankChessKit(Kit[TankChessState, Move]):
             state = states[-1]
             if state.outcome is not None:
                 raise TextError(
-                    f"move {written.index} ({written.text}), line {written.line}: the match was over before"
+                    "{place}: {problem}",
+                    place=Fault(
+                        "move {number} ({text}), line {line}",
+                        number=written.index,
+                        text=written.text,
+                        line=written.line,
+                    ),
+                    problem=Fault("the match was over before"),
                 )
             try:
                 move = resolve(written, self._game.actions(state), state.grid)
             except TextError as error:
                 reason = self._reason(written.text, state, error)
-                raise TextError(f"move {written.index} ({written.text}) is not legal: {reason}") from error
+                raise TextError(
+                    "move {number} ({text}) is not legal: {why}",
+                    number=written.index,
+                    text=written.text,
+                    why=reason,
+                ) from error
             actions.append(move)
             states.append(self._game.apply(state, move).state)
         return ReadRecord(dict(parsed.header), setup, tuple(actions), tuple(states), parsed.result or "")
@@ -260,7 +279,9 @@ class TankChessKit(Kit[TankChessState, Move]):
             refusal = self._game.refuse(state, parse_move(text, state.grid))
         except TextError:
             refusal = None
-        return f"{error} ({refusal.rule})" if refusal else str(error)
+        if refusal is None:
+            return error.fault
+        return Fault("{problem} ({rule})", problem=error.fault, rule=refusal.rule)
 
     def write_record(
         self,

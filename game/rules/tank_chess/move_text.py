@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from game.model.fault import Fault
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.diagram import Diagram, Move
@@ -51,7 +52,8 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            f"{excerpt(text)} is a record's form of a move", expected="e5-g7NE, e5-g7NExj10 or h14-out"
+            Fault("{text} is a record's form of a move", text=excerpt(text)),
+            expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))
 
@@ -89,48 +91,54 @@ def format_people_move(move: Move, board: Diagram | Grid, suffix: str = "") -> s
 def scan_move(text: str) -> MoveText:
     """A move in either form, TC-9.2 or TC-9.3, taken apart. Raises ``NotationError``."""
     if len(text) > MAX_MOVE:
-        raise NotationError(f"{len(text)} characters are too many for a move", expected=f"at most {MAX_MOVE}")
+        raise NotationError(
+            Fault("{n} characters are too many for a move", n=len(text)),
+            expected=Fault("at most {n}", n=MAX_MOVE),
+        )
     scan = _Scanner(text.strip())
     people = ">" in text
     separator = ">" if people else "-"
     origin = None
     if not people or not scan.sees(separator):
-        origin = scan.need(_SQUARE, "the square the piece comes from", f"e5{separator}out")
+        origin = scan.need(_SQUARE, Fault("the square the piece comes from"), f"e5{separator}out")
     way: list[str] = []
     out = False
     while not out and scan.sees(separator) and not (way and scan.at_end(1)):
         scan.take(separator)
         out = scan.match(_OUT) is not None
         if not out:
-            way.append(scan.need(_SQUARE, "a square or out", "out"))
+            way.append(scan.need(_SQUARE, Fault("a square or out"), "out"))
     if not way and not out:
-        raise scan.error(f"{separator!r} and the square the piece goes to", f"{separator}out")
+        expected = Fault("{sign} and the square the piece goes to", sign=repr(separator))
+        raise scan.error(expected, f"{separator}out")
     facing: int | None = None
     shot: str | None = None
     mine: str | None = None
     if not out:
         named = None if people else scan.match(_FACING)
         if people and scan.take("/"):
-            named = scan.need(_FACING, f"a facing, one of {_ALL_FACINGS}", "N")
+            named = scan.need(_FACING, Fault("a facing, one of {names}", names=_ALL_FACINGS), "N")
         facing = None if named is None else facing_from_name(named)
         if facing is not None and people and scan.take("("):
-            shot = scan.need(_SQUARE, "the square shot at", "e8)")
+            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8)")
             if not scan.take(")"):
-                raise scan.error("')' after the square shot at", ")")
+                raise scan.error(Fault("')' after the square shot at"), ")")
         elif facing is not None and not people and (scan.take("x") or scan.take("X")):
-            shot = scan.need(_SQUARE, "the square shot at", "e8")
+            shot = scan.need(_SQUARE, Fault("the square shot at"), "e8")
         elif scan.take("!"):
-            mine = scan.need(_SQUARE, "the square of the mine", "e8")
+            mine = scan.need(_SQUARE, Fault("the square of the mine"), "e8")
     suffix = scan.match(_SUFFIX) or ""
     if not scan.at_end(0):
         if out or suffix or shot or mine:
-            may_follow = "the end of the move"
+            may_follow = Fault("the end of the move")
+        elif facing is None and people:
+            may_follow = Fault("/ and a facing ({names}) or the end of the move", names=_ALL_FACINGS)
         elif facing is None:
-            may_follow = f"{'/ and ' if people else ''}a facing ({_ALL_FACINGS}) or the end of the move"
+            may_follow = Fault("a facing ({names}) or the end of the move", names=_ALL_FACINGS)
+        elif people:
+            may_follow = Fault("(square), ! and a square, or the end of the move")
         else:
-            may_follow = (
-                f"{'(square)' if people else 'x and a square'}, ! and a square, or the end of the move"
-            )
+            may_follow = Fault("x and a square, ! and a square, or the end of the move")
         raise scan.error(may_follow, "")
     return MoveText(origin, tuple(way), out, facing, shot, mine, suffix, people)
 
@@ -141,7 +149,9 @@ def move_on(read: MoveText, grid: Grid) -> Move:
     Raises ``NotationError`` for a square that is not on the board.
     """
     if read.origin is None:
-        raise NotationError("the from-square is missing", expected="the square the piece comes from")
+        raise NotationError(
+            Fault("the from-square is missing"), expected=Fault("the square the piece comes from")
+        )
     way = tuple(square_on(name, grid) for name in read.way)
     return Move(
         origin=square_on(read.origin, grid),
@@ -160,8 +170,8 @@ def square_on(name: str, grid: Grid) -> int:
     if square is None:
         near = grid.at(min(column, grid.width - 1), min(rank, grid.height - 1)) or 0
         raise NotationError(
-            f"{name} is not on this board",
-            expected=f"a1 to {grid.name(len(grid) - 1)}",
+            Fault("{square} is not on this board", square=name),
+            expected=Fault("a1 to {last}", last=grid.name(len(grid) - 1)),
             nearest=grid.name(near),
         )
     return square
@@ -207,8 +217,11 @@ class _Scanner:
     def error(self, expected: str, example: str) -> NotationError:
         """What is wrong here; ``example`` is what would make the text before it a whole move."""
         rest = self._text[self._at :]
+        problem = Fault("the text ends")
+        if rest:
+            problem = Fault("{text} can't be read", text=excerpt(rest))
         return NotationError(
-            f"{excerpt(rest)} can't be read" if rest else "the text ends",
+            problem,
             column=self._at + 1,
             expected=expected,
             nearest=self._text[: self._at] + example,

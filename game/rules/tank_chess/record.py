@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.model import record_text
+from game.model.fault import Fault, row_of
 from game.model.grid8 import FACING_NAMES, Grid
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
@@ -102,7 +103,9 @@ def resolve(written: RecordMove | MoveText, legal_moves: Iterable[Move], board: 
     except NotationError as error:
         if isinstance(written, RecordMove):
             shown = NotationError(
-                f"{excerpt(written.text)}: {error.problem}", expected=error.expected, nearest=error.nearest
+                Fault("{place}: {problem}", place=excerpt(written.text), problem=error.problem),
+                expected=error.expected,
+                nearest=error.nearest,
             )
             raise shown.on_line(written.line) from None
         raise
@@ -122,12 +125,14 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     way = tuple(square_on(name, grid) for name in said.way)
     origin, shot, mine = square(said.origin), square(said.shot), square(said.mine)
 
-    def narrow(found: Callable[[Move], bool], problem: str, word: Callable[[Move], str]) -> list[Move]:
+    def narrow(found: Callable[[Move], bool], problem: Fault, word: Callable[[Move], str]) -> list[Move]:
         left = [move for move in moves if found(move)]
         if not left:
             there = list(dict.fromkeys(word(move) for move in sorted(moves, key=_order)))
-            shown = ", ".join(there[:8]) + (f" and {len(there) - 8} more" if len(there) > 8 else "")
-            raise NotationError(f"no such move: {problem}", expected=shown or "no move at all")
+            raise NotationError(
+                Fault("no such move: {problem}", problem=problem),
+                expected=_shown(there) if there else Fault("no move at all"),
+            )
         return left
 
     def name_of(number: int | None, none: str) -> str:
@@ -135,38 +140,58 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
 
     if origin is not None:
         moves = narrow(
-            lambda move: move.origin == origin, f"no piece moves from {said.origin}", _origin(grid)
+            lambda move: move.origin == origin,
+            Fault("no piece moves from {square}", square=said.origin),
+            _origin(grid),
         )
     moves.sort(key=_order)
     moves = narrow(
         lambda move: move.target == target,
-        "it can't leave the board" if said.out else f"nothing gets to {said.way[-1]}",
+        Fault("it can't leave the board")
+        if said.out
+        else Fault("nothing gets to {square}", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
     )
     moves = narrow(
         lambda move: move.facing == said.facing,
-        "it needs a final facing" if said.facing is None else f"not facing {FACING_NAMES[said.facing]}",
+        Fault("it needs a final facing")
+        if said.facing is None
+        else Fault("not facing {facing}", facing=FACING_NAMES[said.facing]),
         lambda move: (
-            "no facing, the piece is lost there" if move.facing is None else FACING_NAMES[move.facing]
+            Fault("no facing, the piece is lost there") if move.facing is None else FACING_NAMES[move.facing]
         ),
     )
     moves = narrow(
         lambda move: (move.shot, move.mine) == (shot, mine),
-        f"it can't shoot at {said.shot}" if said.shot else f"no mine on {said.mine} to set off",
+        Fault("it can't shoot at {square}", square=said.shot)
+        if said.shot
+        else Fault("no mine on {square} to set off", square=said.mine),
         lambda move: f"({name_of(move.shot, '')})" if move.shot is not None else f"!{name_of(move.mine, '')}",
     )
     written_way = way if len(way) > (0 if said.out else 1) else ()
     # Squares named though they make no difference do no harm.
     if written_way and any(move.path for move in moves):
-        moves = narrow(lambda move: move.path == written_way, "not that way", lambda m: format_move(m, grid))
+        moves = narrow(
+            lambda move: move.path == written_way, Fault("not that way"), lambda m: format_move(m, grid)
+        )
     elif len({move.origin for move in moves}) < len(moves):
         moves = [move for move in moves if not move.path] or moves
     if len(moves) > 1:
         raise NotationError(
-            "the text could mean several moves",
-            expected="one of " + ", ".join(format_people_move(move, grid) for move in moves[:8]),
+            Fault("the text could mean several moves"),
+            expected=Fault(
+                "one of {names}", names=row_of(format_people_move(move, grid) for move in moves[:8])
+            ),
         )
     return moves[0]
+
+
+def _shown(words: Sequence[str]) -> Fault:
+    """The first of them."""
+    first = row_of(words[:8])
+    if len(words) <= 8:
+        return Fault("{names}", names=first)
+    return Fault("{names} and {n} more", names=first, n=len(words) - 8)
 
 
 def _origin(grid: Grid) -> Callable[[Move], str]:
@@ -192,7 +217,7 @@ def write_record(
     Raises ``NotationError`` if result, a suffix or a header name is none.
     """
     if result not in RESULTS:
-        raise NotationError(f"{excerpt(result)} isn't a result", expected=" ".join(RESULTS))
+        raise NotationError(Fault("{text} isn't a result", text=excerpt(result)), expected=" ".join(RESULTS))
     tags = {**header, "Result": result}
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
@@ -200,7 +225,9 @@ def write_record(
     number, colour = start.turn, start.to_move
     for index, (move, suffix) in enumerate(moves):
         if suffix not in SUFFIXES:
-            raise NotationError(f"{excerpt(suffix)} isn't a suffix", expected="+ - +- # or nothing")
+            raise NotationError(
+                Fault("{text} isn't a suffix", text=excerpt(suffix)), expected=Fault("+ - +- # or nothing")
+            )
         if colour == WHITE or index == 0:
             words.append(f"{number}." if colour == WHITE else f"{number}...")
         words.append(format_people_move(move, start, suffix))

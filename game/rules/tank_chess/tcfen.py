@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from game.model.fault import Fault
 from game.model.grid8 import Grid
+from game.model.telling import Name
 from game.model.text_error import NotationError, excerpt
 from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind
 from game.rules.tank_chess.diagram import Diagram, Placed
@@ -38,21 +40,22 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
     """
     if len(text) > MAX_TCFEN:
         raise NotationError(
-            f"{len(text)} characters are too many for a position", expected=f"at most {MAX_TCFEN}"
+            Fault("{n} characters are too many for a position", n=len(text)),
+            expected=Fault("at most {n}", n=MAX_TCFEN),
         )
     fields = text.split()
     if len(fields) != 3:
         raise NotationError(
-            f"{len(fields)} parts between spaces",
-            expected="three: rows, w or b, turn number",
+            Fault("{n} parts between spaces", n=len(fields)),
+            expected=Fault("three: rows, w or b, turn number"),
             nearest=f"{fields[0] if fields and len(fields[0]) < 60 else '8/8/8/8/8/8/8/8'} w 1",
         )
     rows = fields[0].split("/")
     if not MIN_SIDE <= len(rows) <= MAX_SIDE:
         raise NotationError(
-            f"{len(rows)} rows",
-            expected=f"{MIN_SIDE} to {MAX_SIDE} rows split by '/'",
-            nearest=f"{_clamp(len(rows))} rows",
+            Fault("{n} rows", n=len(rows)),
+            expected=Fault("{low} to {high} rows split by '/'", low=MIN_SIDE, high=MAX_SIDE),
+            nearest=Fault("{n} rows", n=_clamp(len(rows))),
         )
     read = [_Row(row, number, definitions) for number, row in enumerate(rows, 1)]
     # The width most rows share is the one meant, so the odd row is the one named.
@@ -62,11 +65,15 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
             wanted = _clamp(width)
             difference = wanted - row.width
             raise NotationError(
-                f"{row.width} squares",
+                Fault("{n} squares", n=row.width),
                 row=row.number,
                 column=len(row.text) + 1,
-                expected=f"{wanted} squares" + ("" if row.width == width else ", as in the other rows"),
-                nearest=f"{abs(difference)} {'more' if difference > 0 else 'fewer'}",
+                expected=Fault("{n} squares", n=wanted)
+                if row.width == width
+                else Fault("{n} squares, as in the other rows", n=wanted),
+                nearest=Fault("{n} more", n=difference)
+                if difference > 0
+                else Fault("{n} fewer", n=-difference),
             )
     grid = Grid(width, len(rows))
     ground: dict[int, GroundKind] = {}
@@ -95,7 +102,10 @@ def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> st
     for square, placed in diagram.pieces.items():
         if square in diagram.wrecks:
             name = grid.name(square)
-            raise NotationError(f"{name} holds both a piece and a wreck", expected="one of them (TC-1.3)")
+            raise NotationError(
+                Fault("{square} holds both a piece and a wreck", square=name),
+                expected=Fault("one of them ({rule})", rule="TC-1.3"),
+            )
         letter = placed.kind.letter if placed.colour == WHITE else placed.kind.letter.lower()
         under = UNDER_CHAR + things[square] if square in things else ""
         things[square] = f"{letter}{placed.facing}{under}"
@@ -117,12 +127,14 @@ def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> st
 def _check_known(diagram: Diagram, definitions: Definitions) -> None:
     for square, kind in diagram.ground.items():
         if definitions.ground_by_char.get(kind.char) != kind:
-            raise NotationError(f"{kind.name} on {diagram.grid.name(square)} is not among the definitions")
+            raise _unknown(Name("tank_chess.ground", kind.name), diagram.grid.name(square))
     for square, placed in diagram.pieces.items():
         if definitions.by_letter.get(placed.kind.letter) != placed.kind:
-            raise NotationError(
-                f"{placed.kind.name} on {diagram.grid.name(square)} is not among the definitions"
-            )
+            raise _unknown(Name("tank_chess.piece", placed.kind.name), diagram.grid.name(square))
+
+
+def _unknown(what: Name, square: str) -> NotationError:
+    return NotationError(Fault("{what} on {square} is not among the definitions", what=what, square=square))
 
 
 class _Row:
@@ -139,7 +151,10 @@ class _Row:
             at = self._run(at) if text[at] in _DIGITS else self._thing(at)
             if self.width > MAX_SIDE:
                 raise self._error(
-                    at - 1, "the row goes on", f"at most {MAX_SIDE} squares", f"{MAX_SIDE} squares"
+                    at - 1,
+                    Fault("the row goes on"),
+                    Fault("at most {n} squares", n=MAX_SIDE),
+                    Fault("{n} squares", n=MAX_SIDE),
                 )
 
     def _error(self, at: int, problem: str, expected: str, nearest: str = "") -> NotationError:
@@ -155,8 +170,8 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                f"{excerpt(digits)} isn't a run of empty squares",
-                f"1 to {MAX_SIDE} without a leading zero",
+                Fault("{text} isn't a run of empty squares", text=excerpt(digits)),
+                Fault("1 to {n} without a leading zero", n=MAX_SIDE),
                 nearest,
             )
         self.width += int(digits)
@@ -168,43 +183,50 @@ class _Row:
         if kind is not None and char in (kind.letter, kind.letter.lower()):
             facing = text[at + 1 : at + 2]
             if not facing or facing not in _FACING_DIGITS:
-                found = f"{facing!r} isn't a facing" if facing else "the row ends after a piece's letter"
+                found = Fault("the row ends after a piece's letter")
+                if facing:
+                    found = Fault("{text} isn't a facing", text=repr(facing))
                 nearest = "7" if facing in ("8", "9") else "0" if char == kind.letter else "4"
-                raise self._error(
-                    at + 1, found, f"one digit 0 to 7 after {char}, 0 = N clockwise", char + nearest
-                )
+                expected = Fault("one digit 0 to 7 after {letter}, 0 = N clockwise", letter=char)
+                raise self._error(at + 1, found, expected, char + nearest)
             colour = WHITE if char == kind.letter else BLACK
             self.pieces[column] = Placed(kind, colour, int(facing))
-            at = self._under(at + 2, kind.name)
+            at = self._under(at + 2, Name("tank_chess.piece", kind.name))
         elif char == WRECK_CHAR:
             self.wrecks.append(column)
-            at = self._under(at + 1, "wreck")
+            at = self._under(at + 1, Name("tank_chess", "wreck"))
         elif char in self._definitions.ground_by_char:
             self.ground[column] = self._definitions.ground_by_char[char]
             at += 1
         else:
-            raise self._error(at, f"{char!r} is nothing known", *self._known(char))
+            raise self._error(at, Fault("{text} is nothing known", text=repr(char)), *self._known(char))
         self.width += 1
         return at
 
-    def _under(self, at: int, name: str) -> int:
+    def _under(self, at: int, thing: Name) -> int:
         """Reads what ground the thing before ``at`` stands on, if it says so."""
         if self.text[at : at + 1] != UNDER_CHAR:
             return at
         char = self.text[at + 1 : at + 2]
         kind = self._definitions.ground_by_char.get(char)
         stood_on = [k.char for k in self._definitions.ground if k.enter is None or k.enter]
-        expected = f"after + the ground that the {name} stands on"
-        expected += f": {' '.join(stood_on)}" if stood_on else ", but these definitions have none"
-        nearest = f"{name} without +"
+        expected = Fault("after + the ground it stands on, but these definitions have none")
+        if stood_on:
+            expected = Fault("after + the ground it stands on: {signs}", signs=" ".join(stood_on))
+        nearest = Fault("{thing} without +", thing=thing)
         if kind is None:
-            raise self._error(
-                at + 1, f"{char!r} isn't a ground" if char else "the row ends", expected, nearest
-            )
+            problem = Fault("the row ends")
+            if char:
+                problem = Fault("{text} isn't a ground", text=repr(char))
+            raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
-            raise self._error(
-                at + 1, f"nothing can stand on {kind.name} {char!r} (TC-1.3)", expected, nearest
+            problem = Fault(
+                "nothing can stand on this: {ground} {text} ({rule})",
+                ground=Name("tank_chess.ground", kind.name),
+                text=repr(char),
+                rule="TC-1.3",
             )
+            raise self._error(at + 1, problem, expected, nearest)
         self.ground[self.width] = kind
         return at + 2
 
@@ -212,18 +234,23 @@ class _Row:
         """What could stand where an unknown character does, and the likeliest thing meant."""
         letters = sorted(kind.letter for kind in self._definitions.pieces)
         chars = [kind.char for kind in self._definitions.ground]
-        expected = (
-            f"a number of empty squares, a piece ({' '.join(letters)}, small for Black) and its facing, "
-            f"a wreck {WRECK_CHAR} or ground ({' '.join(chars)})"
+        expected = Fault(
+            "a number of empty squares, a piece ({letters}, small for Black) and its facing, "
+            "a wreck {wreck} or ground ({signs})",
+            letters=" ".join(letters),
+            wreck=WRECK_CHAR,
+            signs=" ".join(chars),
         )
         if char == UNDER_CHAR:
-            return expected, "+ right after a piece or wreck"
+            return expected, Fault("+ right after a piece or wreck")
         if char == WRECK_CHAR.upper():
             return expected, WRECK_CHAR
         if char.isascii() and char.isalpha() and letters:
             near = min(letters, key=lambda letter: (abs(ord(letter[0]) - ord(char.upper())), letter))
             return expected, near if char.isupper() else near.lower()
-        return expected, "1, one empty square" if char in "._" else chars[0] if chars else "1"
+        if char in "._":
+            return expected, Fault("1, one empty square")
+        return expected, chars[0] if chars else "1"
 
 
 def _clamp(side: int) -> int:
@@ -234,7 +261,9 @@ def _side(field: str) -> int:
     if field not in _SIDES:
         nearest = field[:1].lower() if field[:1].lower() in _SIDES else "w"
         raise NotationError(
-            f"{excerpt(field)} isn't a side to move", expected="w or b after the rows", nearest=nearest
+            Fault("{text} isn't a side to move", text=excerpt(field)),
+            expected=Fault("w or b after the rows"),
+            nearest=nearest,
         )
     return _SIDES.index(field)
 
@@ -243,6 +272,8 @@ def _turn(field: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,5}", field):
         digits = re.sub(r"[^0-9]", "", field).lstrip("0")[:6]
         raise NotationError(
-            f"{excerpt(field)} isn't a turn number", expected="1 to 999999 at the end", nearest=digits or "1"
+            Fault("{text} isn't a turn number", text=excerpt(field)),
+            expected=Fault("1 to 999999 at the end"),
+            nearest=digits or "1",
         )
     return int(field)

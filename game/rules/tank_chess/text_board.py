@@ -40,16 +40,27 @@ def text_board(diagram: Diagram, *, arrows: bool = False) -> str:
 
     ``arrows`` shows facings as arrows, which read better where the terminal has them.
     """
+    lines = board_rows(diagram, arrows=arrows)
+    lines.append(f"{_SIDE_NAMES[diagram.to_move]} to move, turn {diagram.turn}")
+    for square in covered(diagram):
+        lines.append(f"under {diagram.grid.name(square)} {diagram.ground[square].char}")
+    return "\n".join(lines)
+
+
+def covered(diagram: Diagram) -> list[int]:
+    """The squares whose ground a piece or wreck hides, in order."""
+    return sorted({*diagram.pieces, *diagram.wrecks} & set(diagram.ground))
+
+
+def board_rows(diagram: Diagram, *, arrows: bool = False) -> list[str]:
+    """The squares, the last rank on top, between two rows of files."""
     grid, signs = diagram.grid, ARROWS if arrows else _DIGITS
     files = "   " + " ".join(chr(ord("a") + column) for column in range(grid.width))
     lines = [files]
     for rank in reversed(range(grid.height)):
         cells = [_cell(diagram, rank * grid.width + column, signs) for column in range(grid.width)]
         lines.append(f"{rank + 1:2} {''.join(cells)} {rank + 1}")
-    lines += [files, f"{_SIDE_NAMES[diagram.to_move]} to move, turn {diagram.turn}"]
-    for square in sorted({*diagram.pieces, *diagram.wrecks} & set(diagram.ground)):
-        lines.append(f"under {grid.name(square)} {diagram.ground[square].char}")
-    return "\n".join(lines)
+    return [*lines, files]
 
 
 def _cell(diagram: Diagram, square: int, signs: str) -> str:
@@ -127,4 +138,4 @@ def _on_board(grid: Grid, name: str) -> bool:
 
 
 def _error(line: int, column: int, problem: str, expected: str) -> NotationError:
-    return NotationError(problem, row=line, column=column, expected=expected, row_word="line")
+    return NotationError(problem, row=line, column=column, expected=expected, in_lines=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.grid8 import FACING_NAMES
-from game.model.kit import Name, Row, Telling
+from game.model.kit import Line, Name, Row, Telling
 from game.rules.tank_tactics.board import LETTERS
 from game.rules.tank_tactics.file_models import COLOURS
 from game.rules.tank_tactics.ground import GOAL, RAISED, SURFACE
@@ -23,6 +23,16 @@ def describe(view: TankTacticsState) -> list[Telling]:
     for seat in range(len(position.match.sides)):
         told += _seat(position, seat)
     return [*told, *_ground(position)]
+
+
+def board_foot(view: TankTacticsState) -> list[Line]:
+    """What stands below a board as text: the tanks and cards of each seat, then whose turn it is."""
+    position = view.position
+    told: list[Line] = []
+    for seat in range(len(position.match.sides)):
+        side, *rest = _seat(position, seat)
+        told += [side, *(("   ", one) for one in rest)]
+    return [*told, *_turn(position)]
 
 
 def _colour(position: Position, seat: int) -> Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.model.fault import Fault
 from game.model.plain_data import (
     Components,
     dump_result,
@@ -75,7 +76,7 @@ def dump_state(state: TankTacticsState) -> Mapping[str, Any]:
 
 def load_state(data: Mapping[str, Any], start: TankTacticsState) -> TankTacticsState:
     """The state such data describes, of a match that began with ``start``. Raises ``TextError``."""
-    with reading("a state of Tank Tactics"):
+    with reading("Tank Tactics"):
         world = COMPONENTS.load(data["entities"], data["next_id"])
         position = _position(data, world, start.position)
         check_position(position)
@@ -91,11 +92,11 @@ def _position(data: Mapping[str, Any], world: World, start: Position) -> Positio
     changes |= {key: yes_no(data[key]) for key in _TRUTHS}
     for key in _BY_SEAT:
         changes[key] = wholes(data[key])
-        need(len(changes[key]) == seats, f"{key} of other seats")
+        need(len(changes[key]) == seats, Fault("{key} of other seats", key=key))
     for key in _CARDS:
         changes[key] = _names(data[key], start)
     for key in ("hands", "given", "spent"):
-        need(isinstance(data[key], list) and len(data[key]) == seats, f"{key} of other seats")
+        need(isinstance(data[key], list) and len(data[key]) == seats, Fault("{key} of other seats", key=key))
     changes["hands"] = tuple(_names(hand, start) for hand in data["hands"])
     changes["spent"] = tuple(_names(spent, start) for spent in data["spent"])
     changes["given"] = tuple(wholes(given) for given in data["given"])

@@ -12,7 +12,7 @@ from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, Kit, Telling
+from game.model.kit import DefinitionFile, Kit, Line, Telling
 from game.rules.tank_tactics import telling
 from game.rules.tank_tactics.actions import Action
 from game.rules.tank_tactics.building import build_board, build_definitions, card_problems
@@ -112,7 +112,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
-            raise TextError(f"seat {chosen.first} can't start: there are {len(sides)} seats")
+            raise TextError("seat {n} can't start: there are {other} seats", n=chosen.first, other=len(sides))
         try:
             board = replace(build_board(map_file, definitions), squad_cards=chosen.squad_cards)
             if (
@@ -121,7 +121,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
                 board = replace(board, max_rounds=min(board.max_rounds, chosen.turn_limit))
             check_board(board, tuple(sides), definitions)
         except ValueError as error:
-            raise TextError(f"on this map no match can begin: {error}") from None
+            raise TextError("on this map no match can begin: {why}", why=str(error)) from None
         return Setup(tuple(sides), board, definitions, chosen.model_dump())
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
@@ -166,7 +166,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """See ``Kit``."""
         return load_state(data, self._game.new(setup))
 
-    def text_board(self, view: TankTacticsState) -> str:
+    def text_board(self, view: TankTacticsState) -> list[Line]:
         """Board, tanks and turn as text."""
         return text_board(view)
 

@@ -85,7 +85,9 @@ def parse_action(text: str, grid: Grid) -> Action:
         return act.Give(given[1], SQUAD if given[2] == "squad" else LETTERS.index(given[2]))
     found = _TANK.fullmatch(text)
     if found is None:
-        raise TextError(f"{excerpt(text)} isn't an action; expected one like {EXAMPLES}")
+        raise TextError(
+            "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+        )
     number = LETTERS.index(found["tank"])
     if found["ram"]:
         return act.ram(number, found["way"] == "+")
@@ -102,5 +104,5 @@ def parse_action(text: str, grid: Grid) -> Action:
     try:
         square = grid.square(found["target"] or found["entry"])
     except ValueError as error:
-        raise TextError(f"{excerpt(text)}: {error}") from None
+        raise TextError("{text}: {problem}", text=excerpt(text), problem=str(error)) from None
     return act.fire(number, square) if found["target"] else act.enter(number, square)

@@ -12,7 +12,9 @@ from typing import Any
 
 from game.model import draft_reader as reader
 from game.model.contract import Result, TextError
+from game.model.fault import row_of
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
+from game.model.telling import Name
 from game.model.text_error import excerpt
 from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.actions import SQUAD
@@ -146,7 +148,9 @@ def _flag_text(position: Position, seat: int) -> str | None:
 def parse_position(text: str, definitions: Definitions) -> Position:
     """The position such a line says. Raises ``TextError`` with the word and what was expected."""
     if len(text) > MOST_TEXT:
-        raise TextError(f"a position has at most {MOST_TEXT} signs; this text has {len(text)}")
+        raise TextError(
+            "a position has at most {n} signs; this text has {other}", n=MOST_TEXT, other=len(text)
+        )
     first, *rest = text.split() or [""]
     return _Reader(first, rest, definitions).position()
 
@@ -161,10 +165,10 @@ class _Reader:
             key = word.partition("=")[0]
             if found is None or not self._known(found[1], found[2]):
                 raise TextError(
-                    f"{excerpt(word)} is no word of a position; expected one like to=green, used=2"
+                    "{text} is no word of a position; expected one like to=green, used=2", text=excerpt(word)
                 )
             if key in self.values:
-                raise TextError(f"{key} stands twice in this position")
+                raise TextError("{key} stands twice in this position", key=key)
             self.values[key] = found[3] or ""
 
     @staticmethod
@@ -180,7 +184,7 @@ class _Reader:
             raise TextError("expected seats=green,red or more colours, each once")
         for side in self.sides:
             if side not in board.starts:
-                raise TextError(f"{COLOURS[side]} has no starts: expected starts.{COLOURS[side]}=c1N,…")
+                raise TextError("{side} has no starts: expected starts.{side}=c1N,…", side=COLOURS[side])
         match = Match(board, self.definitions, self.sides)
         position = Position(match)
         changes: dict[str, Any] = {
@@ -217,7 +221,7 @@ class _Reader:
         try:
             check_position(position)
         except ValueError as error:
-            raise TextError(f"this position can't be: {error}") from None
+            raise TextError("this position can't be: {why}", why=str(error)) from None
         return position
 
     def _board(self) -> Board:
@@ -227,7 +231,7 @@ class _Reader:
             self.rows.split("/"), sizes, (LEAST_SIZE, LEAST_SIZE), ground.KINDS, told
         )
         if told:
-            raise TextError(f"the board: {told[0][1]}")
+            raise TextError("the board: {why}", why=told[0][1])
         self.grid = grid
 
         def of(*chosen: str) -> list[int]:
@@ -242,7 +246,7 @@ class _Reader:
                 flags[side] = self._square(self.values[f"home.{colour}"])
         hit = self.values.get("hit", "66")
         if not re.fullmatch(r"[1-6]{1,4}", hit):
-            raise TextError(f"hit={excerpt(hit)}: expected one to four dice, as in hit=66")
+            raise TextError("hit={text}: expected one to four dice, as in hit=66", text=excerpt(hit))
         return Board(
             grid=grid,
             raised=frozenset(of("#")),
@@ -283,7 +287,8 @@ class _Reader:
             case "rounds", [rounds]:
                 return Win("rounds", rounds=_number(rounds))
         raise TextError(
-            f"win={excerpt(text)}: expected points:20:2, flag, goal:green:20, rounds:12 or no such word"
+            "win={text}: expected points:20:2, flag, goal:green:20, rounds:12 or no such word",
+            text=excerpt(text),
         )
 
     def _deck(self) -> Mapping[str, int]:
@@ -302,10 +307,12 @@ class _Reader:
         for one in text.split(","):
             said = _START.fullmatch(one)
             if said is None:
-                raise TextError(f"{excerpt(one)} is no start; expected a square and a facing, as in c1N")
+                raise TextError(
+                    "{text} is no start; expected a square and a facing, as in c1N", text=excerpt(one)
+                )
             found.append((self._square(said[1]), facing_from_name(said[2])))
         if len(found) > MOST_TANKS:
-            raise TextError(f"{len(found)} starts; expected 1 to {MOST_TANKS}")
+            raise TextError("{n} starts; expected 1 to {high}", n=len(found), high=MOST_TANKS)
         return tuple(found)
 
     def _tanks(self, match: Match) -> dict[str, Any]:
@@ -317,7 +324,10 @@ class _Reader:
             parts = text.split(",") if text else []
             if len(parts) != len(match.tanks[seat]):
                 raise TextError(
-                    f"tanks.{COLOURS[side]} names {len(parts)} tanks; expected {len(match.tanks[seat])}"
+                    "tanks.{side} names {n} tanks; expected {other}",
+                    side=COLOURS[side],
+                    n=len(parts),
+                    other=len(match.tanks[seat]),
                 )
             for part in parts:
                 self._tank(part, found)
@@ -327,9 +337,11 @@ class _Reader:
         place, dice, damage, cards, smoke, *more = (text.split("/") + [""] * 5)[: max(5, text.count("/") + 1)]
         said = _PLACE.fullmatch(place)
         if said is None or more:
-            raise TextError(f"{excerpt(text)} is no tank; expected one like c1N/536421/4/repair/3")
+            raise TextError("{text} is no tank; expected one like c1N/536421/4/repair/3", text=excerpt(text))
         if dice not in ("?", "") and sorted(dice) != list("123456"):
-            raise TextError(f"{excerpt(dice)} are no dice of a tank; expected 1 to 6, each once (TT-1.1)")
+            raise TextError(
+                "{text} are no dice of a tank; expected 1 to 6, each once (TT-1.1)", text=excerpt(dice)
+            )
         found["squares"].append(NOWHERE if said[1] == "-" else self._square(said[1]))
         found["facings"].append(facing_from_name(said[2]))
         found["dice"].append(tuple(map(int, dice)) if dice not in ("?", "") else ())
@@ -343,7 +355,7 @@ class _Reader:
             name, _, die = one.partition(":")
             square = self._square(name)
             if square not in dice:
-                raise TextError(f"{excerpt(name)} is no destructible barrier")
+                raise TextError("{text} is no destructible barrier", text=excerpt(name))
             dice[square] = _number(die)
         return tuple(dice[square] for square in board.barrier_squares)
 
@@ -352,10 +364,10 @@ class _Reader:
         if not colon:
             return self._square(text)
         if colour not in COLOURS or COLOURS.index(colour) not in match.sides:
-            raise TextError(f"{excerpt(text)}: expected a square, or a tank as in red:A")
+            raise TextError("{text}: expected a square, or a tank as in red:A", text=excerpt(text))
         index = match.index(match.sides.index(COLOURS.index(colour)), _letter(letter))
         if index == NOWHERE:
-            raise TextError(f"{excerpt(text)}: there is no such tank")
+            raise TextError("{text}: there is no such tank", text=excerpt(text))
         return CARRIED - index
 
     def _outcome(self, text: str) -> Result:
@@ -363,7 +375,7 @@ class _Reader:
         found = tuple(_number(one) for one in places.split(","))
         if reason not in RULES or len(found) != len(self.sides):
             raise TextError(
-                f"over={excerpt(text)}: expected a reason and places, as in over=last_standing:1,2"
+                "over={text}: expected a reason and places, as in over=last_standing:1,2", text=excerpt(text)
             )
         alone = found.count(1) == 1
         scores = tuple(1.0 if place == 1 and alone else 0.0 for place in found)
@@ -384,7 +396,11 @@ class _Reader:
 
     def _card(self, name: str) -> None:
         if name not in self.definitions.cards:
-            raise TextError(f"{excerpt(name)} is no card; there is {', '.join(self.definitions.cards)}")
+            raise TextError(
+                "{text} is no card; there is {names}",
+                text=excerpt(name),
+                names=row_of(self.definitions.cards),
+            )
 
     def _square(self, name: str) -> int:
         try:
@@ -396,14 +412,21 @@ class _Reader:
         names = list(filter(None, self.values.get(key, "").split(",")))
         for name in names:
             if name not in COLOURS:
-                raise TextError(f"{key}: {excerpt(name)} is no side; there is {', '.join(COLOURS)}")
+                raise TextError(
+                    "{key}: {text} is no side; there is {names}",
+                    key=key,
+                    text=excerpt(name),
+                    names=row_of(COLOURS),
+                )
         return names
 
     def _seats(self, key: str) -> list[int]:
         found = []
         for colour in self._colours(key):
             if COLOURS.index(colour) not in self.sides:
-                raise TextError(f"{key}: {colour} doesn't play here")
+                raise TextError(
+                    "{key}: {side} doesn't play here", key=key, side=Name("tank_tactics.side", colour)
+                )
             found.append(self.sides.index(COLOURS.index(colour)))
         return found
 
@@ -412,7 +435,7 @@ class _Reader:
 
     def _flag(self, key: str) -> bool:
         if self.values.get(key):
-            raise TextError(f"{key} stands alone, without =")
+            raise TextError("{key} stands alone, without =", key=key)
         return key in self.values
 
 
@@ -428,11 +451,11 @@ _ALONE = frozenset(
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", text):
-        raise TextError(f"{excerpt(text)} is no number from 0 to 9999")
+        raise TextError("{text} is no number from 0 to 9999", text=excerpt(text))
     return int(text)
 
 
 def _letter(text: str) -> int:
     if len(text) != 1 or text not in LETTERS:
-        raise TextError(f"{excerpt(text)} is no tank; expected a letter from A to F")
+        raise TextError("{text} is no tank; expected a letter from A to F", text=excerpt(text))
     return LETTERS.index(text)

@@ -9,6 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.model.contract import TextError
+from game.model.fault import Fault
+from game.model.telling import Name, Telling
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
 from game.rules.tank_tactics.definitions import Definitions
@@ -52,125 +55,150 @@ RULES: Final[Mapping[str, str]] = {
 """How a match ends, with its rule."""
 
 
-def tank_name(match: Match, index: int) -> str:
+def tank_name(match: Match, index: int) -> Fault:
     """``green A``."""
-    side = match.sides[match.owner[index]]
-    return f"{COLOURS[side]} {LETTERS[match.number[index]]}"
+    return Fault(
+        "{side} {letter}",
+        side=Name("tank_tactics.side", COLOURS[match.sides[match.owner[index]]]),
+        letter=LETTERS[match.number[index]],
+    )
 
 
-def seat_name(match: Match, seat: int) -> str:
+def seat_name(match: Match, seat: int) -> Name:
     """``green``."""
-    return COLOURS[match.sides[seat]]
+    return Name("tank_tactics.side", COLOURS[match.sides[seat]])
 
 
 def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> None:
     """Raises ``ValueError`` with why no match can begin on a board. A map of ours is checked at length
     elsewhere; one in a save or a line of text can be anything."""
     for problem in _board(board, sides, definitions):
-        raise ValueError(problem)
+        raise TextError(problem)
 
 
 def check_position(position: Position) -> None:
     """Raises ``ValueError`` with what is wrong."""
     match = position.match
     for problem in _shapes(position):
-        raise ValueError(problem)
+        raise TextError(problem)
     check_board(match.board, match.sides, match.definitions)
     for problem in problems(position):
-        raise ValueError(problem)
+        raise TextError(problem)
 
 
-def _shapes(position: Position) -> Iterator[str]:
+def _shapes(position: Position) -> Iterator[Fault]:
     """What is out of bounds: only without it the rest can be looked at."""
     match = position.match
     tanks, seats = len(match.owner), range(len(match.sides))
     if position.phase not in PHASES:
-        yield f"there is no phase {position.phase}"
+        yield Fault("there is no phase {phase}", phase=position.phase)
     if position.seat not in seats:
-        yield f"there is no seat {position.seat + 1}"
+        yield Fault("there is no seat {n}", n=position.seat + 1)
     if not position.left | position.rolling <= set(seats):
-        yield "seats there are not"
+        yield Fault("seats there are not")
     if not NOWHERE <= position.tank < tanks:
-        yield "a tank acts that there is not"
+        yield Fault("a tank acts that there is not")
     for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
         if getattr(position, name) < 0:
-            yield f"{name} is less than nothing"
+            yield Fault("{who} is less than nothing", who=name)
     known = match.definitions.cards
     piles = [*position.cards, *position.squads, *position.hands, *position.spent]
     piles += [position.shot_cards, position.move_cards]
-    yield from (f"there is no card {name}" for pile in piles for name in pile if name not in known)
+    yield from (
+        Fault("there is no card {name}", name=name) for pile in piles for name in pile if name not in known
+    )
     for dice in position.dice:
         if dice and sorted(dice) != [1, 2, 3, 4, 5, 6]:
-            yield f"the dice {''.join(map(str, dice))} are not 1 to 6, each once (TT-1.1)"
+            yield Fault("the dice {dice} are not 1 to 6, each once (TT-1.1)", dice="".join(map(str, dice)))
     squares = range(NOWHERE, len(match.board.grid))
     if not all(square in squares for square in position.squares):
-        yield "a tank off the board"
+        yield Fault("a tank off the board")
     for at, die in zip(match.board.barrier_squares, position.barriers, strict=True):
         if not 0 <= die <= match.board.barriers[at]:
             most = match.board.barriers[at]
-            yield f"the barrier on {match.board.grid.name(at)} has a die from 0 to {most}, not {die} (TT-2.4)"
+            yield Fault(
+                "the barrier on {square} has a die from 0 to {high}, not {die} (TT-2.4)",
+                square=match.board.grid.name(at),
+                high=most,
+                die=die,
+            )
     if not all(CARRIED - tanks < at < len(match.board.grid) for at in position.flags):
-        yield "a flag that is nowhere"
+        yield Fault("a flag that is nowhere")
 
 
-def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[str]:
+def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[Fault]:
     grid, win = board.grid, board.win
     sizes = range(LEAST_SIZE, MOST_SIZE + 1)
     if grid.width not in sizes or grid.height not in sizes:
-        size = f"{grid.width} columns and {grid.height} rows"
-        yield f"the board has {size}; expected {LEAST_SIZE} to {MOST_SIZE} (TT-2.1)"
+        size = Fault("{columns} columns and {rows} rows", columns=grid.width, rows=grid.height)
+        yield Fault(
+            "the board has {size}; expected {low} to {high} (TT-2.1)",
+            size=size,
+            low=LEAST_SIZE,
+            high=MOST_SIZE,
+        )
     for side in sides:
         if not board.starts.get(side):
-            yield f"{COLOURS[side] if side in range(len(COLOURS)) else side} has no starts (TT-2.2)"
+            yield Fault(
+                "{side} has no starts (TT-2.2)", side=COLOURS[side] if side in range(len(COLOURS)) else side
+            )
     for side, own in board.starts.items():
         if board.tanks[side] != len(own):
-            yield f"{COLOURS[side]} has {board.tanks[side]} tanks and {len(own)} starts (TT-2.2)"
+            yield Fault(
+                "{side} has {n} tanks and {other} starts (TT-2.2)",
+                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+                n=board.tanks[side],
+                other=len(own),
+            )
     if not all(name in definitions.cards for name in board.deck):
-        yield "a card in the deck that there is not (TT-2.2)"
+        yield Fault("a card in the deck that there is not (TT-2.2)")
     closed = board.raised | board.surface | set(board.barriers)
     starts = [start for own in board.starts.values() for start in own]
     for at, count in Counter(square for square, _ in starts).items():
         if count > 1:
-            yield f"two tanks start on {grid.name(at)} (TT-2.2)"
+            yield Fault("two tanks start on {square} (TT-2.2)", square=grid.name(at))
         if at in closed:
-            yield f"{grid.name(at)} is a start and a barrier (TT-2.1)"
+            yield Fault("{square} is a start and a barrier (TT-2.1)", square=grid.name(at))
     if not all(facing in HEADINGS for _, facing in starts):
-        yield "a start that faces diagonally (TT-3.3)"
+        yield Fault("a start that faces diagonally (TT-3.3)")
     for at, count in Counter(board.flags.values()).items():
         if count > 1 or at in {square for square, _ in starts}:
-            yield f"a flag and something else begin on {grid.name(at)} (TT-2.7)"
+            yield Fault("a flag and something else begin on {square} (TT-2.7)", square=grid.name(at))
     for side, at in board.flags.items():
         if at in closed:
-            yield f"the flag of {COLOURS[side]} stands on a barrier (TT-2.7)"
+            yield Fault(
+                "the flag of {side} stands on a barrier (TT-2.7)",
+                side=Telling(f"tank_tactics.side.{COLOURS[side]}"),
+            )
     if win.kind == "flag" and not all(side in board.flags for side in sides):
-        yield "every player needs a flag (TT-2.7)"
+        yield Fault("every player needs a flag (TT-2.7)")
     if len(board.portals) == 1 or len(board.portals) > 7:
-        yield f"expected 2 to 7 portals, or none, not {len(board.portals)} (TT-2.4)"
+        yield Fault("expected 2 to 7 portals, or none, not {n} (TT-2.4)", n=len(board.portals))
     if board.respawn and win.kind == "last_standing":
-        yield "tanks that come back are never all gone, so last standing can't be (TT-2.6)"
+        yield Fault("tanks that come back are never all gone, so last standing can't be (TT-2.6)")
     if win.kind == "points" and win.target < 1:
-        yield "points without a target (TT-2.3)"
+        yield Fault("points without a target (TT-2.3)")
     if win.kind in ("goal", "rounds") and win.rounds < 1:
-        yield "no round is the last one (TT-2.3)"
+        yield Fault("no round is the last one (TT-2.3)")
     if win.kind == "goal" and (win.attacker not in sides or len(sides) != 2 or not board.goal):
-        yield "a goal is for one of two players to reach, on goal squares (TT-2.3)"
+        yield Fault("a goal is for one of two players to reach, on goal squares (TT-2.3)")
     if board.hand * len(sides) > sum(board.deck.values()):
-        yield "the players get more cards than the deck has (TT-2.2)"
+        yield Fault("the players get more cards than the deck has (TT-2.2)")
     if board.max_rounds < 1:
-        yield "a match of no rounds (TT-2.6)"
+        yield Fault("a match of no rounds (TT-2.6)")
     for what, number, most in (
-        ("cards of a player", board.hand, MOST_HAND),
-        ("copies of a card", max(board.deck.values(), default=0), MOST_DECK),
-        ("rounds", board.max_rounds, MOST_ROUNDS),
-        ("rounds to win", win.rounds, MOST_WIN_ROUNDS),
-        ("points to win", win.target, MOST_TARGET),
-        ("points for a tank", win.kill, MOST_KILL),
+        (Fault("cards of a player"), board.hand, MOST_HAND),
+        (Fault("copies of a card"), max(board.deck.values(), default=0), MOST_DECK),
+        (Fault("rounds"), board.max_rounds, MOST_ROUNDS),
+        (Fault("rounds to win"), win.rounds, MOST_WIN_ROUNDS),
+        (Fault("points to win"), win.target, MOST_TARGET),
+        (Fault("points for a tank"), win.kill, MOST_KILL),
     ):
         if number > most:
-            yield f"{number} {what}; the most are {most} (TT-2.2)"
+            yield Fault("{n} {what}; the most are {high} (TT-2.2)", n=number, what=what, high=most)
 
 
-def problems(position: Position) -> Iterator[str]:
+def problems(position: Position) -> Iterator[Fault]:
     """What can't be in a position whose values are in bounds."""
     yield from _tanks(position)
     yield from _cards(position)
@@ -183,7 +211,7 @@ def problems(position: Position) -> Iterator[str]:
     yield from _end(position)
 
 
-def _tanks(position: Position) -> Iterator[str]:
+def _tanks(position: Position) -> Iterator[Fault]:
     match, board = position.match, position.match.board
     setting_up = position.phase in SETTING_UP
     standing = Counter(square for square in position.squares if square >= 0)
@@ -192,35 +220,43 @@ def _tanks(position: Position) -> Iterator[str]:
         gone, dice, damage = seat in position.left, position.dice[index], position.damage[index]
         if square >= 0:
             if position.raised >> square & 1 or square in board.surface:
-                yield f"{name} stands on a barrier, on {board.grid.name(square)}"
+                yield Fault(
+                    "{who} stands on a barrier, on {square}", who=name, square=board.grid.name(square)
+                )
             if standing[square] > 1:
-                yield f"two tanks stand on {board.grid.name(square)}"
+                yield Fault("two tanks stand on {square}", square=board.grid.name(square))
             if gone:
-                yield f"{name} is on the board, and its player has left"
+                yield Fault("{who} is on the board, and its player has left", who=name)
         if position.facings[index] not in HEADINGS:
-            yield f"{name} faces nowhere a tank can"
+            yield Fault("{who} faces nowhere a tank can", who=name)
         if not (dice or setting_up or gone or position.phase == "over"):
-            yield f"{name} has no dice"
+            yield Fault("{who} has no dice", who=name)
         full = position.full(index)
         if gone:
             # who left before all was shown has dice or none, and no damage
             if not 0 <= damage <= full:
-                yield f"{name} has taken {damage} of {full} damage"
+                yield Fault("{who} has taken {n} of {other} damage", who=name, n=damage, other=full)
         elif not dice and damage:
-            yield f"{name} has taken damage, and no dice"
+            yield Fault("{who} has taken damage, and no dice", who=name)
         elif dice and not (0 <= damage < full if square >= 0 else damage == full):
-            where = "on the board" if square >= 0 else "off it"
-            yield f"{name} has taken {damage} of {full} damage and is {where}"
+            where = Fault("on the board") if square >= 0 else Fault("off it")
+            yield Fault(
+                "{who} has taken {n} of {other} damage and is {where}",
+                who=name,
+                n=damage,
+                other=full,
+                where=where,
+            )
         if square < 0 and (position.cards[index] or position.smoke[index]):
-            yield f"{name} is off the board and has cards or smoke"
+            yield Fault("{who} is off the board and has cards or smoke", who=name)
         start = match.starts(seat)[match.number[index]]
         if setting_up and not gone and (square, position.facings[index]) != start:
-            yield f"{name} isn't on its start"
+            yield Fault("{who} isn't on its start", who=name)
         if setting_up and damage and not gone:
-            yield f"{name} has taken damage before the start"
+            yield Fault("{who} has taken damage before the start", who=name)
 
 
-def _cards(position: Position) -> Iterator[str]:
+def _cards(position: Position) -> Iterator[Fault]:
     match, board = position.match, position.match.board
     there: Counter[str] = Counter()
     order = {name: at for at, name in enumerate(board.deck)}
@@ -230,172 +266,190 @@ def _cards(position: Position) -> Iterator[str]:
         for pile in piles:
             own.update(pile)
             if any(name not in order for name in pile):
-                yield f"{seat_name(match, seat)} has a card that isn't in the deck"
+                yield Fault("{side} has a card that isn't in the deck", side=seat_name(match, seat))
             elif list(pile) != sorted(pile, key=order.__getitem__):
-                yield f"the cards of {seat_name(match, seat)} are not in the order of the deck"
+                yield Fault(
+                    "the cards of {side} are not in the order of the deck", side=seat_name(match, seat)
+                )
         spent = Counter(position.spent[seat])
         if any(name not in order for name in spent):
-            yield f"{seat_name(match, seat)} has played a card that isn't in the deck"
+            yield Fault("{side} has played a card that isn't in the deck", side=seat_name(match, seat))
         if seat == position.seat:
             spent |= Counter(position.shot_cards) | Counter(position.move_cards)
         own.update(spent)
         if position.squads[seat] and not board.squad_cards:
             yield f"{seat_name(match, seat)} has cards of the squad, and every card lies with a tank (TT-1.3)"
         if own.total() > board.hand:
-            yield f"{seat_name(match, seat)} has {own.total()} cards; each player gets {board.hand}"
+            yield Fault(
+                "{side} has {n} cards; each player gets {other}",
+                side=seat_name(match, seat),
+                n=own.total(),
+                other=board.hand,
+            )
         there.update(own)
     for name, count in there.items():
         if count > board.deck.get(name, 0):
-            yield f"{count} cards {name} are more than are in the deck"
+            yield Fault("{n} cards {who} are more than are in the deck", n=count, who=name)
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
     seat_now = position.seat
     for index, smoke in enumerate(position.smoke):
         if smoke not in smokes:
-            yield f"{tank_name(match, index)} has smoke that no card makes"
+            yield Fault("{tank} has smoke that no card makes", tank=tank_name(match, index))
         elif smoke and position.phase in (*SETTING_UP, "start"):
-            yield f"{tank_name(match, index)} has smoke before the start"
+            yield Fault("{tank} has smoke before the start", tank=tank_name(match, index))
         elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
-            yield f"the smoke of {tank_name(match, index)} ended as its player's turn began"
+            yield Fault("the smoke of {tank} ended as its player's turn began", tank=tank_name(match, index))
     if any(not cards[name].effects.on_shot for name in position.shot_cards):
-        yield "a card waits for a shot that does nothing to it"
+        yield Fault("a card waits for a shot that does nothing to it")
     if any(not cards[name].effects.on_move for name in position.move_cards):
-        yield "a card waits for a move that does nothing to it"
+        yield Fault("a card waits for a move that does nothing to it")
 
 
-def _seats(position: Position) -> Iterator[str]:
+def _seats(position: Position) -> Iterator[Fault]:
     match, fell = position.match, position.fell
     orders = sorted(set(fell) - {0})
     if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
-        yield "seats have not fallen in this order"
+        yield Fault("seats have not fallen in this order")
     for seat, order in enumerate(fell):
         name = seat_name(match, seat)
         lost = all(position.squares[index] < 0 for index in match.tanks[seat])
         if seat in position.left and not order:
-            yield f"{name} has left, and not fallen"
+            yield Fault("{who} has left, and not fallen", who=name)
         if order and not lost:
-            yield f"{name} has fallen, and has tanks"
+            yield Fault("{who} has fallen, and has tanks", who=name)
         if order and match.board.respawn and seat not in position.left:
-            yield f"{name} has fallen where tanks come back"
+            yield Fault("{who} has fallen where tanks come back", who=name)
         if lost and not order and not match.board.respawn and position.phase != "over":
-            yield f"{name} has no tank, and has not fallen"
+            yield Fault("{who} has no tank, and has not fallen", who=name)
         if seat in position.left and position.squads[seat]:
-            yield f"{name} has left, and has cards"
+            yield Fault("{who} has left, and has cards", who=name)
     if len(position.playing) < 2 and position.phase != "over":
-        yield "fewer than two players are still in"
+        yield Fault("fewer than two players are still in")
 
 
-def _flags(position: Position) -> Iterator[str]:
+def _flags(position: Position) -> Iterator[Fault]:
     match, board = position.match, position.match.board
     for seat, at in enumerate(position.flags):
         name, home = seat_name(match, seat), position.flag_home(seat)
         if at == HOME:
             continue
         if board.win.kind != "flag" or home < 0:
-            yield f"{name} has no flag that could be taken"
+            yield Fault("{who} has no flag that could be taken", who=name)
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
-                yield f"the flag of {name} is carried by a tank that can't"
+                yield Fault("the flag of {who} is carried by a tank that can't", who=name)
         elif at == home:
-            yield f"the flag of {name} lies at home and is said to be elsewhere"
+            yield Fault("the flag of {who} lies at home and is said to be elsewhere", who=name)
         elif position.raised >> at & 1 or at in board.surface:
-            yield f"the flag of {name} lies on a barrier"
+            yield Fault("the flag of {who} lies on a barrier", who=name)
 
 
-def _points(position: Position) -> Iterator[str]:
+def _points(position: Position) -> Iterator[Fault]:
     match, win = position.match, position.match.board.win
     for seat in range(len(match.sides)):
         kills, held, name = position.kills[seat], position.held[seat], seat_name(match, seat)
         if win.kind != "points":
             if kills or held:
-                yield f"{name} has points, and there are none on this map"
+                yield Fault("{who} has points, and there are none on this map", who=name)
             continue
         if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
-            yield f"{name} has {kills} points for tanks, and each is {win.kill}"
+            yield Fault(
+                "{who} has {n} points for tanks, and each is {other}", who=name, n=kills, other=win.kill
+            )
         if held and not match.board.scoring:
-            yield f"{name} has points of scoring squares, and there are none"
+            yield Fault("{who} has points of scoring squares, and there are none", who=name)
         over = position.phase == "over"
         if not over and seat not in position.left and kills + held >= win.target:
-            yield f"{name} has the {win.target} points that win"
+            yield Fault("{who} has the {n} points that win", who=name, n=win.target)
         if over and kills + held > win.target + win.kill + 30:
-            yield f"{name} has more points than can be"
+            yield Fault("{who} has more points than can be", who=name)
 
 
-def _rounds(position: Position) -> Iterator[str]:
+def _rounds(position: Position) -> Iterator[Fault]:
     board, seats = position.match.board, len(position.fell)
     last = min(board.max_rounds, board.win.rounds or board.max_rounds)
     if not 1 <= position.round <= last:
-        yield f"round {position.round} isn't from 1 to {last}"
+        yield Fault("round {round} isn't from 1 to {high}", round=position.round, high=last)
     if position.moved >> seats:
-        yield "seats have had their turn that there are not"
+        yield Fault("seats have had their turn that there are not")
     over = position.phase == "over"
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
-        yield f"{position.quiet} rounds without damage can't be in round {position.round}"
+        yield Fault(
+            "{n} rounds without damage can't be in round {round}", n=position.quiet, round=position.round
+        )
     if over:
         return
     if position.phase in (*SETTING_UP, "start") and (
         position.round != 1 or position.moved or position.quiet or position.hurt
     ):
-        yield "a round goes on before the start"
+        yield Fault("a round goes on before the start")
     if position.moved >> position.seat & 1:
-        yield "the seat to act has had its turn in this round"
+        yield Fault("the seat to act has had its turn in this round")
 
 
-def _phase(position: Position) -> Iterator[str]:
+def _phase(position: Position) -> Iterator[Fault]:
     match, phase, seat = position.match, position.phase, position.seat
     hand, playing = match.board.hand, position.playing
     if phase != "over" and seat not in playing:
-        yield f"{seat_name(match, seat)} is out and can't act"
+        yield Fault("{side} is out and can't act", side=seat_name(match, seat))
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield "somebody rolls for the start that doesn't"
+        yield Fault("somebody rolls for the start that doesn't")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
-        yield "two players or more roll for the start, the first of them now"
+        yield Fault("two players or more roll for the start, the first of them now")
     if phase in SETTING_UP:
         yield from _setting_up(position, hand)
     elif phase != "over" and (any(position.hands) or any(position.given)):
-        yield "cards are in a hand, and all have been given"
+        yield Fault("cards are in a hand, and all have been given")
     if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
-        yield "a tank acts before the start"
+        yield Fault("a tank acts before the start")
     if phase not in ("dice", "cards", "over") and position.step:
-        yield "something is half set, and all is"
+        yield Fault("something is half set, and all is")
 
 
-def _setting_up(position: Position, hand: int) -> Iterator[str]:
+def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
     match, phase, seat = position.match, position.phase, position.seat
     if phase == "deal" and not hand:
-        yield "there are no cards to deal"
+        yield Fault("there are no cards to deal")
     if phase == "cards" and not hand:
-        yield "there are no cards to give"
+        yield Fault("there are no cards to give")
     if any(position.cards) or any(position.squads):
-        yield "cards are given in secret and shown when all are ready"
+        yield Fault("cards are given in secret and shown when all are ready")
     for other, tanks in enumerate(match.tanks):
         name, cards = seat_name(match, other), position.hands[other]
         given = position.given[other]
         if other in position.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
-                yield f"{name} has a hand of {len(cards)} cards"
+                yield Fault("{who} has a hand of {n} cards", who=name, n=len(cards))
             continue
         dealt = phase != "deal" or other < seat
         if len(cards) != (hand if dealt else 0):
-            yield f"{name} has {len(cards)} cards in hand, not {hand if dealt else 0}"
+            yield Fault(
+                "{who} has {n} cards in hand, not {other}", who=name, n=len(cards), other=hand if dealt else 0
+            )
         done = phase != "deal" and other < seat
         here = phase != "deal" and other == seat
         set_now = (position.step if phase == "dice" else len(tanks)) if here else len(tanks) if done else 0
         gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
         if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
-            yield f"{name} has set {sum(bool(position.dice[index]) for index in tanks)} tanks, not {set_now}"
+            yield Fault(
+                "{who} has set {n} tanks, not {other}",
+                who=name,
+                n=sum(bool(position.dice[index]) for index in tanks),
+                other=set_now,
+            )
         if len(given) != gave_now:
-            yield f"{name} has given {len(given)} cards, not {gave_now}"
+            yield Fault("{who} has given {n} cards, not {other}", who=name, n=len(given), other=gave_now)
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
-            yield f"{name} has given a card to a tank it has not"
+            yield Fault("{who} has given a card to a tank it has not", who=name)
     last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
     if position.step >= last:
-        yield f"{seat_name(match, seat)} has set all it has"
+        yield Fault("{side} has set all it has", side=seat_name(match, seat))
 
 
 def _turn_values(position: Position) -> bool:
@@ -404,48 +458,59 @@ def _turn_values(position: Position) -> bool:
     return bool(numbers or p.shot_cards or p.move_cards or p.portal_used or p.on_portal)
 
 
-def _turn(position: Position) -> Iterator[str]:
+def _turn(position: Position) -> Iterator[Fault]:
     match, board, index = position.match, position.match.board, position.tank
     if position.phase not in ("turn", "portal"):
         return
     if index < 0:
         if _turn_values(position) or position.phase == "portal":
-            yield "something was done in this turn by no tank"
+            yield Fault("something was done in this turn by no tank")
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield f"{name} can't be the one that acts"
+        yield Fault("{who} can't be the one that acts", who=name)
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
     if position.more > sum(most):
-        yield f"{name} has more further actions than cards give"
+        yield Fault("{who} has more further actions than cards give", who=name)
     frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
     if position.free > sum(frees):
-        yield f"{name} has more free turns than cards give"
+        yield Fault("{who} has more free turns than cards give", who=name)
     if position.used > dice[ACTIONS] + position.more:
-        yield f"{name} has used {position.used} actions of {dice[ACTIONS] + position.more}"
+        yield Fault(
+            "{who} has used {n} actions of {other}",
+            who=name,
+            n=position.used,
+            other=dice[ACTIONS] + position.more,
+        )
     if position.shots > min(dice[AMMO], position.used):
-        yield f"{name} has fired {position.shots} times with Ammo {dice[AMMO]} and {position.used} actions"
+        yield Fault(
+            "{who} has fired {shots} times with Ammo {other} and {n} actions",
+            who=name,
+            shots=position.shots,
+            other=dice[AMMO],
+            n=position.used,
+        )
     if position.on_portal and position.squares[index] not in board.portals:
-        yield f"{name} isn't on a portal"
+        yield Fault("{who} isn't on a portal", who=name)
     if position.portal_used and (not position.used or len(board.portals) < 2):
-        yield f"{name} can't have left by a portal"
+        yield Fault("{who} can't have left by a portal", who=name)
     if position.phase == "portal" and not position.can_leave:
-        yield f"{name} can't leave by a portal"
+        yield Fault("{who} can't leave by a portal", who=name)
 
 
-def _end(position: Position) -> Iterator[str]:
+def _end(position: Position) -> Iterator[Fault]:
     result = position.outcome
     if (position.phase == "over") != (result is not None):
-        yield "an end that is none"
+        yield Fault("an end that is none")
     if result is None:
         return
     places = list(result.places)
     if RULES.get(result.reason) != result.rule or result.params:
-        yield f"no match ends by {result.reason} ({result.rule})"
+        yield Fault("no match ends by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
     if places != [1 + sum(other < place for other in places) for place in places]:
-        yield "places that can't be shared so"
+        yield Fault("places that can't be shared so")
     sole = places.count(1) == 1
     if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
-        yield "scores that don't follow from the places"
+        yield Fault("scores that don't follow from the places")

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from game.model.grid8 import FACING_NAMES, column_name
+from game.model.grid8 import column_name
+from game.model.telling import Line, legend
 from game.rules.tank_tactics.board import LETTERS, Board
+from game.rules.tank_tactics.describing import board_foot
 from game.rules.tank_tactics.file_models import COLOURS
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, SETTING_UP, Position
+from game.rules.tank_tactics.position import CARRIED, HOME, Position
 from game.rules.tank_tactics.state import TankTacticsState
 
 _ARROWS = {0: "^", 2: ">", 4: "v", 6: "<"}
 
-_DOING = {
-    "deal": "cards are dealt",
-    "dice": "set the dice of a tank",
-    "cards": "give the cards to tanks",
-    "start": "rolling for the start",
-    "turn": "one tank acts",
-    "portal": "a die picks the portal",
-}
 
-
-def text_board(view: TankTacticsState) -> str:
+def text_board(view: TankTacticsState) -> list[Line]:
     """Board, tanks and turn, as far as ``view`` knows them."""
     position = view.position
-    return "\n".join([*_board(position), *_legend(position), "", *_seats(position), _to_act(position)])
+    return [*_board(position), _legend(position), "", *board_foot(view)]
 
 
 def colour_of(position: Position, seat: int) -> str:
@@ -68,85 +61,17 @@ def _sign(position: Position, index: int) -> str:
     return colour_of(position, match.owner[index])[0] + LETTERS[match.number[index]]
 
 
-def _legend(position: Position) -> list[str]:
+def _legend(position: Position) -> Line:
     board = position.match.board
+    words, ground = "describe.tank_tactics.sign", "tank_tactics.ground"
     there = (
-        ("gA^ a tank and its facing", True),
-        ("### raised barrier", board.raised),
-        ("~~~ surface barrier", board.surface),
-        ("[4] barrier with its die", board.barriers),
-        ("(1) portal", board.portals),
-        ("+2 points for a turn that ends there", board.scoring),
-        ("x goal", board.goal),
-        ("g! flag", board.flags),
+        ("gA^", f"{words}.tank", True),
+        ("###", f"{ground}.raised", board.raised),
+        ("~~~", f"{ground}.surface", board.surface),
+        ("[4]", f"{words}.barrier", board.barriers),
+        ("(1)", f"{ground}.portal", board.portals),
+        ("+2", f"{words}.scoring", board.scoring),
+        ("x", f"{ground}.goal", board.goal),
+        ("g!", f"{words}.flag", board.flags),
     )
-    return [f"    {', '.join(words for words, some in there if some)}"]
-
-
-def _seats(position: Position) -> list[str]:
-    match, lines = position.match, []
-    for seat, tanks in enumerate(match.tanks):
-        told = [f"{position.seat_hit_points(seat)} hit points"]
-        if match.board.win.kind == "points":
-            told.insert(0, f"{position.points(seat)} of {match.board.win.target} points")
-        if position.fell[seat]:
-            told = ["left the match" if seat in position.left else "out"]
-        lines.append(f"{seat + 1} {colour_of(position, seat)}: {', '.join(told)}")
-        lines += [f"    {_tank(position, index)}" for index in tanks]
-        for names, what in ((position.squads[seat], "squad"), (position.hands[seat], "to give")):
-            if names:
-                lines.append(f"    {what}: {', '.join(map(_card, names))}")
-    return lines
-
-
-def _tank(position: Position, index: int) -> str:
-    match = position.match
-    letter, square, dice = LETTERS[match.number[index]], position.squares[index], position.dice[index]
-    if not dice:
-        values = "not set" if position.phase in SETTING_UP else "never set"
-        return f"{letter} dice {values}"
-    values = "  ".join(f"{name} {die}" for name, die in zip(ATTRIBUTES, dice, strict=True))
-    where = f"{match.board.grid.name(square)} {FACING_NAMES[position.facings[index]]}" if square >= 0 else "-"
-    life = f"{position.hit_points(index)} of {position.full(index)}"
-    if square < 0:
-        life = (
-            "waits to come back"
-            if match.board.respawn and match.owner[index] not in position.left
-            else "destroyed"
-        )
-    text = f"{letter} {where:6} {life:9} {values}"
-    if position.smoke[index]:
-        text += f"  in smoke beyond {position.smoke[index]}"
-    if position.cards[index]:
-        text += f"  cards: {', '.join(map(_card, position.cards[index]))}"
-    carried = position.carried_by(index)
-    if carried:
-        text += f"  carries the flag of {', '.join(colour_of(position, seat) for seat in carried)}"
-    return text
-
-
-def _card(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _to_act(position: Position) -> str:
-    if position.outcome is not None:
-        return f"over: {position.outcome.reason.replace('_', ' ')}"
-    seat, tank = position.seat, position.tank
-    doing = _DOING[position.phase]
-    if position.phase == "dice":
-        doing = f"set the dice of {LETTERS[position.step]}"
-    elif position.phase == "cards":
-        doing = f"give {_card(position.hands[seat][position.step])} to a tank"
-    elif tank >= 0:
-        letter = LETTERS[position.match.number[tank]]
-        doing = (
-            f"{letter} acts, {max(0, position.actions_of(tank))} actions and "
-            f"{max(0, position.shots_of(tank))} shots left"
-        )
-        loaded = dict.fromkeys((*position.shot_cards, *position.move_cards))
-        if loaded:
-            doing += f", with {', '.join(map(_card, loaded))}"
-        if position.phase == "portal":
-            doing += f"; {_DOING['portal']}"
-    return f"round {position.round}, seat {seat + 1} ({colour_of(position, seat)}): {doing}"
+    return legend(((sign, key) for sign, key, some in there if some), "   ")

@@ -15,8 +15,9 @@ from game.model.file_parts import MapFile, Part
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
-from game.model.kit import DefinitionFile, Kit, Name, Telling
+from game.model.kit import DefinitionFile, Kit, Line, Name, Telling
 from game.model.plain_data import Components, dump_result, load_result, need, reading, whole, wholes
+from game.model.telling import legend
 from game.model.text_error import excerpt
 from game.model.world import World
 from outpost.entry import INFO
@@ -207,14 +208,18 @@ class OutpostKit(Kit[OutpostState, Action]):
         """Raises ``TextError``."""
         found = _WORD.fullmatch(text)
         if found is None:
-            raise TextError(f"{excerpt(text)} isn't an action; expected one like hide:a1, drive:c3")
+            raise TextError(
+                "{text} isn't an action; expected one like {examples}",
+                text=excerpt(text),
+                examples="hide:a1, drive:c3",
+            )
         word, rest = found.groups()
         try:
             if word == "roll":
                 return Roll(int(rest))
             square = view.board.grid.square(rest)
-        except ValueError:
-            raise TextError(f"{excerpt(text)}: there is no {rest}") from None
+        except ValueError as error:
+            raise TextError("{text}: {problem}", text=excerpt(text), problem=str(error)) from None
         return Hide(square) if word == "hide" else Drive(square)
 
     def format_position(self, view: OutpostState) -> str:
@@ -250,11 +255,11 @@ class OutpostKit(Kit[OutpostState, Action]):
                 try:
                     world.put(tank, At(draft.grid.square(where)))
                 except ValueError as error:
-                    raise TextError(f"{excerpt(where)}: {error}") from None
+                    raise TextError("{text}: {problem}", text=excerpt(where), problem=str(error)) from None
         state = OutpostState(
             world, board, INFO.seatings[0].sides, phase, seat - 1, pips, turn, frozenset(gone)
         )
-        with reading("a position of Outpost"):
+        with reading("Outpost"):
             _sound(state)
         return Setup(state.sides, state, definitions, Options(rounds=rounds).model_dump())
 
@@ -274,7 +279,7 @@ class OutpostKit(Kit[OutpostState, Action]):
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> OutpostState:
         """See ``Kit``."""
         start = self.game.new(setup)
-        with reading("a state of Outpost"):
+        with reading("Outpost"):
             state = start.with_(
                 world=COMPONENTS.load(data["entities"], data["next_id"]),
                 phase=str(data["phase"]),
@@ -287,7 +292,7 @@ class OutpostKit(Kit[OutpostState, Action]):
             _sound(state)
         return state
 
-    def text_board(self, view: OutpostState) -> str:
+    def text_board(self, view: OutpostState) -> list[Line]:
         """The tanks are R, G and B, camps small letters."""
         board = view.board
         chars = {**dict.fromkeys(board.rocks, ROCK), **dict.fromkeys(board.depots, DEPOT)}
@@ -295,7 +300,9 @@ class OutpostKit(Kit[OutpostState, Action]):
         chars |= {at: SIDES[view.sides[seat]][0].upper() for seat, at in view.places.items()}
         rows = reader.board_rows(board.grid, chars)
         lines = [f"{len(rows) - i:2} {' '.join(row)}" for i, row in enumerate(rows)]
-        return "\n".join([*lines, "   " + " ".join(board.grid.name(x)[0] for x in range(board.grid.width))])
+        files = "   " + " ".join(board.grid.name(x)[0] for x in range(board.grid.width))
+        signs = (("R G B", "tanks"), ("r g b", "camps"), (ROCK, "rock"), (DEPOT, "depot"))
+        return [*lines, files, legend((sign, f"outpost.board.{name}") for sign, name in signs)]
 
     def recount(self, step: SeenStep[OutpostState, Action], before: OutpostState) -> Sequence[Telling]:
         """What the die shows."""
