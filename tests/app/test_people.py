@@ -32,6 +32,7 @@ from game.ui.application import Application
 from game.ui.dialog import Question
 from tests.amount import now_and_then
 from tests.app.driver import Player as Hands
+from tests.app.test_waiting import until
 
 LOOK = ("fox", ("paper", "ink"))
 
@@ -131,11 +132,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     setup: Any = SetupScene(app, "tank_chess")
     app.push(setup)
 
-    def ready() -> bool:
-        app.step([], 0.02)
-        return setup._ratings.told is not None
-
-    assert any(ready() for _ in range(200))
+    until(player, lambda: setup._ratings.told is not None)
     assert setup._rated() == "", "two guests, or one and a bot"
     player.click("seat.0.who")
     choose(player, 1)
@@ -148,19 +145,13 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     scene: Any = player.scene
     assert scene.match.plan.players[0].profile == anna.person
     scene.controller.call(Resign(1))
-    for _ in range(200):
-        app.step([], 0.05)
-        end: Any = player.scene
-        if isinstance(end, End) and end.rated.words:
-            break
+    until(player, lambda: isinstance(player.scene, End) and bool(player.scene.rated.words))
+    end: Any = player.scene
     assert end.rated.words.startswith("Rated: Anna 1500 → 1") and "(+" in end.rated.words
     words = end.rated.words
     report: Any = Report(app, end.actions, end.players)
     app.push(report)
-    for _ in range(200):
-        app.step([], 0.02)
-        if report.rated.words:
-            break
+    until(player, lambda: bool(report.rated.words))
     assert report.rated.words == words and report._rows() == 4
 
 
