@@ -278,7 +278,11 @@ def _cards(position: Position) -> Iterator[Fault]:
             spent |= Counter(position.shot_cards) | Counter(position.move_cards)
         own.update(spent)
         if position.squads[seat] and not board.squad_cards:
-            yield f"{seat_name(match, seat)} has cards of the squad, and every card lies with a tank (TT-1.3)"
+            yield Fault(
+                "{side} has cards of the squad, and every card lies with a tank ({rule})",
+                side=seat_name(match, seat),
+                rule="TT-1.3",
+            )
         if own.total() > board.hand:
             yield Fault(
                 "{side} has {n} cards; each player gets {other}",
