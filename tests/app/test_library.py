@@ -268,6 +268,7 @@ def test_own_maps_are_edited_and_shipped_ones_as_a_copy(
 def test_a_new_map_is_begun(app: Application, player: Player, opened: Opened) -> None:
     show(app, player)
     player.key("ctrl+n")
+    player.key("return")
     assert opened.last("editor") == {"how": "push", "game": "tank_chess"}
 
 

@@ -84,7 +84,8 @@ def try_record(text: str) -> None:
         parsed = parse_record(text)
     except TextError as error:
         well_told(error)
-        assert KIT.record_header(text) == {}
+        # the header is read for itself, whatever is wrong with the moves
+        assert all(value in text for value in KIT.record_header(text).values())
         return
     KIT.record_header(text)
     try:
