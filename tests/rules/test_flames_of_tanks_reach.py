@@ -403,7 +403,7 @@ def test_an_overloaded_tank_reaches_what_both_its_speed_and_its_inches_allow__FT
     assert reach.path_to((14000, 20000)) and not reach.path_to((13900, 20000)), "six inches in the open"
     assert reach.path_to((24500, 20000)) and not reach.path_to((24600, 20000)), "eight of speed in the wood"
     told = 0
-    for place in itertools.product(range(13000, 27001, 1000), repeat=2):
+    for place in itertools.product(range(13000, 27001, 1000), range(13000, 27001, 1000)):
         path = reach.path_to(place)
         if path is not None:
             told += 1

@@ -136,6 +136,7 @@ def test_all_tanks_enter_with_five_for_each_seat_in_every_mode__FT_2_0(name: str
 
     def bot(state: FlamesOfTanksState) -> Action:
         seat = state.position.match.seats[state.position.tank]
-        return BOTS.make(2).choose(Seen(seat, state), Limits(nodes=120), 1)
+        action: Action = BOTS.make(2).choose(Seen(seat, state), Limits(nodes=120), 1)
+        return action
 
     assert _entered(KIT.game.new(made), bot) == []
