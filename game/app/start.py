@@ -62,7 +62,7 @@ def run(args: Any) -> int:
     app = new_app(overrides=overrides)
     languages = Texts.languages(paths.ASSETS / "locale")
     if app.texts.language not in languages:
-        hint = did_you_mean(app.texts.language, languages) or f"there is {', '.join(languages)}"
+        hint = did_you_mean(app.texts.language, languages) or f"choose from {', '.join(languages)}"
         message = f"there are no words in {shown(app.texts.language)}"
         app.problems.append(Problem("settings", None, None, "look.language", message, hint))
     wire(app, args)

@@ -50,7 +50,7 @@ def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile 
         name = name.strip().lower().replace("-", "_")
         if name not in model.model_fields:
             raise CommandError(
-                "--with: {game} has no option {name}: there is {names}{hint}",
+                "--with: {game} has no option {name}: choose from {names}{hint}",
                 game=game_called(kit_.name),
                 name=quoted(name),
                 names=row_of(model.model_fields),

@@ -188,7 +188,9 @@ class Engine:
         spin = self._spins.get(name.lower())
         if spin is None:
             known = row_of((*(one.name for one in self._spins.values()), "Clear Hash"))
-            raise LineError("there is no option {name}; there is {names}", name=quoted(name, 40), names=known)
+            raise LineError(
+                "there is no option {name}; choose from {names}", name=quoted(name, 40), names=known
+            )
         self._values[spin.name] = spin.read(value)
         if spin.name == "Hash":
             self._forget()

@@ -130,7 +130,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     goal = args.goal or (found.goals[0] if puzzle is None else puzzle.goal)
     moves = args.moves or (2 if puzzle is None else puzzle.moves)
     if goal not in found.goals:
-        raise CommandError("no goal {name}: there is {names}", name=repr(goal), names=row_of(found.goals))
+        raise CommandError("no goal {name}: choose from {names}", name=repr(goal), names=row_of(found.goals))
     if not 1 <= moves <= MOST_MOVES:
         raise CommandError("{option} must be {low} to {high}", option="--moves", low=1, high=MOST_MOVES)
     if args.nodes < 1:

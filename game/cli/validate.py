@@ -143,7 +143,7 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
     }
     if kind not in models:
         raise CommandError(
-            "no kind of file {name}: there is {names}{hint}",
+            "no kind of file {name}: choose from {names}{hint}",
             name=quoted(kind),
             names=row_of(models),
             hint=meant(kind, models),

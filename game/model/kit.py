@@ -52,7 +52,7 @@ def option_problems(
 def _expected(model: type[BaseModel], found: Any) -> str:
     name = str(found["loc"][0]) if found["loc"] else ""
     if found["type"] == "extra_forbidden" or name not in model.model_fields:
-        return Fault("no such option; there is {names}", names=row_of(model.model_fields))
+        return Fault("no such option; choose from {names}", names=row_of(model.model_fields))
     if model.model_fields[name].annotation is bool:
         return Fault("expected {expected}", expected=Fault("yes or no"))
     if model.model_fields[name].annotation is str:

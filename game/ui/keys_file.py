@@ -56,7 +56,7 @@ def _lay_on_top(bindings: Bindings, path: Path, problems: list[Problem]) -> None
     name = shown_path(path)
     if not path.is_file():
         known = sorted(file.stem for file in path.parent.glob("*.yaml"))
-        hint = did_you_mean(path.stem, known) or f"there is {', '.join(known)}"
+        hint = did_you_mean(path.stem, known) or f"choose from {', '.join(known)}"
         problems.append(Problem(name, None, None, "play.keys", "there is no such keys file", hint))
         return
     try:

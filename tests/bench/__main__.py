@@ -26,7 +26,7 @@ def main(wanted: list[str]) -> int:
     chosen = [name if name.startswith("bench_") else f"bench_{name}" for name in wanted] or names()
     unknown = sorted(set(chosen) - set(names()))
     if unknown:
-        print(f"no benchmark {', '.join(unknown)}; there is {', '.join(names())}", file=sys.stderr)
+        print(f"no benchmark {', '.join(unknown)}; choose from {', '.join(names())}", file=sys.stderr)
         return 2
     failed = []
     for name in chosen:

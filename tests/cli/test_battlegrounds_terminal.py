@@ -270,7 +270,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--option", "family", "--with", "draft"], "--with draft: that means nothing for Family"),
         (
             ["play", "--with", "drafft"],
-            "no option 'drafft': there is undo, hints, turns_board, evaluation_bar, clock_at_once, draft, "
+            "no option 'drafft': choose from undo, hints, turns_board, evaluation_bar, clock_at_once, draft, "
             "first, colours, turn_limit, equal_turns (did",
         ),
         (["play", "--with", "first=3"], "seat 3 can't start: there are 2"),

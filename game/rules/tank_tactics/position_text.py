@@ -397,7 +397,7 @@ class _Reader:
     def _card(self, name: str) -> None:
         if name not in self.definitions.cards:
             raise TextError(
-                "{text} is no card; there is {names}",
+                "{text} is no card; choose from {names}",
                 text=excerpt(name),
                 names=row_of(self.definitions.cards),
             )
@@ -413,7 +413,7 @@ class _Reader:
         for name in names:
             if name not in COLOURS:
                 raise TextError(
-                    "{key}: {text} is no side; there is {names}",
+                    "{key}: {text} is no side; choose from {names}",
                     key=key,
                     text=excerpt(name),
                     names=row_of(COLOURS),
