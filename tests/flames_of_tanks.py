@@ -137,9 +137,9 @@ TANK = BasicTank(
     front=7,
     side=6,
     top=1,
-    radius=1000,
-    length=2400,
-    width=1400,
+    radius=1200,
+    length=2000,
+    width=1300,
     rows=("light", "light", "medium", "heavy"),
 )
 RADIUS = TANK.radius
@@ -173,7 +173,7 @@ def random_table(rng: random.Random, pieces: int, size: int) -> Table:
 def standing_places(rng: random.Random, table: Table, count: int) -> list[Point]:
     found: list[Point] = []
     for _ in range(400):
-        place = rng.randrange(1000, table.width - 1000), rng.randrange(1000, table.height - 1000)
+        place = rng.randrange(RADIUS, table.width - RADIUS), rng.randrange(RADIUS, table.height - RADIUS)
         if not obstructed(table, place, found, RADIUS):
             found.append(place)
         if len(found) == count:

@@ -166,7 +166,8 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
     hands.app.change("look.reduced_motion", reduced)
     hands.app.change("look.animation_speed", 1.0)
     plan = plan_on(hands.app.texts, PEOPLE, position=DUEL, game="flames_of_tanks", seating=0)
-    plan = replace(plan, clock=ClockRules(60_000, per_turn=True))
+    options = {**plan.options, "clock_at_once": True}
+    plan = replace(plan, options=options, clock=ClockRules(60_000, per_turn=True))
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))
     session = scene.match.session
     clock = session.clock
@@ -249,7 +250,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     now = [0]
     plan = plan_on(hands.app.texts, PEOPLE, map_name="farms", game="flames_of_tanks", seating=0)
     plan = replace(
-        plan, options={"tanks": 1, "mode": "Short:rounds=9,minutes=3"}, seed=1,
+        plan, options={"tanks": 1, "mode": "Short:rounds=9,minutes=3", "clock_at_once": True}, seed=1,
         clock=ClockRules(0, match_ms=180_000),
     )  # fmt: skip
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: now[0]))

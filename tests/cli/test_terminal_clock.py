@@ -77,11 +77,14 @@ def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
 
 def test_the_clock_starts_with_the_first_move_in_the_terminal__TC_6_5(home: Path) -> None:
     lines = [(200, "moves go"), (20, "enter:8,8/0"), (15, "moves roll")]
-    match, shown = played(lines, folder=home, clock="60s", with_=["mode=death_match", "tanks=1"])
+    # who has the second seat enters first (FT-2.0)
+    match, shown = played(
+        lines, folder=home, clock="60s", with_=["mode=death_match", "tanks=1"], seats="bot:1,person"
+    )
     assert shown.count("turn 1, 1:00> ") == 3 and "turn 1, 0:45> " in shown
     killed(match)
     assert match.path is not None
-    assert Match.resume(match.path, kit, now=lambda: 0).session.remaining(0) == 45_000
+    assert Match.resume(match.path, kit, now=lambda: 0).session.remaining(1) == 45_000
 
 
 def test_the_clocks_of_a_match_in_the_terminal_are_in_its_save__FT_6_5(home: Path) -> None:

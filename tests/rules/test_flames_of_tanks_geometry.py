@@ -177,39 +177,39 @@ def test_a_turned_or_mirrored_table_plays_the_same__FT_1_1_FT_2_3_FT_2_5(mirrore
 def test_a_tank_may_touch_what_it_may_not_overlap__FT_1_1() -> None:
     table = table_of(building=box(20, 20, 24, 24), water=box(40, 20, 44, 24), wood=box(30, 30, 40, 40))
     for place, what in (
-        (at(1, 1), ""),
-        (at(0.999, 1), "edge"),
-        (at(71, 47), ""),
-        (at(71, 47.001), "edge"),
-        (at(19, 22), ""),
-        (at(19.001, 22), "building"),
+        (at(1.2, 1.2), ""),
+        (at(1.199, 1.2), "edge"),
+        (at(70.8, 46.8), ""),
+        (at(70.8, 46.801), "edge"),
+        (at(18.8, 22), ""),
+        (at(18.801, 22), "building"),
         (at(22, 22), "building"),
-        (at(44.999, 22), "water"),
-        (at(45, 22), ""),
+        (at(45.199, 22), "water"),
+        (at(45.2, 22), ""),
         (at(35, 35), ""),
-        (at(10, 12.999), "tank"),
-        (at(10, 13), ""),
-        # past the corner of a house: 0.6 and 0.8 inches away, just one inch
-        (at(24.6, 24.8), ""),
-        (at(24.599, 24.8), "building"),
+        (at(10, 13.399), "tank"),
+        (at(10, 13.4), ""),
+        # past the corner of a house: 0.72 and 0.96 inches away, just 1.2 inches
+        (at(24.72, 24.96), ""),
+        (at(24.719, 24.96), "building"),
     ):
         assert obstructed(table, place, [at(10, 11)], RADIUS) == what, place
 
 
 def test_a_tank_drives_past_what_it_touches__FT_1_1() -> None:
     table = table_of(building=box(20, 20, 24, 24))
-    assert blocked(table, at(5, 19), at(60, 19), [at(40, 17)], RADIUS) == ""
-    assert blocked(table, at(5, 19), at(60, 19), [at(40, 17.001)], RADIUS) == "tank"
-    assert blocked(table, at(5, 19.001), at(60, 19), [], RADIUS) == "building"
+    assert blocked(table, at(5, 18.8), at(60, 18.8), [at(40, 16.4)], RADIUS) == ""
+    assert blocked(table, at(5, 18.8), at(60, 18.8), [at(40, 16.401)], RADIUS) == "tank"
+    assert blocked(table, at(5, 18.801), at(60, 18.8), [], RADIUS) == "building"
     assert blocked(table, at(5, 22), at(60, 22), [], RADIUS) == "building"
-    assert blocked(table, at(5, 1), at(60, 0.999), [], RADIUS) == "edge"
+    assert blocked(table, at(5, 1.2), at(60, 1.199), [], RADIUS) == "edge"
     # between two houses as far apart as it is wide
-    table = table_of(building1=box(20, 20, 24, 24), building2=box(20, 26, 24, 30))
-    assert blocked(table, at(5, 25), at(60, 25), [], RADIUS) == ""
-    assert blocked(table, at(5, 25), at(60, 25), [], RADIUS + 1) == "building"
+    table = table_of(building1=box(20, 20, 24, 24), building2=(at(20, 26.4), at(24, 26.4), at(22, 30)))
+    assert blocked(table, at(5, 25.2), at(60, 25.2), [], RADIUS) == ""
+    assert blocked(table, at(5, 25.2), at(60, 25.2), [], RADIUS + 1) == "building"
     # away from a tank it touches
-    assert blocked(table, at(50, 10), at(50, 20), [at(48, 10), at(52, 10), at(50, 8)], RADIUS) == ""
-    assert blocked(table, at(50, 10), at(50, 20), [at(48.001, 15)], RADIUS) == "tank"
+    assert blocked(table, at(50, 10), at(50, 20), [at(47.6, 10), at(52.4, 10), at(50, 7.6)], RADIUS) == ""
+    assert blocked(table, at(50, 10), at(50, 20), [at(47.601, 15)], RADIUS) == "tank"
 
 
 def test_inches_inside_slowing_ground_count_twice_and_only_once_more__FT_1_2_FT_2_3() -> None:
@@ -309,42 +309,42 @@ def test_the_parts_of_a_hull_that_are_seen_lie_where_lines_reach__FT_1_2_FT_2_5(
 
 def test_a_house_hides_what_lies_behind_it_and_touching_it_hides_nothing__FT_2_5() -> None:
     shooter, target = at(10, 20), at(30, 20)
-    # the target's nearer flank lies 0.7 inches nearer: its outermost corners are at 29.3 and 1.2 up or down
+    # the target's nearer flank lies 0.65 inches nearer: its outermost corners are at 29.35 and 1 up or down
     seen = look(table_of(), TANK, shooter, target, 0, ())
     assert seen.seen == 1 and seen.cover == () and not seen.front
-    # a line to the corner passes (29.3 - 10) / 2 of the way at 0.6 up
-    beside = table_of(building=((19650, 20600), (19650, 26000), (18000, 26000), (18000, 23000)))
+    # a line to the corner passes (29.35 - 10) / 2 of the way at 0.5 up
+    beside = table_of(building=((19675, 20500), (19675, 26000), (18000, 26000), (18000, 23000)))
     assert look(beside, TANK, shooter, target, 0, ()).seen == 1
-    for below, share in ((20000, Fraction(1, 2)), (20001, Fraction(1, 2) + Fraction(1, 1200)), (19400, 0)):
-        house = table_of(building=((19650, below), (19650, 26000), (19000, 26000), (19000, 25000)))
+    for below, share in ((20000, Fraction(1, 2)), (20001, Fraction(1, 2) + Fraction(1, 1000)), (19500, 0)):
+        house = table_of(building=((19675, below), (19675, 26000), (19000, 26000), (19000, 25000)))
         result = look(house, TANK, shooter, target, 0, ())
         assert result.seen == share
         assert result.cover == (("hidden",) if share <= Fraction(1, 2) else ())
     # behind the target, or against it, it hides nothing
     assert look(table_of(building=box(31, 15, 33, 25)), TANK, shooter, target, 0, ()).seen == 1
-    house = table_of(building=((29300, 15000), (32000, 15000), (32000, 25000), (29300, 25000)))
+    house = table_of(building=((29350, 15000), (32000, 15000), (32000, 25000), (29350, 25000)))
     assert look(house, TANK, shooter, target, 0, ()).seen == 1
 
 
 def test_what_lies_along_the_chord_is_behind_it__FT_2_5() -> None:
-    # seen from the lower left the chord goes from (29.3, 31.2) to (30.7, 28.8)
-    house = table_of(building=((27900, 33600), (32100, 26400), (40000, 40000)))
+    # seen from the lower left the chord goes from (29.35, 31) to (30.65, 29)
+    house = table_of(building=((28050, 33000), (31950, 27000), (40000, 40000)))
     assert look(house, TANK, at(10, 10), at(30, 30), 0, ()).seen == 1
-    wood = table_of(wood=((27900, 33600), (32100, 26400), (25000, 25000)))
+    wood = table_of(wood=((28050, 33000), (31950, 27000), (25000, 25000)))
     assert look(wood, TANK, at(10, 10), at(30, 30), 0, ()).seen == 0
     assert look(wood, TANK, at(40, 40), at(30, 30), 0, ()).seen == 1
 
 
 def test_of_two_corners_in_one_line_the_nearer_counts__FT_2_5() -> None:
-    # the shooter stands on the line across the front, so the chord is the flank, from 18.8 to 21.2
-    house = table_of(building=((19650, 20600), (19650, 15000), (19000, 15000), (19000, 20000)))
+    # the shooter stands on the line across the front, so the chord is the flank, from 19 to 21
+    house = table_of(building=((19675, 20500), (19675, 15000), (19000, 15000), (19000, 20000)))
     for heading, mirror in ((0, 1), (1800, -1)):
         pieces = tuple(
             Terrain(p.kind, tuple((x, 20000 + mirror * (y - 20000)) for x, y in p.outline))
             for p in house.terrain
         )
         table = Table(72000, 48000, pieces)
-        assert look(table, TANK, (10000, 20000 + mirror * 1200), at(30, 20), heading, ()).seen == Fraction(
+        assert look(table, TANK, (10000, 20000 + mirror * 1000), at(30, 20), heading, ()).seen == Fraction(
             1, 2
         )
 
@@ -373,7 +373,7 @@ def test_a_wood_is_seen_into_and_out_of_but_not_through__FT_1_2() -> None:
     both = look(table, TANK, at(18, 15), at(18, 20), 0, ())
     assert both.seen == 1 and both.cover == ("wood",)
     # a hull half in the wood's far edge: what stands out behind it isn't seen
-    half = look(table, TANK, at(10, 20), at(20.7, 20), 0, ())
+    half = look(table, TANK, at(10, 20), at(20.65, 20), 0, ())
     assert half.seen == 0
 
 
@@ -397,16 +397,16 @@ def test_six_inches_inside_woods_are_seen_and_no_more__FT_1_2() -> None:
     assert blocker(wood, at(43.999, 20), at(60, 20)) == Stop("wood", at(49.999, 20))
     assert blocker(wood, at(30, 20), at(36, 20)) is None
     assert blocker(wood, at(30, 20), at(36.5, 20)) == Stop("wood", at(36, 20))
-    # the nearer flank of the hull lies 0.7 inches this side of its centre
+    # the nearer flank of the hull lies 0.65 inches this side of its centre
     assert look(wood, TANK, at(10, 20), at(26.5, 20), 0, ()).seen == 1
     assert look(wood, TANK, at(10, 20), at(26.9, 20), 0, ()).seen == 0
     assert look(wood, TANK, at(43, 20), at(60, 20), 0, ()).seen == 0
     assert look(wood, TANK, at(45, 20), at(60, 20), 0, ()).seen == 1
     assert look(wood, TANK, at(30, 20), at(34, 20), 0, ()).seen == 1
     assert look(wood, TANK, at(30, 20), at(38, 20), 0, ()).seen == 0
-    # at 5.9 inches the lines to less than 1.091 up or down are no longer than six
+    # at 5.95 inches the lines to less than 0.773 up or down are no longer than six
     share = look(wood, TANK, at(30, 20), at(36.6, 20), 0, ()).seen
-    assert abs(float(share) - math.sqrt(36 - 5.9**2) / 1.2) < 2 / 4096
+    assert abs(float(share) - math.sqrt(36 - 5.95**2)) < 2 / 4096
     # both ends in woods: their inches together, those of two that overlap once
     two = table_of(wood1=box(10, 10, 14, 30), wood2=box(20, 10, 30, 30))
     assert blocker(two, at(11, 20), at(23, 20)) is None
@@ -502,20 +502,20 @@ def test_the_front_counts_from_the_line_across_it_on__FT_2_6() -> None:
     target = at(30, 20)
     for shooter, heading, front in (
         (at(30, 30), 0, True),
-        (at(30, 21.2), 0, True),
-        (at(10, 21.2), 0, True),
-        (at(10, 21.199), 0, False),
+        (at(30, 21), 0, True),
+        (at(10, 21), 0, True),
+        (at(10, 20.999), 0, False),
         (at(30, 10), 0, False),
-        (at(31.2, 5), 900, True),
-        (at(31.199, 5), 900, False),
-        (at(28.8, 5), 2700, True),
-        (at(30, 18.8), 1800, True),
-        (at(30, 18.801), 1800, False),
+        (at(31, 5), 900, True),
+        (at(30.999, 5), 900, False),
+        (at(29, 5), 2700, True),
+        (at(30, 19), 1800, True),
+        (at(30, 19.001), 1800, False),
     ):
         assert shows_front(TANK, shooter, target, heading) == front
         assert look(table_of(), TANK, shooter, target, heading, ()).front == front
     # from a shooter right on the line across the front: the flank alone is seen
-    assert look(table_of(), TANK, at(10, 21.2), target, 0, ()).seen == 1
+    assert look(table_of(), TANK, at(10, 21), target, 0, ()).seen == 1
 
 
 def test_the_line_stops_at_what_stands_first__FT_2_5() -> None:
@@ -535,7 +535,7 @@ def test_odd_kinds_of_ground_do_what_their_data_say__FT_1_2() -> None:
     table = Table(
         72000, 48000, (Terrain(dyke, (at(20, 10), at(20, 30))), Terrain(screen, (at(40, 10), at(40, 20))))
     )
-    assert blocked(table, at(10, 20), at(19, 20), [], RADIUS) == ""
+    assert blocked(table, at(10, 20), at(18.8, 20), [], RADIUS) == ""
     assert blocked(table, at(10, 20), at(30, 20), [], RADIUS) == "dyke"
     assert leg_cost(table, at(30, 15), at(50, 15)) == 20000
     assert look(table, TANK, at(30, 15), at(50, 15), 0, ()).seen == 0
