@@ -272,22 +272,22 @@ def test_on_an_empty_table_a_place_costs_its_distance__FT_2_3() -> None:
 
 
 def test_the_edge_may_be_touched__FT_1_1() -> None:
-    reach = reach_of(table_of(), (1000, 1000), limit=8000)
-    assert reach.cost_at((1000, 9000)) == 8000
-    assert reach.cost_at((999, 5000)) is None
+    reach = reach_of(table_of(), (1200, 1200), limit=8000)
+    assert reach.cost_at((1200, 9200)) == 8000
+    assert reach.cost_at((1199, 5000)) is None
 
 
 def test_a_tank_drives_along_what_it_touches_and_round_it__FT_1_1() -> None:
     house = [(10000, 10000), (20000, 10000), (20000, 14000), (10000, 14000)]
     table = table_of(("building", house), ("water", [(24001, 0), (26000, 0), (26000, 30000), (24001, 30000)]))
-    start, behind = (15000, 9000), (15000, 15000)
+    start, behind = (15000, 8800), (15000, 15200)
     reach = reach_of(table, start, limit=20000)
-    assert reach.cost_at((10000, 9000)) == 5000
-    assert reach.cost_at((15000, 9001)) is None
-    around = 2 * 5000 + 4000 + math.pi * 1000
+    assert reach.cost_at((10000, 8800)) == 5000
+    assert reach.cost_at((15000, 8801)) is None
+    around = 2 * 5000 + 4000 + math.pi * 1200
     told = reach.cost_at(behind)
     assert told is not None and around <= told <= around + WORSE
-    # a gap of a tank's width and a thousandth, between another tank and the house
+    # another tank between the house and the water leaves no gap of a tank's width
     squeezed = reach_of(table, (22000, 8000), [(22001, 15000)], limit=20000)
     assert squeezed.cost_at((22000, 18000)) is None
     assert reach_of(table, (22000, 8000), limit=20000).cost_at((22000, 18000)) == 10000
@@ -322,7 +322,7 @@ def test_a_hedge_costs_two_inches_or_the_way_round_it__FT_1_2() -> None:
 
 def test_a_tank_that_is_shut_in_goes_nowhere__FT_1_1() -> None:
     start = (20000, 15000)
-    others = [(start[0] + dx, start[1] + dy) for dx, dy in ((2001, 0), (-2001, 0), (0, 2001), (0, -2001))]
+    others = [(start[0] + dx, start[1] + dy) for dx, dy in ((2401, 0), (-2401, 0), (0, 2401), (0, -2401))]
     reach = reach_of(table_of(), start, others)
     assert reach.cost_at(start) == 0
     assert reach.cost_at((25000, 15000)) is None
@@ -352,7 +352,7 @@ def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     rng = random.Random(7)
     table, start, _ = random_start(rng, 14, 30000, 1)
     asked = random_places(rng, table, start, 12000, 40)
-    others = [place for place in standing_places(rng, table, 60) if distance(place, start) >= 2000]
+    others = [place for place in standing_places(rng, table, 60) if distance(place, start) >= 2 * RADIUS]
     forget_grounds()
     fresh = [reach_of(table, start, others[:3], 12000).cost_at(place) for place in asked]
     for number in range(3, len(others) - 3, 3):
@@ -360,7 +360,7 @@ def test_what_was_asked_before_changes_nothing__FT_2_3() -> None:
     assert [reach_of(table, start, others[:3], 12000).cost_at(place) for place in asked] == fresh
 
 
-@pytest.mark.parametrize("off", [(-2000, 0), (2000, 0), (0, 2000), (1200, -1600), (-1200, -1600)])
+@pytest.mark.parametrize("off", [(-2400, 0), (2400, 0), (0, 2400), (1440, -1920), (-1440, -1920)])
 def test_a_tank_that_touches_another_drives_away_and_round_it__FT_1_1(off: Point) -> None:
     other = (20000, 15000)
     table = table_of()
