@@ -15,7 +15,7 @@ from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, Tabl
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.palette import load_theme
-from game.view.board.inches import InchCamera
+from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, thumbnail
 from game.view.flames_of_tanks.ground import GroundArt, look_of
 from game.view.flames_of_tanks.inset import InsetMap, place_under
@@ -38,7 +38,9 @@ from game.view.flames_of_tanks.scene import (
 )
 from game.view.flames_of_tanks.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
 from game.view.flames_of_tanks.signs import GROUPS
+from game.view.flames_of_tanks.tanks import BASE
 from game.view.flames_of_tanks.tokens import TokenArt, TokenShown, outlines
+from tests.flames_of_tanks import BOOK
 from tests.themes import THEMES
 
 KINDS = {
@@ -97,9 +99,9 @@ def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
         near = chance.choice(places) if places and chance.random() < 0.6 else (36_000, 24_000)
         at = near[0] + chance.randrange(-5000, 5000), near[1] + chance.randrange(-5000, 5000)
         if (
-            1000 <= at[0] <= 71_000
-            and 1000 <= at[1] <= 47_000
-            and all(math.dist(at, one) >= 2000 for one in places)
+            1200 <= at[0] <= 70_800
+            and 1200 <= at[1] <= 46_800
+            and all(math.dist(at, one) >= 2400 for one in places)
         ):
             places.append(at)
     return tuple(
@@ -127,7 +129,7 @@ def full(tanks: tuple[TankShown, ...]) -> Picture:
             FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
             FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
         ),
-        front=FrontShown(ghost, 640, "front 8", "side 7"),
+        front=FrontShown(ghost, 640, 1000, "front 8", "side 7"),
         tape=TapeShown(
             (Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)), (pin,)
         ),
@@ -237,8 +239,26 @@ def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
     assert night_ < 0.85 * day and tank_by_day == tank_by_night
 
 
+def test_a_tank_is_drawn_as_large_as_it_is__FT_1_1() -> None:
+    """All of it but its gun lies in its circle; the hull with its outline is two inches long."""
+    tanks, unit, size = painter().tanks, 40, BOOK.tank
+    assert size.radius == BASE * PARTS
+    for seat in range(4):
+        drawn = pygame.mask.from_surface(tanks.tank(seat, 0, unit))
+        wide = drawn.get_size()[0]
+        middle = (wide - 1) / 2
+        behind = [
+            (x - middle, y - middle)
+            for x in range(wide)
+            for y in range(wide // 2, wide)
+            if drawn.get_at((x, y))
+        ]
+        assert max(math.hypot(*at) for at in behind) <= size.radius / PARTS * unit
+        assert abs(max(y for _, y in behind) - size.length / 2 / PARTS * unit) <= 0.05 * unit
+
+
 def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
-    front = FrontShown((36_000, 24_000), 640, "front 8", "side 7")
+    front = FrontShown((36_000, 24_000), 640, 1000, "front 8", "side 7")
     ghost = GhostShown(0, front.at, 640)
     label = CalloutShown(front.at, "10.735″ of 12″", style="drive")
     table = Table(72_000, 48_000)
@@ -255,7 +275,7 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
 
 
 def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
-    front = FrontShown((36_000, 24_000), 0, "front 7", "side 6")
+    front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6")
     board = painter()
     board.prepare(Table(72_000, 48_000))
     surface = pygame.Surface((920, 632))

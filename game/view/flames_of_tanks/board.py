@@ -41,9 +41,6 @@ from game.view.flames_of_tanks.scene import (
 from game.view.flames_of_tanks.tags import TagWanted, place_tags
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, Tanks
 
-HULL: Final = (1.2, 0.7)
-"""Half a hull's length and width in inches (FT-1.1)."""
-
 GROUND_MS: Final = 7.0
 """So long one frame of the window waits for ground that is not drawn yet."""
 
@@ -315,14 +312,11 @@ class BoardPainter:
         _put(surface, [*rings, *snaps, *crosses])
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
-        """What a tank covers, on the surface: its circle, its hull, a ring of that radius, the sign that its
-        crew is out."""
-        angle = math.radians(marks.degrees(tank.heading))
-        cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
-        wide = max(radius, HULL[0] * sin + HULL[1] * cos) * marks.unit
-        high = max(radius, HULL[0] * cos + HULL[1] * sin) * marks.unit
+        """What a tank covers, on the surface: its circle or a ring of that radius, and the sign that its crew
+        is out."""
         x, y = marks.px(tank.at)
-        rect = pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))
+        half = radius * marks.unit
+        rect = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
         if tank.bailed_out:
             aside = round(BAILED_ASIDE * marks.unit)
             sign = self.tanks.bailed_out(marks.unit).get_rect(center=(round(x) - aside, round(y) + aside))

@@ -49,7 +49,7 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
     wedges = wedges_of(position, aim.tank, origin)
     picture = plain(position).having(
         fire=(FireShown(origin, target.place, chosen=True, wedges=wedges),),
-        front=FrontShown(target.place, target.heading),
+        front=FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2),
         tags=False,
     )
     cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)

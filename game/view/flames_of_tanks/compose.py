@@ -200,7 +200,7 @@ def _front(position: Position, tank: int, place: Point, heading: int, words: Tex
     """The line across the front of a tank there, with the armour before and behind it."""
     own = position.stats(tank)
     front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
-    return FrontShown(place, heading, front, side)
+    return FrontShown(place, heading, position.match.definitions.tank.length // 2, front, side)
 
 
 def _entry(point: PointShown, reach: int) -> PointShown:

@@ -73,9 +73,8 @@ FIGURE_EVERY: Final = 4
 SLOW: Final = 1.2
 """From so much more than its length on, a piece of the tape is slow."""
 
-FRONT_AHEAD: Final = 1.2
 FRONT_INCHES: Final = (5.4, 2.6)
-"""The front line: so far ahead of the middle, so long to each side in all; where its words stand."""
+"""The front line: so long to each side in all; where its words stand."""
 
 _GHOST_HOLE: Final = 1.62
 _PARTS: Final = 2  # of a drawn reach: tints and contours
@@ -508,7 +507,7 @@ class Marks:
         words are: away from a tape that ends there."""
         told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
-        ahead = polar(middle, FRONT_AHEAD * self.unit, heading)
+        ahead = polar(middle, shown.ahead * self.unit / INCH, heading)
         half, away = FRONT_INCHES[0] * self.unit, FRONT_INCHES[1] * self.unit
         left, right = polar(ahead, half, heading - 90), polar(ahead, half, heading + 90)
         if self.dark:

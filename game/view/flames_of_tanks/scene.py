@@ -130,10 +130,12 @@ class FireShown:
 
 @dataclass(frozen=True, slots=True)
 class FrontShown:
-    """The line across the front of a hull, with the words before and behind it (FT-2.6)."""
+    """The line across the front of a hull, so far ahead of its middle, with the words before and behind it
+    (FT-2.6)."""
 
     at: Point
     heading: int
+    ahead: int
     front: str = ""
     side: str = ""
 

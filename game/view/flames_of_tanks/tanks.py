@@ -17,10 +17,11 @@ from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign
 
-SPRITE_INCHES: Final = 3.8
-"""The side of a tank's drawing: the gun reaches half of it from the middle."""
+SPRITE_INCHES: Final = 3.0
+"""The side of a tank's drawing: the gun reaches half of it from the middle, the hull lies in the base
+circle (FT-1.1)."""
 
-BASE: Final = 1.0
+BASE: Final = 1.2
 GHOST_DISC: Final = 1.62
 RINGS: Final = {
     "picked": 1.55,
@@ -278,7 +279,7 @@ class Tanks:
     @drawn_once
     def portrait(self, seat: int, degrees: int, px: int) -> pygame.Surface:
         """A tank on a tile of the table, for cards."""
-        theme, unit = self.theme, max(4, round(px / 4.1))
+        theme, unit = self.theme, max(4, round(px / (1.08 * SPRITE_INCHES)))
         corner = max(2.0, 0.09 * px)
         body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["flames_dice.tray"]))
         body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))

@@ -14,7 +14,7 @@ from game.model.inches import FULL_TURN, INCH, ahead, inside
 from game.rules.flames_of_tanks.diagram import Point, Position, length_number
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed
-from game.view.flames_of_tanks.marks import FRONT_AHEAD, FRONT_INCHES
+from game.view.flames_of_tanks.marks import FRONT_INCHES
 from game.view.flames_of_tanks.scene import Area, Picture
 from game.view.flames_of_tanks.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.view.flames_of_tanks.words import exact_inches, tank_words, weight_words
@@ -218,7 +218,7 @@ def _lines(tips: Tips, camera: InchCamera, picture: Picture, words: Texts) -> No
             line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
     if picture.front is not None:
         front = picture.front
-        middle = ahead(front.at, front.heading, round(FRONT_AHEAD * INCH))
+        middle = ahead(front.at, front.heading, front.ahead)
         half = round(FRONT_INCHES[0] * INCH)
         ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]
         line("front", ends, "FT-2.6")
