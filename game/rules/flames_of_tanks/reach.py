@@ -16,7 +16,8 @@ from game.rules.flames_of_tanks.table import Point, Table
 
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5
-_STEP: Final = 300.0
+_STEP: Final = 250.0
+"""Between the places that contours are found by: of a niche that lies between them nothing may be shown."""
 _SMALL: Final = 600
 """A hole no larger may be none."""
 _TILE: Final = 1000.0
