@@ -246,7 +246,7 @@ def bad_imports(module: Module) -> Iterator[str]:
         top = found.target.split(".")[0]
         where = f"{module.name}:{found.line} imports {found.target}"
         if top == "*":
-            yield f"{where}: a name that can't be read, so no arrow can be checked"
+            yield f"{where}: a name that can’t be read, so no arrow can be checked"
         elif top in ("pygame", "pygame_gui") and module.room not in WINDOW_ROOMS:
             yield f"{where}: pygame lives in app/, view/ and ui/ alone"
         elif top in SERIALISERS:
@@ -256,7 +256,7 @@ def bad_imports(module: Module) -> Iterator[str]:
         elif top in CLOCKS and module.room in CLOCKLESS:
             yield f"{where}: time comes to {module.room} from outside"
         elif top == "tests":
-            yield f"{where}: the game doesn't know its tests"
+            yield f"{where}: the game doesn’t know its tests"
         elif top == "game" and not _allowed(module, found):
             yield f"{where}: {module.room} may import {', '.join(ARROWS.get(module.room, ())) or 'nothing'}"
 
@@ -318,7 +318,7 @@ def bad_calls(module: Module) -> Iterator[str]:
                 and module.room in ("rules", "model", "bots")
                 and not drawn
             ):
-                yield f"{where}: random.{what} is everybody's generator; take the one that is handed in"
+                yield f"{where}: random.{what} is everybody’s generator; take the one that is handed in"
 
 
 def hidden_reads(module: Module) -> Iterator[str]:

@@ -92,7 +92,7 @@ BAD_IMPORTS = {
     "view that imports moves": ("game.view.tank_chess.seen", "from game.rules.tank_chess.moves import moves"),
     "view that imports saves": ("game.view.board.board", "from game.data import saves"),
     "view that imports app": ("game.view.board.board", "from game.app.screens import maker"),
-    "a view that asks another game's rules": (
+    "a view that asks another game’s rules": (
         "game.view.board.board",
         "from game.rules.battlegrounds.queries import reach",
     ),
@@ -104,7 +104,7 @@ BAD_IMPORTS = {
     "the toolkit that knows matches": ("game.ui.pace", "from game.data.saves import summary"),
     "a screen that imports another": ("game.app.match.scene", "from game.app.replay.scene import Replay"),
     "shared parts that import a screen": ("game.app.table.hinting", "from game.app.match.scene import x"),
-    "a player's screen that needs poses": ("game.app.match.scene", "from game.app.poses import match"),
+    "a player’s screen that needs poses": ("game.app.match.scene", "from game.app.poses import match"),
     "bots that import data": ("game.bots.levels", "from game.data import yaml_files"),
     "cli that always loads the app": ("game.cli.play", "from game.app import window"),
     "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
@@ -140,7 +140,7 @@ BAD_CALLS = {
     "the same at once": ("game.cli.records", "path.read_text(encoding='utf-8')"),
     "the same by the system": ("game.app.library.view", "os.open(name, 0)"),
     "today in a rule book": ("game.rules.tank_chess.schema", "date.today()"),
-    "everybody's die": ("game.rules.tank_chess.game", "random.choice(moves)"),
+    "everybody’s die": ("game.rules.tank_chess.game", "random.choice(moves)"),
 }
 
 GOOD = {
@@ -158,7 +158,7 @@ GOOD = {
     "a safe loader": ("game.data.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
     "a scene is opened": ("game.app.menu.scene", "self.app.open('match', path=path)"),
     "the one place that opens files": ("game.data.plain_files", "open(path, mode, opener=opened)"),
-    "a generator of one's own": ("game.bots.levels", "random.Random(3).choice([1])"),
+    "a generator of one’s own": ("game.bots.levels", "random.Random(3).choice([1])"),
 }
 
 

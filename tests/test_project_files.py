@@ -79,7 +79,7 @@ def runs(text: str) -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not SOURCES.is_dir(), reason="the publishers' texts aren't here")
+@pytest.mark.skipif(not SOURCES.is_dir(), reason="the publishers’ texts aren’t here")
 def test_no_text_of_ours_has_eight_words_in_a_row_of_a_publishers() -> None:
     theirs = {run for path in SOURCES.glob("*.txt") for run in runs(path.read_text(encoding="utf-8"))}
     assert theirs

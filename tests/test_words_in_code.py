@@ -49,7 +49,7 @@ PLAIN: Final = (
     "import_", "type spin", "Value error, ",  # words of libraries
     "by chance ", "shared map",  # names of files that are never written
     " belongs to the --engine", " needs NAME=VALUE",  # argparse says them, in English as all it says
-    "its process ended", "no answer", "this isn't text",  # looked up in `faults` when shown
+    "its process ended", "no answer", "this isn’t text",  # looked up in `faults` when shown
 )  # fmt: skip
 """How other such literals begin."""
 

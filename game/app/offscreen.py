@@ -18,7 +18,7 @@ def offscreen_app(
     ``scale`` is px a token, ``None``: what fits. Raises ``ValueError`` for one that nobody can choose there.
     """
     if scale is not None and round(scale * 100) not in zooms(size):
-        raise ValueError(f"{scale:.0%} can't be chosen in {size[0]}×{size[1]}, but {zooms(size)}")
+        raise ValueError(f"{scale:.0%} can’t be chosen in {size[0]}×{size[1]}, but {zooms(size)}")
     if not pygame.display.get_init():
         pygame.display.init()
     if pygame.display.get_surface() is None:

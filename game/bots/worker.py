@@ -272,7 +272,7 @@ class _Keeper(threading.Thread):
             self._lost("it died before it could be asked")
         except Exception as problem:  # a value that can't be pickled
             self._held = ()
-            self._give_up(f"the question can't be sent: {problem!r}")
+            self._give_up(f"the question can’t be sent: {problem!r}")
 
     def _listen(self) -> None:
         process, pipe = self._process, self._pipe
@@ -344,7 +344,7 @@ class _Keeper(threading.Thread):
                 self._tries = 0
             else:
                 self._asked = waiting
-                self._give_up(f"the bot's process was lost twice: {why}")
+                self._give_up(f"the bot’s process was lost twice: {why}")
 
     def _give_up(self, text: str) -> None:
         assert self._asked is not None

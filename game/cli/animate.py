@@ -45,7 +45,7 @@ def run_animate(args: argparse.Namespace) -> int:
     if not 0 <= args.seat <= seats:
         raise CommandError("there is no seat {seat}; this match has {n}", seat=args.seat, n=seats)
     if not match.session.open:
-        raise CommandError("a match with secrets can't be shared before its end")
+        raise CommandError("a match with secrets can’t be shared before its end")
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from game.app.sharing.animating import Wish, film_record, write_film
 

@@ -23,7 +23,7 @@ def text(report: BalanceReport, words: Callable[..., str]) -> str:
         f"{report.title}: {played}, bots level {report.level}, seed {report.seed}, "
         f"{report.random_plies} random moves first",
         "",
-        f"{'':<12}{'matches':>9}{'share':>9}   95 % interval",
+        f"{'':<12}{'matches':>9}{'share':>9}   95% interval",
     ]
     named = [(words(key), part) for key, part in report.wins.items()]
     named += [("drawn", report.draws)]

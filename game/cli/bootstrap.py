@@ -128,7 +128,7 @@ def _make_venv() -> None:
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
     if made.returncode:
         _stop(
-            "A virtual environment couldn't be created. On Debian and Ubuntu install python3-venv first.\n"
+            "A virtual environment couldn’t be created. On Debian and Ubuntu install python3-venv first.\n"
             + (made.stdout + made.stderr).strip()
         )
 
@@ -150,7 +150,7 @@ def _install(requirements: str, *, quiet: bool = False) -> None:
     if got.returncode:
         said = "\n".join((got.stdout + got.stderr).strip().splitlines()[-6:])
         _stop(
-            "The packages Treadboard needs couldn't be installed. Check your connection to the internet? "
+            "The packages Treadboard needs couldn’t be installed. Check your connection to the internet? "
             "It is needed once, at the first start.\nThe command was:\n"
             f"  {subprocess.list2cmdline([*command, '-r', listed])}\nand this is what it said:\n{said}"
         )

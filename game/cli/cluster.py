@@ -48,8 +48,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             client.run(exec, _NEEDED)
         except ImportError as error:
             raise CommandError(
-                "the cluster at {address} can't play: {why}; start the scheduler and the workers with "
-                "PYTHONPATH set to Treadboard's folder (docs/balance.md)",
+                "the cluster at {address} can’t play: {why}; start the scheduler and the workers with "
+                "PYTHONPATH set to Treadboard’s folder (docs/balance.md)",
                 address=excerpt(address),
                 why=str(error),
             ) from None

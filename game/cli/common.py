@@ -217,5 +217,5 @@ def read_text(name: str) -> str:
     where it is no text."""
     data = read_plain(name, MAX_TEXT)
     if b"\0" in data:
-        raise CommandError("{name} isn't a text file", name=name)
+        raise CommandError("{name} isn’t a text file", name=name)
     return data.decode("utf-8")

@@ -28,7 +28,7 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     """Options of ``engine``."""
     add_game(parser)
     parser.add_argument(
-        "--map", metavar="NAME", help="the map of 'position startpos' (default: the game's first)"
+        "--map", metavar="NAME", help="the map of 'position startpos' (default: the game’s first)"
     )
     parser.add_argument(
         "--level", type=int, metavar="N", help="initial value of the option Level (default: the highest)"

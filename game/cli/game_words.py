@@ -75,7 +75,7 @@ def lacking(one: Wanted, texts: Texts) -> str:
     try:
         named = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     except ValueError as error:
-        return f"its braces can't be read: {error}"
+        return f"its braces can’t be read: {error}"
     unfilled = sorted(
         named - one.params - {"n"} if len(forms) > 1 and "n" in one.params else named - one.params
     )
@@ -108,8 +108,8 @@ def _declared(kit: Kit[Any, Any]) -> Iterator[Wanted]:
     for mode in info.modes:
         yield Wanted(f"{name}.alone.{mode}_note", "setup: alone", needed=False)
     for level in bots(name).LEVELS:
-        yield Wanted(level.name_key, "a bot's level")
-        yield Wanted(level.line_key, "what a bot's level overlooks")
+        yield Wanted(level.name_key, "a bot’s level")
+        yield Wanted(level.line_key, "what a bot’s level overlooks")
     found = solver(name) if info.puzzles else None
     for goal in found.goals if found is not None else ():
         yield Wanted(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))

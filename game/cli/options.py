@@ -15,7 +15,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     """``--game``."""
     named = ", ".join(games())
     parser.add_argument(
-        "--game", metavar="NAME", help=f"which game ({named}); default: the map's, or the first"
+        "--game", metavar="NAME", help=f"which game ({named}); default: the map’s, or the first"
     )
 
 
@@ -80,7 +80,7 @@ def find_game(name: str | None) -> str:
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in games():
         unusable = [
-            Fault("{game} can't be used: {why}", game=game, why=reason) for game, reason in failed().items()
+            Fault("{game} can’t be used: {why}", game=game, why=reason) for game, reason in failed().items()
         ]
         raise CommandError(
             "no game {name}: choose from {names}{hint}",

@@ -41,9 +41,9 @@ def add_puzzles(parser: argparse.ArgumentParser) -> None:
         "--moves",
         type=int,
         metavar="N",
-        help=f"moves to win in, up to {MOST_MOVES} (default: the puzzle's, or 2)",
+        help=f"moves to win in, up to {MOST_MOVES} (default: the puzzle’s, or 2)",
     )
-    parser.add_argument("--goal", metavar="GOAL", help="the goal (default: the puzzle's, or win)")
+    parser.add_argument("--goal", metavar="GOAL", help="the goal (default: the puzzle’s, or win)")
     parser.add_argument(
         "--nodes", type=int, default=NODES, metavar="N", help=f"give up after this many positions ({NODES:,})"
     )
@@ -64,7 +64,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
     if args.what == "find":
         return find(kit, content, found, args)
     if not args.which:
-        raise CommandError("name a puzzle, a file, or a position's text")
+        raise CommandError("name a puzzle, a file, or a position’s text")
     return _solve(kit, content, found, args)
 
 

@@ -38,7 +38,7 @@ def add_find(parser: argparse.ArgumentParser) -> None:
     add(
         "--random-plies", type=int, default=4, metavar="P", help="random moves at the start of each match (4)"
     )
-    add("--map", metavar="NAME", help="the map to play on (default: the game's first)")
+    add("--map", metavar="NAME", help="the map to play on (default: the game’s first)")
     add("--jobs", type=int, default=1, metavar="J", help="number of processes (1)")
     add("--out", metavar="FOLDER", help="folder to save the puzzles in (default: your own)")
 

@@ -28,7 +28,7 @@ def add_record(parser: argparse.ArgumentParser) -> None:
     """Options of ``record``."""
     parser.add_argument("file", metavar="FILE", help="a record in either form, with or without a header")
     add_game(parser)
-    parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header doesn't say")
+    parser.add_argument("--position", metavar="TEXT", help="where it starts, if its header doesn’t say")
     add_map(parser)
     add_players(parser)
     add_with(parser)

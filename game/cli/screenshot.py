@@ -25,7 +25,7 @@ def add_screenshot(parser: argparse.ArgumentParser) -> None:
         "--scale", default="auto", metavar="S", help="size in percent, as in the settings; auto: what fits"
     )
     add_theme(parser)
-    parser.add_argument("--language", default="en", help="a language's short name, or pseudo (en)")
+    parser.add_argument("--language", default="en", help="a language’s short name, or pseudo (en)")
     parser.add_argument("--out", default="", metavar="F.png", help="the picture to write")
 
 

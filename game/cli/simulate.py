@@ -107,7 +107,7 @@ def parse_seats(text: str, game: str) -> tuple[int, ...]:
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
             raise CommandError(
-                "--seats: {word} isn't a bot; expected bot:LEVEL, such as bot:2,bot:3",
+                "--seats: {word} isn’t a bot; expected bot:LEVEL, such as bot:2,bot:3",
                 word=quoted(word.strip()),
             )
         try:
@@ -124,7 +124,7 @@ def parse_budget(text: str) -> float:
     share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not 0 < share <= 100:
         raise CommandError(
-            "--budget: {text} isn't a share; expected something like 10% or 0.1", text=quoted(text)
+            "--budget: {text} isn’t a share; expected something like 10% or 0.1", text=quoted(text)
         )
     return share
 
@@ -180,7 +180,7 @@ def table(summary: Summary, side_names: list[str]) -> str:
         f"seed {job.seed}, {job.random_plies} random moves first"
         + ("" if job.budget == 1 else f", {job.budget:.4g} of their budgets"),
         "",
-        f"{'':<12}{'matches':>9}{'share':>9}   95 % interval",
+        f"{'':<12}{'matches':>9}{'share':>9}   95% interval",
     ]
     sides = sorted(set(job.setup.sides))
     rows = [(name, summary.wins(side)) for side, name in zip(sides, side_names, strict=True)]

@@ -13,7 +13,7 @@ from game.data.texts import Texts
 from game.model.fault import row_of
 
 _TOLD = {
-    "unreadable": "can't be read",
+    "unreadable": "can’t be read",
     "missing": "missing (English is shown)",
     "unused": "unused",
     "parameters": "wrong parameters",

@@ -84,7 +84,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
         "--map",
         action="append",
         metavar="NAME",
-        help="a map to play on; may be repeated (default: the game's first)",
+        help="a map to play on; may be repeated (default: the game’s first)",
     )
     add("--openings", metavar="FILE", help="instead of maps: positions, one per line, optionally with moves")
     add("--random-plies", type=int, metavar="P", help="random moves at the start of each match (4)")

@@ -62,7 +62,7 @@ class Referee:
                 game=game_called(self.kit.name),
             )
         if self.kit.game.keeps_secrets(setup):
-            raise CommandError("a match with secrets can't be played by sending positions")
+            raise CommandError("a match with secrets can’t be played by sending positions")
         state = self.kit.game.new(setup)
         for number, text in enumerate(moves, 1):
             try:

@@ -113,7 +113,7 @@ def table(plan: Plan, played: Sequence[Played], words: Callable[..., str], side_
         f"{plan.game} on {where}: {len(played)} of {plan.total} games, {thinks}, seed {plan.seed}, "
         f"{plan.random_plies} random moves first",
         "",
-        f"{'':<{wide}}{'games':>7}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>8}{'Elo':>7}   95 % interval",
+        f"{'':<{wide}}{'games':>7}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>8}{'Elo':>7}   95% interval",
     ]
     lines += [_row(plan.engines[one.engine].name, wide, one) for one in standings(plan, played)]
     if len(plan.engines) > 2:

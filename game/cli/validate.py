@@ -45,7 +45,7 @@ from game.model.text_error import excerpt
 from game.rules.registry import kit
 
 KINDS = (
-    "a map (title:), a mode (title:), a game's pieces, ground, armies, cards or tokens, a config, "
+    "a map (title:), a mode (title:), a game’s pieces, ground, armies, cards or tokens, a config, "
     "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
     "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
@@ -90,7 +90,7 @@ def run_validate(args: argparse.Namespace) -> int:
     if not named and args.game_named:
         return _check_words(args.game)
     if not named:
-        raise CommandError("name the files to check, --game for a game's words, or --explain map")
+        raise CommandError("name the files to check, --game for a game’s words, or --explain map")
     told, bad, count = spoken(), 0, 0
     for path in files(named):
         count += 1
@@ -259,7 +259,7 @@ def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
         return "mode", examine_mode(found_kit, load_content(found_kit), english(), document)
     if "board" in data or "white" in data or "title" in data:
         return "map", _map(found_kit, document)
-    return "unknown", [document.problem((), f"this isn't a file of {name}: expected {KINDS}")]
+    return "unknown", [document.problem((), f"this isn’t a file of {name}: expected {KINDS}")]
 
 
 def _match(document: Document) -> list[Problem]:

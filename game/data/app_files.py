@@ -70,7 +70,7 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
     if "palette" in data:
         return "theme", first_of(_theme(document, assets))
     if "spacing_px" in data:
-        return "theme's measures", first_of(
+        return "theme’s measures", first_of(
             _like_shipped(document, assets / "themes" / "metrics.yaml", _measure)
         )
     if "contexts" in data or "gamepad" in data:
@@ -242,7 +242,7 @@ def _key_list(document: Document, where: KeyPath, texts: Plain) -> Iterator[Prob
     for index, text in enumerate(texts):
         if isinstance(text, bool) or not _KEY.fullmatch(str(text)):
             yield document.problem(
-                (*where, index), f"{shown(str(text))} isn't a key", "such as u, f5 or Ctrl+z"
+                (*where, index), f"{shown(str(text))} isn’t a key", "such as u, f5 or Ctrl+z"
             )
 
 
@@ -303,7 +303,7 @@ def _words(document: Document, assets: Path) -> Iterator[Problem]:
             params = _params(str(value))
         except ValueError as error:
             hint = "write {{ and }} for braces that are part of the text"
-            yield document.problem(path, f"the braces of this text can't be read: {error}", hint)
+            yield document.problem(path, f"the braces of this text can’t be read: {error}", hint)
             continue
         if language == "en":
             continue

@@ -49,7 +49,7 @@ def examine(
     except ValidationError as error:
         found = list(_findings(document, model, error, most))
     except (RecursionError, TypeError, ValueError) as error:
-        found = [Finding((), document.problem((), f"this can't be read: {error}"))]
+        found = [Finding((), document.problem((), f"this can’t be read: {error}"))]
     # A misspelt key first: the one that is missing is most often the same.
     found.sort(key=lambda one: (one.problem.line or 0, one.problem.column or 0, not one.unknown))
     return None, found
@@ -150,7 +150,7 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints
     if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
         return Finding(path, document.problem(path, e.message))
     if e.of_key:
-        message = f"the key {shown(name)} isn't written correctly"
+        message = f"the key {shown(name)} isn’t written correctly"
         wanted = key_form_at(model, path[:-1])
         hint = f"expected {wanted}" if wanted else ""
         return Finding(path, document.problem(path, message, hint, of_key=True))

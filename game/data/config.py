@@ -40,7 +40,7 @@ MAX_BYTES = 200_000
 COMMAND_LINE = "command line"
 """The name problems give to the command line."""
 
-_COMMENT = "Treadboard: the settings you have changed. The app's config.yaml explains all keys."
+_COMMENT = "Treadboard: the settings you have changed. The app’s config.yaml explains all keys."
 
 
 def _known_theme(name: str) -> str:
@@ -90,14 +90,14 @@ class LookSettings(_Part):
     language: str = Field(
         default="system",
         pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
-        description="Language: a folder of assets/locale; system: the computer's.",
+        description="Language: a folder of assets/locale; system: the computer’s.",
         json_schema_extra={"x-expected": "system, or the short name of a language, such as en"},
     )
     animation_speed: float = Field(
         default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
     )
     reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
-    coordinates: bool = Field(default=True, description="Letters and numbers along the board's edge.")
+    coordinates: bool = Field(default=True, description="Letters and numbers along the board’s edge.")
     map_labels: Literal["shown", "pointed", "off"] = Field(
         default="pointed", description="The words a map has at its places, in matches."
     )
@@ -120,9 +120,9 @@ class PlaySettings(_Part):
         default=True, description="A move can be named while a bot thinks; it is played at once."
     )
     recap: bool = Field(
-        default=True, description="At the start of a person's turn, show what the others did."
+        default=True, description="At the start of a person’s turn, show what the others did."
     )
-    evaluation_bar: bool = Field(default=False, description="Show who stands how, at the board's edge.")
+    evaluation_bar: bool = Field(default=False, description="Show who stands how, at the board’s edge.")
     reveal: Literal["slow", "normal", "fast", "by_hand"] = Field(
         default="normal", description="How fast a whole turn is revealed, in games where it is."
     )
@@ -146,7 +146,7 @@ class NewMatchSettings(_Part):
         description="Suggested names for the people; for those without one: Player 1 and so on.",
     )
     clock: Literal["map", "own", "none"] = Field(
-        default="none", description="The map's clock, the one below, or none."
+        default="none", description="The map’s clock, the one below, or none."
     )
     clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes per side.")
     clock_increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
@@ -223,7 +223,7 @@ def _personal_part(document: Document | None, problems: list[Problem]) -> Docume
     """A profile's settings without those that are the machine's."""
     if document is None or not isinstance(document.data, dict):
         return document
-    message = "this setting is the machine's, not a profile's; it has no effect"
+    message = "this setting is the machine’s, not a profile’s; it has no effect"
     for part, value in list(document.data.items()):
         keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
         for key in keys:

@@ -116,7 +116,7 @@ def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> 
         told += [document.problem(("suggests", *path), message) for path, message in wrong]
     for number, label in enumerate(map_file.labels):
         if not label_fits(label, map_file.size, kit.info.topology):
-            message = "this label isn't on the map; it is left out"
+            message = "this label isn’t on the map; it is left out"
             told.append(document.problem(("labels", number, "at"), message, "", "warning"))
     return told
 

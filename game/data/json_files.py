@@ -74,13 +74,13 @@ _TOO_DEEP: Final = f"it is nested too deeply: at most {MAX_DEPTH} levels are rea
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} isn't a number")
+    raise ValueError(f"{text} isn’t a number")
 
 
 def _number(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text[:40]} isn't a finite number")
+        raise ValueError(f"{text[:40]} isn’t a finite number")
     return value
 
 

@@ -120,7 +120,7 @@ def _compared(
         try:
             named = params(text)
         except ValueError as error:
-            yield Slip("parameters", key, f"the braces can't be read: {error}")
+            yield Slip("parameters", key, f"the braces can’t be read: {error}")
             return
         used |= named
         if unknown := sorted(named - known):

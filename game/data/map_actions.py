@@ -72,7 +72,7 @@ def change_details(library: Library, path: Path, changes: Mapping[str, Any]) -> 
     _need_own(library, path)
     wrong = set(changes) - set(DETAILS)
     if wrong:
-        raise ValueError(f"{sorted(wrong)[0]} isn't a detail of a map")
+        raise ValueError(f"{sorted(wrong)[0]} isn’t a detail of a map")
     text = with_values(read_text(path), changes)
     _need_good(library, text, path, changes)
     title = changes.get("title")
@@ -108,7 +108,7 @@ def _need_own(library: Library, path: Path) -> None:
     except UnsafeName:
         kept = False
     if not kept:
-        message = "built-in maps can't be changed; make a copy"
+        message = "built-in maps can’t be changed; make a copy"
         raise ProblemsError([Problem(shown_path(path), None, None, "", message)])
 
 

@@ -22,7 +22,7 @@ def with_values(text: str, changes: Mapping[str, Any]) -> str:
     """
     document, problems = load_yaml(text, "map")
     if document is None or not isinstance(document.data, dict):
-        raise ValueError(str(problems[0]) if problems else "this isn't a map")
+        raise ValueError(str(problems[0]) if problems else "this isn’t a map")
     wanted = {key: value for key, value in document.data.items() if key not in changes}
     wanted |= {key: value for key, value in changes.items() if value is not None}
     edited = _edited(text, document, changes)

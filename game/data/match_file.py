@@ -104,7 +104,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     if sides not in {seating.sides for seating in found.info.seatings} and sorted(set(sides)) != list(
         range(len(found.info.sides))
     ):
-        raise stop("seats", "the seats' sides are none of this game's")
+        raise stop("seats", "the seats’ sides are none of this game’s")
     players = tuple(
         Player(
             "bot" if seat.player == "bot" else "person",
@@ -127,7 +127,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         try:
             clock = _clock_rules(header.clock)
         except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise stop("clock", Fault("this isn't a clock: {why}", why=str(error))) from None
+            raise stop("clock", Fault("this isn’t a clock: {why}", why=str(error))) from None
     start = None if header.start is None else str(header.start)
     options = found.earlier_options(header.rules, header.options)
     begun = header.created
@@ -200,7 +200,7 @@ def session_of(
             if unreadable:
                 warn(
                     Fault(
-                        "the saved position can't be read ({why}); this one comes from the moves",
+                        "the saved position can’t be read ({why}); this one comes from the moves",
                         why=unreadable,
                     )
                 )
@@ -232,7 +232,7 @@ def session_of(
     session = _begun(plan, now, save, _Base(kept.n, state))
     if save.header.rules == found.game.rules:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
-            warn(Fault("the saved position isn't the one after entry {n}", n=kept.n))
+            warn(Fault("the saved position isn’t the one after entry {n}", n=kept.n))
         # a record torn between an entry and its state
         bad = _follow(session, found, later)
         if bad is not None:
@@ -316,7 +316,7 @@ def _follow(
             if read is not None:
                 session.follow([read])
         except (TextError, IllegalAction, ValueError, KeyError) as error:
-            return _Bad(entry, Fault("{what} can't be played: {why}", what=what, why=_why(found, error)))
+            return _Bad(entry, Fault("{what} can’t be played: {why}", what=what, why=_why(found, error)))
         agrees = "check" not in entry.more or entry.more["check"] == position_check(found, session.state)
         if agrees and kept is not None and kept.n == entry.n and state is not None:
             agrees = check_of(found.dump_state(session.state)) == check_of(found.dump_state(state))

@@ -45,7 +45,7 @@ class RecordResult(BaseModel):
 
     places: tuple[int, ...] = Field(description="The place of each seat, from 1.")
     scores: tuple[float, ...] = Field(description="What each seat scored.")
-    reason: str = Field(default="", max_length=200, description="Why, in one word of the game's.")
+    reason: str = Field(default="", max_length=200, description="Why, in one word of the game’s.")
 
 
 class MatchRecord(BaseModel):
@@ -60,11 +60,11 @@ class MatchRecord(BaseModel):
     created: str = Field(default="", max_length=100, description="When the match was begun.")
     map_title: str = Field(default="", max_length=1000, description="The title of its map.")
     seats: tuple[SaveSeat, ...] = Field(min_length=1, max_length=8, description="Who plays, in seat order.")
-    options: dict[str, Any] = Field(default={}, description="The match's options.")
+    options: dict[str, Any] = Field(default={}, description="The match’s options.")
     clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
-    start: str | None = Field(default=None, description="The position it began with, if not the map's own.")
+    start: str | None = Field(default=None, description="The position it began with, if not the map’s own.")
     map: dict[str, Any] = Field(default={}, description="The map, as in its file.")
-    definitions: dict[str, Any] = Field(default={}, description="Definitions that aren't the shipped ones.")
+    definitions: dict[str, Any] = Field(default={}, description="Definitions that aren’t the shipped ones.")
     definitions_check: str = Field(default="", max_length=40, description="A sum of all definitions.")
     moves: tuple[_Word, ...] = Field(
         max_length=MOST_MOVES, description="What players and chance did, and calls such as leaves:2."
@@ -94,7 +94,7 @@ def record_of(match: Match) -> dict[str, Any]:
     game's files can't be read."""
     session, kit = match.session, match.kit
     if not session.open:
-        raise StillSecret("a match with secrets can't be shared before its end")
+        raise StillSecret("a match with secrets can’t be shared before its end")
     header = header_of(match.plan, match.begun)
     shipped = _shipped(kit)
     definitions = header.setup.definitions

@@ -507,7 +507,7 @@ def _only_looked_at(path: Path, refused: OSError) -> Problem:
         by = "" if refused.pid is None else f" (process {refused.pid})"
         message = f"this match is open in another Treadboard{by}, so you can only view it here"
         return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
-    message = f"this match can't be saved, so you can only view it: {refused.strerror or refused}"
+    message = f"this match can’t be saved, so you can only view it: {refused.strerror or refused}"
     return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
 
 

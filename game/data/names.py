@@ -28,14 +28,14 @@ def inside(folder: Path, name: str) -> Path:
     """
     parts = name.split("/")
     if not name or PurePosixPath(name).is_absolute():
-        raise UnsafeName(f"{name!r} isn't a name inside a folder")
+        raise UnsafeName(f"{name!r} isn’t a name inside a folder")
     for part in parts:
         _check_part(part, name)
     path = folder.joinpath(*parts)
     try:
         stays = path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: links in a circle
-        raise UnsafeName(f"{name!r} can't be followed: {error}") from None
+        raise UnsafeName(f"{name!r} can’t be followed: {error}") from None
     if not stays:
         raise UnsafeName(f"{name!r} leads out of its folder")
     return path
@@ -45,7 +45,7 @@ def _check_part(part: str, name: str) -> None:
     if part in ("", ".", ".."):
         raise UnsafeName(f"{name!r} leads out of its folder or nowhere")
     if any(c in _FORBIDDEN or not c.isprintable() for c in part):
-        raise UnsafeName(f"{name!r} holds a sign that file names can't have")
+        raise UnsafeName(f"{name!r} holds a sign that file names can’t have")
     if part[-1] in ". " or part[0] == " ":
         raise UnsafeName(f"{name!r} begins or ends with a space or ends with a full stop")
     if part.split(".")[0].rstrip().lower() in _RESERVED:

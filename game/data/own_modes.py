@@ -56,7 +56,7 @@ class ModeCard:
 def modes_of(kit: Kit[Any, Any]) -> OwnModes:
     """What a game that has them says of its modes."""
     modes = kit.own_modes
-    assert modes is not None, f"{kit.name} has no modes of one's own"
+    assert modes is not None, f"{kit.name} has no modes of one’s own"
     return modes
 
 
@@ -176,7 +176,7 @@ def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) ->
         if wanted and (wanted in names or wanted.replace("-", "_").replace(" ", "_") == card.name):
             if card.value is None:
                 raise TextError(
-                    "the mode {name} can't be used: {why}", name=card.title, why=card.problems[0].message
+                    "the mode {name} can’t be used: {why}", name=card.title, why=card.problems[0].message
                 )
             return card.value
     if ":" in text:

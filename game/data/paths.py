@@ -135,7 +135,7 @@ def people_folder() -> Path:
 def person_folder(person: str) -> Path:
     """The folder of a profile, which need not exist. Raises ``ValueError`` for what can't be one's id."""
     if not PERSON.fullmatch(person):
-        raise ValueError(f"{person[:40]!r} is no profile's id")
+        raise ValueError(f"{person[:40]!r} is no profile’s id")
     return people_folder() / person
 
 

@@ -15,7 +15,7 @@ from typing import IO, Final, Literal
 
 NO_FILE: Final = "there is no such file"
 FOLDER: Final = "this is a folder, not a file"
-NO_PLAIN_FILE: Final = "this isn't a regular file"
+NO_PLAIN_FILE: Final = "this isn’t a regular file"
 
 # Opening a pipe waits for who writes to it, and a terminal could become this program's own.
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -108,7 +108,7 @@ def reason(error: OSError) -> str:
     """Why a file can't be read, as a sentence without its name."""
     said = error.strerror or str(error)
     ours = isinstance(error, FileTooLarge | NotPlain) or said in (NO_FILE, FOLDER)
-    return said if ours else f"the file can't be read: {said}"
+    return said if ours else f"the file can’t be read: {said}"
 
 
 def text_of(raw: bytes) -> str | None:

@@ -89,7 +89,7 @@ def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
         raise ShareError("changed", _DAMAGED)
     what = keyword.rpartition("-")[2]
     raise ShareError(
-        "none", f"there is no {what} in this picture: Treadboard didn't make it, or it was saved without one"
+        "none", f"there is no {what} in this picture: Treadboard didn’t make it, or it was saved without one"
     )
 
 
@@ -99,14 +99,14 @@ _DAMAGED: Final = "this picture is damaged: its checksums are wrong"
 def _key(keyword: str) -> bytes:
     key = keyword.encode("latin-1")
     if not 1 <= len(key) <= 79 or b"\0" in key:
-        raise ValueError(f"{keyword!r} can't be a keyword of a PNG: 1 to 79 characters")
+        raise ValueError(f"{keyword!r} can’t be a keyword of a PNG: 1 to 79 characters")
     return key
 
 
 def _chunks(png: bytes) -> Iterator[_Chunk]:
     """All chunks up to ``IEND``."""
     if not is_png(png):
-        raise ShareError("none", "this isn't a PNG picture")
+        raise ShareError("none", "this isn’t a PNG picture")
     if len(png) > MAX_PNG:
         raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
     place = len(_SIGNATURE)
@@ -155,7 +155,7 @@ def _text(chunk: _Chunk, key_length: int) -> str:
         try:
             rest = unpacker.decompress(rest, MAX_TEXT + 1)
         except zlib.error:
-            raise ShareError("content", "the text in this picture can't be unpacked") from None
+            raise ShareError("content", "the text in this picture can’t be unpacked") from None
     if len(rest) > MAX_TEXT:
         raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
     return rest.decode("utf-8", "replace")

@@ -91,7 +91,7 @@ def palette() -> Palette:
     document, problems = load_yaml(ASSETS / "people.yaml")
     found = None if document is None else check(document, Palette)[0]
     if found is None:
-        raise ValueError(f"assets/people.yaml can't be read: {'; '.join(map(str, problems))}")
+        raise ValueError(f"assets/people.yaml can’t be read: {'; '.join(map(str, problems))}")
     return found
 
 

@@ -20,7 +20,7 @@ from game.data.yaml_files import load_yaml
 UNKNOWN = 0
 """The grade of what the solver could not grade: it gave up, or nothing forces it."""
 
-_COMMENT = "Treadboard: the solver's grades of puzzles. You may delete this file."
+_COMMENT = "Treadboard: the solver’s grades of puzzles. You may delete this file."
 _MOST = 5000
 
 

@@ -239,7 +239,7 @@ def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:
         try:
             kit.parse_position(line, content.definitions)
         except (TextError, ValueError) as error:
-            wrong = str(error) or "it can't be read"
+            wrong = str(error) or "it can’t be read"
         yield game, wrong
         if not wrong:
             return

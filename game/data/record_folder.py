@@ -62,7 +62,7 @@ def make_folder(path: Path) -> Path:
     file, or a folder in which there is something)."""
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
-        raise FileExistsError(f"{path} isn't empty")
+        raise FileExistsError(f"{path} isn’t empty")
     return path
 
 

@@ -15,5 +15,5 @@ def read_record(
     nor a result after it is no record. Raises ``TextError``."""
     read = kit.read_record(text, definitions, setup)
     if not read.actions and not read.result:
-        raise TextError("this isn't a record: it has no move and no result")
+        raise TextError("this isn’t a record: it has no move and no result")
     return read

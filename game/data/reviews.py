@@ -72,7 +72,7 @@ def _load(model: type[Kept], path: Path, count: int) -> Kept | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        _log.warning("%s can't be read and is made anew: %s", shown_path(path), error)
+        _log.warning("%s can’t be read and is made anew: %s", shown_path(path), error)
         return None
     return kept
 

@@ -75,7 +75,7 @@ class SaveSeat(BaseModel):
     player: str = Field(default="human", description="human, or bot.")
     level: int | None = Field(default=None, description="The level of a bot.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
-    profile: str | None = Field(default=None, description="The id of a person's profile.")
+    profile: str | None = Field(default=None, description="The id of a person’s profile.")
 
     @property
     def profile_id(self) -> str:
@@ -90,7 +90,7 @@ class SaveSetup(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
 
     map: dict[str, Any] = Field(default={}, description="The map, as in its file.")
-    definitions: dict[str, Any] = Field(default={}, description="The game's definition files by name.")
+    definitions: dict[str, Any] = Field(default={}, description="The game’s definition files by name.")
 
 
 class SaveHeader(BaseModel):
@@ -106,9 +106,9 @@ class SaveHeader(BaseModel):
     created: str = Field(default="", description="When it was started, such as 2024-05-31T18:00:00Z.")
     map_title: str = Field(default="", description="The title of its map.")
     seats: tuple[SaveSeat, ...] = Field(default=(), description="Who plays, in seat order.")
-    options: dict[str, Any] = Field(default={}, description="The match's options.")
+    options: dict[str, Any] = Field(default={}, description="The match’s options.")
     clock: dict[str, Any] | None = Field(default=None, description="Its clock; nothing = none.")
-    start: Any = Field(default=None, description="The start, where it is not the map's own.")
+    start: Any = Field(default=None, description="The start, where it is not the map’s own.")
     setup: SaveSetup = Field(default=SaveSetup(), description="The map and the definitions.")
 
 
@@ -161,7 +161,7 @@ def read_entry(data: Plain) -> SaveEntry | StateEntry | LeftEntry:
     if hidden is not None:
         opened = unveil(hidden) if isinstance(hidden, str) else None
         if not isinstance(opened, dict):
-            raise ValueError("what is veiled here can't be read")
+            raise ValueError("what is veiled here can’t be read")
         veiled = tuple(opened)
         rest.update(opened)
     n = rest.pop("n", None)

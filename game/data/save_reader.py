@@ -112,14 +112,14 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, FORMAT, [Problem(name, None, None, "", "this isn't a save: it is not UTF-8 text")]
+        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a save: it is not UTF-8 text")]
     document, problems = load_yaml(text, name, max_bytes=MAX_BYTES)
     if document is None:
         return None, FORMAT, problems
     assert isinstance(document.data, dict)
     format_ = document.data.get("format")
     if not isinstance(format_, int) or isinstance(format_, bool) or not 1 <= format_ <= FORMAT:
-        message = f"this isn't a save: expected a format from 1 to {FORMAT}"
+        message = f"this isn’t a save: expected a format from 1 to {FORMAT}"
         return None, FORMAT, [document.problem(("format",), message)]
     hidden = document.data.pop("veil", None)
     if hidden is not None:
@@ -128,7 +128,7 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
             if not isinstance(opened, dict):
                 raise ValueError
         except ValueError:
-            message = "what is veiled here can't be read"
+            message = "what is veiled here can’t be read"
             return None, format_, [document.problem(("veil",), message)]
         document.data.update(opened)
     # saves once held the seed of their chance: it decides nothing any more, and nothing hands it on
@@ -207,7 +207,7 @@ class _Record:
             document = _parse(line, self.name, number)
             read = document.data if document is not None else None
             if not isinstance(read, list) or len(read) != 1:
-                return Problem(self.name, number, 1, "record", "this line of the record can't be read")
+                return Problem(self.name, number, 1, "record", "this line of the record can’t be read")
             data = read[0]
         try:
             if isinstance(data, dict):

@@ -72,7 +72,7 @@ def share_text(game: str, data: Mapping[str, Any]) -> str:
     Raises ``ShareError`` for data that no map file can hold ("content", "too_large").
     """
     if not _GAME.fullmatch(game):
-        raise ShareError("content", f"{game!r} isn't the name of a game")
+        raise ShareError("content", f"{game!r} isn’t the name of a game")
     plain = _plain(data, 0)
     name = "" if data.get("game") == game else game
     packed = min((_pack(fold, name, plain) for fold in _FOLDS), key=len)
@@ -165,7 +165,7 @@ def _plain(value: Any, depth: int) -> Any:
         return [_plain(item, depth + 1) for item in value]
     if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
         return {_plain(key, depth + 1): _plain(item, depth + 1) for key, item in value.items()}
-    raise ShareError("content", f"a map file can't hold {str(value)[:40]!r}")
+    raise ShareError("content", f"a map file can’t hold {str(value)[:40]!r}")
 
 
 # --- unpacking ---
@@ -177,9 +177,9 @@ def _content(raw: bytes) -> Shared:
     try:
         data = parse_json(text, MAX_PLAIN)
     except ValueError:
-        raise ShareError("content", "the contents of this text aren't a map") from None
+        raise ShareError("content", "the contents of this text aren’t a map") from None
     if fold not in _FOLDS or not isinstance(data, dict):
-        raise ShareError("content", "the contents of this text aren't a map")
+        raise ShareError("content", "the contents of this text aren’t a map")
     data = _folded(fold, _plain(data, 0))
     game = name or data.get("game")
     if not isinstance(game, str) or not _GAME.fullmatch(game):

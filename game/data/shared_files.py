@@ -30,7 +30,7 @@ def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
     if is_png(raw):
         return read_share_text(take_text(raw), games)
     if path.suffix.lower() == ".png":
-        raise ShareError("none", f"{name} isn't a PNG picture")
+        raise ShareError("none", f"{name} isn’t a PNG picture")
     text = raw.decode("utf-8", "replace")
     return read_share_text(text, games) if is_share_text(text) else None
 

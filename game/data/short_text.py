@@ -85,16 +85,16 @@ class ShortText:
         if found is None:
             what = self.what
             raise ShareError(
-                "none", f"there is no {what} in this text; a {what}'s text begins with {self.begin}."
+                "none", f"there is no {what} in this text; a {what}’s text begins with {self.begin}."
             )
         version = int(found[1])
         if version > self.version:
             raise ShareError(
-                "newer", f"this {self.what}'s text is of form {version}, made by a newer Treadboard"
+                "newer", f"this {self.what}’s text is of form {version}, made by a newer Treadboard"
             )
         if version < self.version:
             raise ShareError(
-                "changed", f"there is no form {version} of a {self.what}'s text: it was damaged on the way"
+                "changed", f"there is no form {version} of a {self.what}’s text: it was damaged on the way"
             )
         return self._unpack(self._packed(text, found.end()))
 
@@ -104,7 +104,7 @@ class ShortText:
     def _packed(self, text: str, begin: int) -> bytes:
         """The packed bytes of the text whose signs begin there, found whole and unchanged."""
         found = list(_sign_by_sign(text[begin : begin + _MAX_SIGNS].translate(_DASHES)))
-        cut = f"the {self.what}'s text is incomplete"
+        cut = f"the {self.what}’s text is incomplete"
         if len(found) < 4:
             raise ShareError("cut", f"{cut}: it ends {len(found)} characters after {self.begin}.")
         size = used = 0
@@ -125,7 +125,7 @@ class ShortText:
         right = not found[needed - 1][1] and _signs(data) == signs
         if not right or check != self._check(head, packed):
             raise ShareError(
-                "changed", f"the {self.what}'s text was damaged on the way: copy it again from the source"
+                "changed", f"the {self.what}’s text was damaged on the way: copy it again from the source"
             )
         return packed
 
@@ -134,11 +134,11 @@ class ShortText:
         try:
             raw = unpacker.decompress(packed, self.most + 1)
         except zlib.error:
-            raise ShareError("content", "the contents of this text can't be unpacked") from None
+            raise ShareError("content", "the contents of this text can’t be unpacked") from None
         if len(raw) > self.most:
             raise ShareError("too_large", f"the contents of this text are larger than {self.most // 1000} kB")
         if not unpacker.eof or unpacker.unused_data:
-            raise ShareError("content", "the contents of this text can't be unpacked")
+            raise ShareError("content", "the contents of this text can’t be unpacked")
         return raw
 
 

@@ -84,7 +84,7 @@ class Texts:
                     titles = [key for key in words if key.startswith(f"{SHIPPED}.")]
                     self._shipped |= {_spaced(words[key]): key for key in titles}
             self.problems += [
-                replace(problem, message=f"these words can't be read: {problem.message}")
+                replace(problem, message=f"these words can’t be read: {problem.message}")
                 for problem in files.problems
                 if problem.message != EMPTY
             ]

@@ -58,7 +58,7 @@ def trash(path: Path) -> Trashed:
     try:
         name = path.absolute().relative_to(home.absolute()).as_posix()
     except ValueError:
-        raise UnsafeName(f"{path} is not the player's own file") from None
+        raise UnsafeName(f"{path} is not the player’s own file") from None
     origin = inside(home, name)
     if name.split("/")[0] == TRASH or not origin.is_file():
         raise FileNotFoundError(f"there is no file {path} to delete")

@@ -71,7 +71,7 @@ def dump_line(data: Mapping[str, Any]) -> str:
     _flow(node)
     line = _serialize(node, _LineDumper).rstrip("\n")
     if "\n" in line:
-        raise ValueError("an entry of a record can't be written on one line")
+        raise ValueError("an entry of a record can’t be written on one line")
     return line
 
 
@@ -80,7 +80,7 @@ def _serialize(node: Node, dumper: type[_Dumper] = _Dumper) -> str:
         text: str = yaml.serialize(node, Dumper=dumper, allow_unicode=True, width=_FOLD_AT)
         text.encode("utf-8")
     except (yaml.YAMLError, UnicodeError) as error:
-        raise ValueError(f"this can't be written as YAML: {error}") from None
+        raise ValueError(f"this can’t be written as YAML: {error}") from None
     # The end mark of a document stands on a line of its own; a value may end in dots, too.
     return text[:-4] if text.endswith("\n...\n") else text
 
@@ -90,7 +90,7 @@ def _node(value: Any, quoted: frozenset[str], in_quotes: bool, depth: int) -> No
         raise ValueError(f"values are nested deeper than a file may be ({MAX_DEPTH} levels)")
     if isinstance(value, str):
         if any("\ud800" <= c <= "\udfff" for c in value):
-            raise ValueError("a text with half a character (a lone surrogate) can't be written")
+            raise ValueError("a text with half a character (a lone surrogate) can’t be written")
         return ScalarNode(_tag("str"), value, style=_style(value, in_quotes))
     if value is None:
         return ScalarNode(_tag("null"), "null")
@@ -112,7 +112,7 @@ def _node(value: Any, quoted: frozenset[str], in_quotes: bool, depth: int) -> No
             pairs.append((key_node, _node(item, quoted, in_quotes or key in quoted, depth + 1)))
         flat = [node for pair in pairs for node in pair]
         return MappingNode(_tag("map"), pairs, flow_style=(_short(flat) and depth > 0) or not pairs)
-    raise ValueError(f"a {type(value).__name__} can't be written as YAML")
+    raise ValueError(f"a {type(value).__name__} can’t be written as YAML")
 
 
 def _tag(name: str) -> str:
@@ -125,7 +125,7 @@ def _too_long(value: int) -> Node:
 
 def _float_text(value: float) -> str:
     if not math.isfinite(value):
-        raise ValueError(f"{value} isn't a number that a file can hold")
+        raise ValueError(f"{value} isn’t a number that a file can hold")
     text = repr(value)
     # YAML 1.1 knows exponents only after a point: 1e+20 would come back as text.
     return text.replace("e", ".0e") if "e" in text and "." not in text else text

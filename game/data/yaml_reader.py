@@ -57,7 +57,7 @@ _SYNTAX = (
     ("while parsing a flow sequence", "expected , or ] in this list"),
     ("while parsing a flow mapping", "expected , or } here"),
     ("while parsing a block mapping", "expected a key, indented like the ones before it"),
-    ("while parsing a block collection", "expected - , indented like the list's other entries"),
+    ("while parsing a block collection", "expected - , indented like the list’s other entries"),
     ("could not find expected ':'", "expected a colon after the key"),
     ("found unknown escape character", "a backslash in double quotes begins no known sign; write \\\\"),
 )
@@ -101,7 +101,7 @@ class Reader:
             before = text[: odd.start()]
             line = before.count("\n") + self.line_offset
             column = len(before) - (before.rfind("\n") + 1) + 1
-            message = f"the character U+{ord(odd[0]):04X} can't stand in a text file"
+            message = f"the character U+{ord(odd[0]):04X} can’t stand in a text file"
             self.problems.append(Problem(self.name, line, column, "", message))
             return None
         documents = 0
@@ -119,7 +119,7 @@ class Reader:
             self._syntax(text, error)
             return None
         except (yaml.YAMLError, UnicodeError, RecursionError) as error:
-            message = f"this isn't valid YAML: {str(error).splitlines()[0]}"
+            message = f"this isn’t valid YAML: {str(error).splitlines()[0]}"
             self.problems.append(Problem(self.name, None, None, "", message))
             return None
         if self._root is None:
@@ -151,7 +151,7 @@ class Reader:
 
     def _begin(self, event: SequenceStartEvent | MappingStartEvent) -> None:
         if self._stack and isinstance(self._stack[-1].data, dict) and self._stack[-1].key is None:
-            self._stop(event, "a list or mapping can't be a key; a key is one word")
+            self._stop(event, "a list or mapping can’t be a key; a key is one word")
         if len(self._stack) >= MAX_DEPTH:
             self._stop(event, _TOO_DEEP)
         is_list = isinstance(event, SequenceStartEvent)
@@ -214,7 +214,7 @@ class Reader:
         value, weight, height = self._anchors[name]
         waiting = self._stack[-1] if self._stack else None
         if waiting is not None and isinstance(waiting.data, dict) and waiting.key is None:
-            self._stop(event, "an alias can't be a key")
+            self._stop(event, "an alias can’t be a key")
         self._count(event, weight)
         if len(self._stack) + height > MAX_DEPTH:
             self._stop(event, _TOO_DEEP)
@@ -277,7 +277,7 @@ class Reader:
         mark = error.problem_mark or error.context_mark
         if mark is None:
             self.problems.append(
-                Problem(self.name, None, None, "", f"this isn't valid YAML: {error.problem}")
+                Problem(self.name, None, None, "", f"this isn’t valid YAML: {error.problem}")
             )
             return
         lines = text.splitlines()
@@ -292,10 +292,10 @@ class Reader:
             message, hint = "a tab stands where YAML wants spaces", "indent with spaces"
         elif "cannot start any token" in said:
             sign = shown(content[mark.column : mark.column + 1])
-            message, hint = f"a value can't begin with {sign}", 'put the text in "quotes"'
+            message, hint = f"a value can’t begin with {sign}", 'put the text in "quotes"'
         else:
             message = next(
-                (ours for theirs, ours in _SYNTAX if theirs in said), f"this isn't valid YAML: {said}"
+                (ours for theirs, ours in _SYNTAX if theirs in said), f"this isn’t valid YAML: {said}"
             )
         line = mark.line + self.line_offset
         self.problems.append(Problem(self.name, line, mark.column + 1, "", message, hint))

@@ -160,7 +160,7 @@ class BalanceReport:
     def from_json(cls, data: Any) -> BalanceReport:
         """From what ``to_json`` gave. Raises ``ValueError`` for anything else."""
         if not isinstance(data, Mapping) or data.get("format") != 1:
-            raise ValueError("this isn't a readable balance report: expected format 1")
+            raise ValueError("this isn’t a readable balance report: expected format 1")
         wanted = {field.name for field in fields(cls)}
         known = {key: value for key, value in data.items() if key in wanted}
         # pydantic's ValidationError is a ValueError; as JSON, for the keys of squares are texts there

@@ -150,7 +150,7 @@ class Clip:
         """The clip such a text holds; anything else, of another game too, raises ``ValueError``."""
         text = text.strip()
         if not text.startswith(TEXT_MARK):
-            raise ValueError("this isn't a part of a map")
+            raise ValueError("this isn’t a part of a map")
         try:
             return _clip(cls, unpack_data(text[len(TEXT_MARK) :]), game)
         except (ValueError, KeyError, TypeError):

@@ -137,7 +137,7 @@ def parse_square(text: str, grid: Grid) -> int:
         return grid.square(text)
     except ValueError:
         last = grid.name(len(grid) - 1)
-        raise ValueError(f"{quoted(text)} isn't a square of this board: expected a1 to {last}") from None
+        raise ValueError(f"{quoted(text)} isn’t a square of this board: expected a1 to {last}") from None
 
 
 # ---- lists of lines
@@ -305,7 +305,7 @@ def _wrong_label(entry: Any) -> str:
         wanted = f"at: a square or [x, y], and text: up to {LABEL_LENGTH} signs"
         return f"expected {wanted}; found {found_words(entry)}"
     except (TypeError, ValueError, RecursionError):
-        return "this can't be read"
+        return "this can’t be read"
     return ""
 
 

@@ -71,7 +71,7 @@ class Catalogue:
             try:
                 entry = load()
             except BaseException as error:  # somebody else's code: also what would end the program
-                self.failed.setdefault(name, f"its entry can't be loaded: {_words(error)}")
+                self.failed.setdefault(name, f"its entry can’t be loaded: {_words(error)}")
                 continue
             if not isinstance(entry, Entry):
                 self.failed.setdefault(name, "its entry point names no Entry")
@@ -142,7 +142,7 @@ def part(of: Entry, module: str, export: str, kind: type[Any]) -> Any:
     except BaseException as error:
         if of.name in catalogue.shipped and not isinstance(error, Exception):
             raise  # Ctrl-C; in somebody else's code it can't be told from what that raises
-        raise fail(of.name, f"{module} can't be loaded: {_words(error)}") from error
+        raise fail(of.name, f"{module} can’t be loaded: {_words(error)}") from error
     if not isinstance(found, kind):
         raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
     return found

@@ -54,7 +54,7 @@ def facing_from_name(name: str) -> int:
         return FACING_NAMES.index(name.upper())
     except ValueError:
         raise TextError(
-            "{text} isn't a facing: expected one of {facings}",
+            "{text} isn’t a facing: expected one of {facings}",
             text=repr(name),
             facings=" ".join(FACING_NAMES),
         ) from None
@@ -74,7 +74,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not (1 <= self.width <= MAX_FILES and self.height >= 1):
-            raise ValueError(f"a grid of {self.width}×{self.height} can't be: 1 to {MAX_FILES} columns")
+            raise ValueError(f"a grid of {self.width}×{self.height} can’t be: 1 to {MAX_FILES} columns")
 
     def __len__(self) -> int:
         return self.width * self.height
@@ -110,7 +110,7 @@ class Grid:
                 return found
         last = self.name(len(self) - 1)
         raise TextError(
-            "{square} isn't a square of this board: expected a1 to {last}", square=repr(name), last=last
+            "{square} isn’t a square of this board: expected a1 to {last}", square=repr(name), last=last
         )
 
     def step(self, square: int, facing: int, squares: int = 1) -> int | None:

@@ -244,7 +244,7 @@ class Kit(ABC, Generic[S, A]):
         if position is not None:
             setup = self.parse_position(position, definitions, self.usual_sides())
         if setup is None:
-            raise TextError("the record's header names no Position; say from which one it starts")
+            raise TextError("the record’s header names no Position; say from which one it starts")
         return record_text.play_record(
             self.game, setup, parsed, lambda word, state: self.parse_action(word.text, state)
         )

@@ -18,7 +18,7 @@ class MatchOptions(BaseModel):
     turns_board: bool = Field(
         False, description="whether the board turns to whoever moves, between people at one screen"
     )
-    evaluation_bar: bool = Field(False, description="whether a bar at the board's edge shows who stands how")
+    evaluation_bar: bool = Field(False, description="whether a bar at the board’s edge shows who stands how")
     clock_at_once: bool = Field(False, description="whether the clock runs before the first move")
 
 

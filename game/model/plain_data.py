@@ -25,7 +25,7 @@ def reading(game: str) -> Iterator[None]:
     try:
         yield
     except (KeyError, TypeError, ValueError, ArithmeticError, IndexError, AttributeError) as error:
-        raise TextError("this isn't a state of {game}: {why}", game=game, why=str(error)) from error
+        raise TextError("this isn’t a state of {game}: {why}", game=game, why=str(error)) from error
 
 
 def need(so: bool, otherwise: str) -> None:
@@ -37,7 +37,7 @@ def need(so: bool, otherwise: str) -> None:
 def whole(value: Any) -> int:
     """A whole number."""
     if type(value) is not int:
-        raise TextError("{text} isn't a whole number", text=repr(value))
+        raise TextError("{text} isn’t a whole number", text=repr(value))
     return value
 
 
@@ -66,7 +66,7 @@ class Components:
         self._names = {kind: name for name, kind in kinds.items()}
         for name, kind in kinds.items():
             for field in fields(kind):
-                told = Fault("{name} can't be written as plain data", name=f"{name}.{field.name}")
+                told = Fault("{name} can’t be written as plain data", name=f"{name}.{field.name}")
                 need(str(field.type) in _TYPES, told)
 
     def dump(self, world: World) -> list[dict[str, Any]]:
@@ -107,7 +107,7 @@ class Components:
 def free_id(world: World, found: Any) -> int:
     """The id of the next entity of a save: ids rise."""
     entity = whole(found)
-    need(entity >= world.next_id, "ids that don't rise")
+    need(entity >= world.next_id, "ids that don’t rise")
     return entity
 
 

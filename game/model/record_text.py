@@ -170,7 +170,7 @@ def _header_line(content: str, line: int, loose: bool) -> tuple[str, str] | None
         if tag is None:
             nearest = '[White "' + re.sub(r'[\[\]"]', "", stripped)[:20] + '"]'
             at = content.index("[") + 1
-            problem = Fault("{text} isn't a header line", text=excerpt(stripped))
+            problem = Fault("{text} isn’t a header line", text=excerpt(stripped))
             raise _error(problem, line, at, '[Name "text"]', nearest)
         return tag[1], re.sub(r"\\(.)", r"\1", tag[2])
     found = _LOOSE_TAG.match(stripped) if loose else None
@@ -235,7 +235,7 @@ def call_of(text: str, game: Game[S, A], state: S) -> Call | None:
     if not colon or name not in CALL_WORDS:
         return None
     if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
-        raise TextError("expected a seat's number, as in {example}", example=f"{name}:2")
+        raise TextError("expected a seat’s number, as in {example}", example=f"{name}:2")
     return CALL_WORDS[name](int(seat) - 1)
 
 
@@ -270,7 +270,7 @@ def _tag(name: str, text: str) -> str:
     line = f'[{name} "{escaped}"]'
     if not _TAG.match(line):
         raise NotationError(
-            Fault("{name} isn't a header name", name=excerpt(name)),
+            Fault("{name} isn’t a header name", name=excerpt(name)),
             expected=Fault("letters, digits, - and _, a letter first"),
         )
     return line

@@ -56,7 +56,7 @@ def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
     """
     faces = [face for face in FONT_FILES if face[0] == family]
     if not faces:
-        raise ValueError(f"{family!r} isn't a font family: expected sans, serif or display")
+        raise ValueError(f"{family!r} isn’t a font family: expected sans, serif or display")
     best = min(faces, key=lambda face: (face[2] is not italic, abs(face[1] - weight)))
     return FONT_FOLDER / FONT_FILES[best]
 

@@ -122,7 +122,7 @@ class Key:
         if name[:1] == "#" and name[1:].isdecimal() and len(name) < 12 and not wrong:
             return cls(int(name[1:]), frozenset(canonical[mod.lower()] for mod in mods))
         if wrong or name not in _BY_NAME:
-            raise ValueError(f"{text!r} isn't a key")
+            raise ValueError(f"{text!r} isn’t a key")
         return cls(_BY_NAME[name], frozenset(canonical[mod.lower()] for mod in mods))
 
     @classmethod

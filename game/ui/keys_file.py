@@ -23,7 +23,7 @@ from game.ui.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_but
 SHIPPED = "default"
 """The keys there always are."""
 
-_COMMENT = "Treadboard: the keys you have changed. All others are in the app's folder assets/keys."
+_COMMENT = "Treadboard: the keys you have changed. All others are in the app’s folder assets/keys."
 
 
 def keys_file(*, write: bool = False) -> Path:

@@ -87,7 +87,7 @@ def theme_or_another(name: str, problems: list[Problem]) -> Theme:
         try:
             return named_theme(other)
         except (ThemeError, OSError) as error:
-            message = f"this theme can't be used: {error}"
+            message = f"this theme can’t be used: {error}"
             problems.append(Problem("assets/themes", None, None, other, message, "another one is shown"))
     message = "none of the themes can be used"
     problems.append(Problem("assets/themes", None, None, "", message, "bring them back from the package"))

@@ -300,7 +300,7 @@ def test_cards_of_the_stack_are_for_one_persons_eyes_and_no_curtain_comes_later_
     assert hands.session.state.phase == "keep" and scene.controller.viewer == 0
     assert all(card.name for card in cards_on_offer(scene.table.view))
     hands.quick("u")
-    assert "Can't undo" in scene.notice.words
+    assert "Can’t undo" in scene.notice.words
     for _ in range(12):
         scene.controller.play(hands.advice())
         hands.wait(0.3)

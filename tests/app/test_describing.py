@@ -46,7 +46,7 @@ def test_a_key_says_what_is_on_the_board_and_what_was_played(hands: Hands) -> No
     text = card(hands).text
     assert "Black to move" in text
     assert "Medium on e6, facing north-west" in text
-    assert "Anna: White's Medium drives from h3 to e6, facing north-west." in text
+    assert "Anna: White’s Medium drives from h3 to e6, facing north-west." in text
     assert pygame.scrap.get_text() == text
     hands.key("escape")
     assert hands.scene is hands.match_scene
@@ -58,7 +58,7 @@ def test_what_is_being_chosen_is_said_and_what_would_come_of_it(hands: Hands) ->
     scene = hands.match_scene
     scene.table.aim(scene.match.kit.parse_action("h3-e6NW", hands.session.state))
     hands.key("f12")
-    assert "It would lead to: White's Medium drives from h3 to e6" in card(hands).text
+    assert "It would lead to: White’s Medium drives from h3 to e6" in card(hands).text
     assert len(hands.session.whole_line) == 0
 
 

@@ -181,7 +181,7 @@ def test_the_turn_timer_stands_while_something_is_shown__FT_6_5(hands: FlamesHan
     assert not scene.controller.settled and clock.running is None
     now[0] += 50_000
     hands.app.step([], 0.01)
-    assert session.remaining(0) == 55_000, "what the dice take is nobody's time"
+    assert session.remaining(0) == 55_000, "what the dice take is nobody’s time"
     hands.key("return")
     hands.settle()
     hands.wait(0.1)
@@ -242,7 +242,7 @@ def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application
     scene.match.type_option("rounds", "0")
     assert scene.match.option_trouble()
     usual: Any = kit("flames_of_tanks").options_model()
-    assert usual.rounds == 0, "whoever says nothing has the mode's"
+    assert usual.rounds == 0, "whoever says nothing has the mode’s"
 
 
 @pytest.mark.slow

@@ -146,7 +146,7 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Play
     assert table.picture().smoke_to_be is None
     button(player, scene, "smoke")
     there = table.picture().smoke_to_be
-    assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89 %"]
+    assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89%"]
     player.key("return")
     settle(player, scene)
     assert table.picture().smoke == (there,)

@@ -244,7 +244,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
     press(player, "purge", "accept")
     player.key("escape")
     assert [one.title for one in page.cards if one.own] == ["Long war"]
-    assert not there(page, "undo"), "what came back from the trash can't be brought back again"
+    assert not there(page, "undo"), "what came back from the trash can’t be brought back again"
     assert [one.kind for one in list_made()] == ["maps"]
 
 

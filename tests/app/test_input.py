@@ -80,7 +80,7 @@ def test_gamepad_buttons_of_the_file_exist() -> None:
 )
 def test_keys_are_read_and_written(text: str) -> None:
     if text == "+":
-        with pytest.raises(ValueError, match="isn't a key"):
+        with pytest.raises(ValueError, match="isn’t a key"):
             Key.parse(text)
         return
     assert Key.parse(text).text == text

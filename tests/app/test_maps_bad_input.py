@@ -163,7 +163,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(
             player.send(pygame.event.Event(pygame.DROPFILE, file=str(path)))
             player.wait(0.02)
         assert player.scene.name == "dialog"
-        assert "isn't a regular file" in str(getattr(player.scene, "words", ""))
+        assert "isn’t a regular file" in str(getattr(player.scene, "words", ""))
         app.to_menu()
         player.wait(0.02)
 

@@ -160,7 +160,7 @@ def test_page_keys_and_home_go_through_the_moves(hands: Hands) -> None:
 def test_a_long_refusal_is_broken_into_lines(hands: Hands) -> None:
     hands.open(PEOPLE)
     labels = hands.table.board.overlay.labels
-    words = "Gun II doesn't beat front armour II: the shot would do nothing."
+    words = "Gun II doesn’t beat front armour II: the shot would do nothing."
     one = labels.surface(LabelShown(0, words, "ink", "TC-5.6"), 1.0)
     two = labels.surface(LabelShown(0, words, "ink", "TC-5.6"), 1.0, 260)
     assert two.get_height() > one.get_height()

@@ -352,7 +352,7 @@ def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
 def test_an_other_move_that_can_not_be_judged_is_told_and_the_best_one_stays(hands: Hands) -> None:
     scene = begin(hands, Sage([Said(BEST)], "broken"))
     ask_twice(hands)
-    assert "The other move couldn't be checked." in told(scene)
+    assert "The other move couldn’t be checked." in told(scene)
     assert "It destroys the Medium on k7" in told(scene)
 
 

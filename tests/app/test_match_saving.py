@@ -154,7 +154,7 @@ def test_a_match_that_could_not_be_begun_to_be_kept_is_kept_when_it_can(hands: H
     assert saved(scene.match.path) == list(MOVES[:2])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="an open file can't be deleted there")
+@pytest.mark.skipif(os.name == "nt", reason="an open file can’t be deleted there")
 def test_a_save_that_was_deleted_is_written_again_and_that_is_told(hands: Hands) -> None:
     scene = hands.open(keep=True)
     move(hands, MOVES[0])

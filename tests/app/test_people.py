@@ -109,7 +109,7 @@ def test_who_sits_down_has_settings_and_keys_of_their_own(app: Application, play
     assert profile_here() == ben
     assert (app.settings.sound.volume, app.audio.volume) == (70, 0.7)
     assert app.theme.name != "dark" or app.settings.look.theme == "system"
-    assert app.settings.window.zoom == 110, "the window is the machine's"
+    assert app.settings.window.zoom == 110, "the window is the machine’s"
     assert "match.undo" not in app.input.changes
     page.cells.choose(1)
     player.click("sit")

@@ -91,7 +91,7 @@ def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
         if scene.table.planned().replace(" ", "").endswith(end):
             return
         player.key("e")
-    raise AssertionError(f"it can't stand as {end}: {scene.table.planned()}")
+    raise AssertionError(f"it can’t stand as {end}: {scene.table.planned()}")
 
 
 def test_a_puzzle_does_not_solve_itself(app: Application, player: Player) -> None:

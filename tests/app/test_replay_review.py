@@ -421,7 +421,7 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
     hands.click("replay")
     hands.settle()
     assert hands.scene is hands.replay
-    assert hands.reviewing.side == 0, "the person's own side"
+    assert hands.reviewing.side == 0, "the person’s own side"
     hands.key("escape")
     assert hands.scene.name == "report"
     hands.key("escape")
@@ -458,7 +458,7 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     words = reviewing.words.tip(FIRST)
     assert words.startswith("Turn 5, White: C h1–f5 NW")
     assert "Blunder" in words
-    assert "White's winning chances: 25 %" in words
+    assert "White’s winning chances: 25%" in words
     assert reviewing.words.tip(0).startswith("Start")
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
@@ -522,7 +522,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         (grid.square("f5"), "2"),
     ]
     assert hands.reviewing.words.about(FIRST) == [
-        "C h1–f5 NW cut White's winning chances from 41 % to 25 %.",
+        "C h1–f5 NW cut White’s winning chances from 41% to 25%.",
         "Best: L m3–o5 N",
     ]
     hands.key("g")
@@ -580,7 +580,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.settle()
     assert hands.phase == "told"
     assert retry.words == [
-        "M j5–k6 N is a mistake too: winning chances 28 % instead of 41 %.",
+        "M j5–k6 N is a mistake too: winning chances 28% instead of 41%.",
         "The reply: M g12–f11 E ×k6",
     ]
     assert not retry.good

@@ -113,7 +113,7 @@ def test_pictures_and_files_dropped_anywhere_open_what_they_hold(
     drop(player, picture)
     assert isinstance(player.scene, Replay)
     drop(player, picture)
-    assert [scene.name for scene in app.stack] == ["menu", "replay"], "one replay doesn't lie on another"
+    assert [scene.name for scene in app.stack] == ["menu", "replay"], "one replay doesn’t lie on another"
     player.key("escape")
     line = match.kit.format_position(played("tank_chess", 10).session.state)
     picture.write_bytes(put_text(PICTURE, position_text("tank_chess", line), POSITION_KEYWORD))

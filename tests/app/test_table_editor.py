@@ -224,7 +224,7 @@ def test_what_lies_in_line_holds_and_is_shown_by_a_line_while_it_is_dragged(app:
     hands.move(hands.spot(32, 31))
     hands.move(hands.spot(32.2, 30.5))
     moved = hands.pieces("building")[2]
-    assert moved.at[1] == 30_300, "its middle is held by the other one's"
+    assert moved.at[1] == 30_300, "its middle is held by the other one’s"
     left, right = hands.pieces("building")[0].box[0], moved.box[2]
     assert ((left, 30_300), (right, 30_300)) in hands.table.board.look.guides
     hold(hands, pygame.K_LALT, pygame.KMOD_LALT)

@@ -99,7 +99,7 @@ def test_before_shots_are_plotted_the_screen_tells_no_set_up__TB_7_1(hands: Tank
         assert hands.table.gated
         count = len(hands.session.whole_line)
         hands.tap(hands.match_scene.buttons.buttons["undo"].rect.center)
-        assert len(hands.session.whole_line) == count, "what both look at is not taken back to one's own plan"
+        assert len(hands.session.whole_line) == count, "what both look at is not taken back to one’s own plan"
         seen.append(Eyes(hands).look())
     assert_alike(*seen)
 

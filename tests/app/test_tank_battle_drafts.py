@@ -145,7 +145,7 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
         for _ in range(3):
             hands.app.step([], 0.1)
         top: Any = hands.app.stack.top
-        assert top.name == "handover", "what is drafted is one person's"
+        assert top.name == "handover", "what is drafted is one person’s"
         hands.settle()
         assert len(hands.session.whole_line) == played and hands.position.phase == phase
         if hands.table.gated:

@@ -254,7 +254,7 @@ def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
     table = hands.table
     battles = hands.position.battles()
     shown = [item.data for item in table.side.items if item.kind == "battle"]
-    assert {data[1] for data in shown} == {0}, "both persons look: the mover's rank is covered"
+    assert {data[1] for data in shown} == {0}, "both persons look: the mover’s rank is covered"
     assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
     hands.click(74)
     hands.settle()
@@ -411,7 +411,7 @@ def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(
 
     covered = [{"0", "5"}, {"0", "6"}]
     assert hands.table.covering and send(pygame.KEYUP) == covered
-    assert send(pygame.KEYDOWN) == [{"1", "3", "5"}, {"0", "6"}], "the enemy's stay covered"
+    assert send(pygame.KEYDOWN) == [{"1", "3", "5"}, {"0", "6"}], "the enemy’s stay covered"
     hands.wait(3.0, 0.1)
     assert send(pygame.KEYUP) == covered
     send(pygame.KEYDOWN)
@@ -485,7 +485,7 @@ def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) ->
     assert first.y < last.y and first.x < last.x, "Grey sees 1 in the upper left corner"
     hands.quick("f")
     hands.wait(0.5)
-    assert not hands.table.overlays.flipped, "a player's own choice stays"
+    assert not hands.table.overlays.flipped, "a player’s own choice stays"
 
 
 def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBattleHands) -> None:

@@ -248,7 +248,7 @@ def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
         part = pygame.Rect(1 + x * side, 1 + y * side, side, side)
         here, there = (pygame.image.tobytes(one.subsurface(part), "RGB") for one in drawn)
-        assert here != there, "each flag has its owner's colour"
+        assert here != there, "each flag has its owner’s colour"
 
 
 def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTacticsHands) -> None:

@@ -185,10 +185,10 @@ class Bench:
             return "something stands beside the board"
         read, problems = load_yaml(document.text(), "text")
         if read is None:
-            return f"the map's text is no YAML: {problems[0]}"
+            return f"the map’s text is no YAML: {problems[0]}"
         again, told = document.drafting.read(read.data, document.definitions)
         if told or not same(again, draft):
-            return f"the map's text gives another map: {list(told)[:2]}"
+            return f"the map’s text gives another map: {list(told)[:2]}"
         return self._file_wrong(document)
 
     def _file_wrong(self, document: MapDocument) -> str:
@@ -198,9 +198,9 @@ class Bench:
             return ""
         read, problems = load_yaml(path)
         if read is None:
-            return f"the map's file is no YAML: {problems[0]}"
+            return f"the map’s file is no YAML: {problems[0]}"
         on_disk, _ = document.drafting.read(read.data, document.definitions)
-        return "" if same(on_disk, saved) else "the map's file holds another map"
+        return "" if same(on_disk, saved) else "the map’s file holds another map"
 
 
 def same(one: MapDraft, other: MapDraft) -> bool:

@@ -95,7 +95,7 @@ def run(driver: str, number: str, seconds: float) -> list[Figure]:
 def main(seconds: float = 10.0) -> int:
     """Measure and print."""
     if not Path("/proc/self/schedstat").exists():
-        print("bench_idle: left out: asks /proc for a process's time")
+        print("bench_idle: left out: asks /proc for a process’s time")
         return 0
     with display() as number:
         if number is not None:

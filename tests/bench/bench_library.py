@@ -128,7 +128,7 @@ def main(runs: int = 5) -> int:
             Figure("  the longest", frames[-1] * 1e3, "ms"),
             Figure("  longer than 16 ms", sum(frame > 0.016 for frame in frames) / len(taken), ""),
         ]
-    print(table(f"library, {cold.listed} maps ({MAPS_MADE} of one's own), {runs} runs", rows))
+    print(table(f"library, {cold.listed} maps ({MAPS_MADE} of one’s own), {runs} runs", rows))
     return 0
 
 

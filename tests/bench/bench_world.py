@@ -128,7 +128,7 @@ def main() -> None:
     """Measure and print."""
     print(table(f"a world with {ENTITIES} entities", copies()))
     print(table("a turn of Tank Chess on 16×16, mid-game", moves()))
-    print(table("a line of a save (time on the wall: the disk's is in it)", appends()))
+    print(table("a line of a save (time on the wall: the disk’s is in it)", appends()))
 
 
 if __name__ == "__main__":

@@ -79,4 +79,4 @@ def test_a_simulated_bot_is_told_what_its_seat_notices_and_no_more(monkeypatch: 
             seen = next(asked, None)
         session.play(action)
     assert seen is None
-    assert shorter, "others' secret choices are no steps"
+    assert shorter, "others’ secret choices are no steps"

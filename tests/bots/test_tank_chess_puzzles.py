@@ -116,7 +116,7 @@ def test_on_many_boards_it_finds_what_looking_at_every_move_finds__TC_6_1(fun: b
 
 
 TELLING = {
-    "a defence that destroys the attacker's Command": (
+    "a defence that destroys the attacker’s Command": (
         "^?x*2?1/2s71?*2/#2*?#!-/~5H6?/1#C7+:*1?1^/D3*-1^3/1-1?2s61/x+~2!3c2 b 13",
         "win",
     ),
@@ -128,7 +128,7 @@ TELLING = {
         "~3~:1x/x+~1x+!5/!1?c4+:1-=1/1#*-4/#5#1/5!2/2?x?:2/:C4?1?1!1 w 13",
         "win",
     ),
-    "a defence that stands in the attacker's way": (
+    "a defence that stands in the attacker’s way": (
         "6M31/1H13h42/1c42#3/1##5/8/1C36/8/8 w 1",
         "win",
     ),

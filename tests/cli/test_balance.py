@@ -73,7 +73,7 @@ def test_one_map_is_told_at_length_and_several_a_line_each(small: Path, capsys: 
         "White",
         "Black",
         "drawn",
-        "95 % interval",
+        "95% interval",
         "too few matches to say",
         "driven over",
         "lost at",
@@ -190,7 +190,7 @@ def test_matches_are_played_where_the_scheduler_says_with_the_same_figures(
     [
         ("tcp://nobody:1", 2, "", "no scheduler answers at tcp://nobody:1"),
         ("tcp://host:1", 0, "", "has no workers"),
-        ("tcp://host:1", 2, "No module named 'game'", "can't play: No module named 'game'"),
+        ("tcp://host:1", 2, "No module named 'game'", "can’t play: No module named 'game'"),
     ],
 )
 def test_a_cluster_that_cannot_play_is_told_and_not_waited_for(

@@ -190,7 +190,7 @@ def test_why_nothing_is_taken_back_is_told__BG_11_3() -> None:
     Table(match, Typist(), out).run("")
     before, _, after = out.getvalue().partition("Undone.")
     assert after
-    assert "Can't undo" not in before
+    assert "Can’t undo" not in before
     assert "something was revealed" in after
 
 
@@ -273,7 +273,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
             "no option 'drafft': choose from undo, hints, turns_board, evaluation_bar, clock_at_once, draft, "
             "first, colours, turn_limit, equal_turns (did",
         ),
-        (["play", "--with", "first=3"], "seat 3 can't start: there are 2"),
+        (["play", "--with", "first=3"], "seat 3 can’t start: there are 2"),
         (["play", "--with", "colours=pink"], "expected colours as red,green, each once, not 'pink'"),
         (["play", "--with", "colours=red,red"], "a colour is repeated"),
         (["play", "--option", "solo", "--with", "first=1"], "that means nothing for Solo"),

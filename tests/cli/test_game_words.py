@@ -43,7 +43,7 @@ def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
         ("x: About {card}", {"card"}, ""),
         ("x: About {card} at {square}", {"card"}, "nothing fills {square}"),
         ('x: {one: "{n} card", other: "{n} cards of {who}"}', {"n"}, "nothing fills {who}"),
-        ("x: About {card", {"card"}, "its braces can't be read"),
+        ("x: About {card", {"card"}, "its braces can’t be read"),
         ("y: Other words", set(), "there are no words"),
     ],
 )

@@ -18,8 +18,8 @@ def test_a_game_that_fails_is_named_with_its_reason(capsys: pytest.CaptureFixtur
         assert "no_such_module" in capsys.readouterr().err
         assert main(["simulate", "--game", "nothing"]) == 2
         told = capsys.readouterr().err
-    assert ", tiny" in told and "there is tank_chess, battlegrounds" in told
-    assert "bad can't be used: tests.model.no_such_module" in told
+    assert ", tiny" in told and "choose from tank_chess, battlegrounds" in told
+    assert "bad can’t be used: tests.model.no_such_module" in told
 
 
 def test_the_help_lists_installed_games(capsys: pytest.CaptureFixture[str]) -> None:

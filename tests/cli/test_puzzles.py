@@ -106,7 +106,7 @@ WRONG = {
     "too many moves": (["solve", FOUR_GUNS, "--moves", "9"], "--moves must be 1 to 4"),
     "an unknown goal": (["solve", FOUR_GUNS, "--goal", "draw"], "no goal 'draw'"),
     "too few nodes": (["solve", FOUR_GUNS, "--nodes", "20"], "not settled after 20 positions"),
-    "a file that isn't there": (["solve", "nowhere.yaml"], "nowhere.yaml"),
+    "a file that isn’t there": (["solve", "nowhere.yaml"], "nowhere.yaml"),
 }
 
 

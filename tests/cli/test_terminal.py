@@ -79,9 +79,9 @@ def test_chance_is_told_and_what_others_draw_is_not() -> None:
         _, out = typed("gear-2\nlock\nkeep\ngear-1\nlock\nkeep\nkeep\n", "pb", seed=seed)
         shown += out
     assert "Chance: roll-" in shown
-    assert "Chance: draw-" in shown, "one's own card"
+    assert "Chance: draw-" in shown, "one’s own card"
     _, seen = typed("", "bp", seed=3)
-    assert "gear-" not in seen, "the bot's secret choice"
+    assert "gear-" not in seen, "the bot’s secret choice"
     assert "Seat0 plays lock" in seen
 
 
@@ -89,8 +89,8 @@ def test_the_screen_is_wiped_between_people_before_the_next_one_looks() -> None:
     made, out = typed("\ngear-1\nlock\n\ngear-3\nlock\n\ngear-2\n", "ppp")
     parts = out.split(WIPE)
     assert len(parts) == 3
-    assert "Seat1, it's your turn" in parts[1]
-    assert "Seat2, it's your turn" in parts[2]
+    assert "Seat1, it’s your turn" in parts[1]
+    assert "Seat2, it’s your turn" in parts[2]
     assert "gear-1" not in "".join(parts[1:])
     assert "gear-3" not in parts[2]
     assert len(made.session.whole_line) == 5
@@ -105,7 +105,7 @@ def test_without_a_terminal_the_hand_over_takes_no_line() -> None:
 
 def test_nothing_of_a_match_with_secrets_is_exported_before_its_end() -> None:
     _, out = typed("gear-1\nlock\nrecord\n", "pb")
-    assert "moves can't be shown until it ends" in out
+    assert "moves can’t be shown until it ends" in out
     assert "gear-1 " not in out
 
 

@@ -145,7 +145,7 @@ def turns_ahead_are_sound(p: Position) -> None:
             continue
         must(p.game.info.premoves, f"seat {seat} looks ahead in a game that says it has no premoves")
         must(p.decides and seat != p.seat, f"seat {seat} looks ahead though it is to act, or nobody is")
-        must(p.game.to_act(ahead) == seat, f"the turn ahead of seat {seat} is another's")
+        must(p.game.to_act(ahead) == seat, f"the turn ahead of seat {seat} is another’s")
         actions = list(p.game.actions(ahead))
         must(actions, f"nothing can be named for seat {seat}")
         for action in p.rng.sample(actions, min(6, len(actions))):
@@ -231,7 +231,7 @@ def action_texts_read_back(p: Position) -> None:
     for action in p.sample:
         text = p.case.kit.format_action(action, p.view)
         must(text and not any(c.isspace() for c in text), f"{text!r} is not one word")
-        must(text.isprintable(), f"{text!r} can't be printed")
+        must(text.isprintable(), f"{text!r} can’t be printed")
         read = p.case.kit.parse_action(text, p.view)
         must(read == action, f"{action} is written {text!r}, which means {read}")
         must(p.case.kit.format_action(action, p.state) == text, f"{text!r} depends on what is hidden")

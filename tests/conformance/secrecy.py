@@ -101,7 +101,7 @@ def twins_look_the_same(p: Position) -> None:
     for viewer in p.case.viewers:
         view = p.game.observe(p.state, viewer)
         for twin in _twins(p.case, p.state, viewer):
-            must(p.game.observe(twin, viewer) == view, f"viewer {viewer} sees what it can't know")
+            must(p.game.observe(twin, viewer) == view, f"viewer {viewer} sees what it can’t know")
 
 
 @on_step
@@ -117,7 +117,7 @@ def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
                 other_step = p.game.apply(other, action)
             except IllegalAction:
                 # another seat's secret is another one there: it could not have done this
-                must(p.seat != viewer, f"{action} is legal, or not, by what seat {viewer} can't know")
+                must(p.seat != viewer, f"{action} is legal, or not, by what seat {viewer} can’t know")
                 continue
             if other_step.learnt:
                 continue
@@ -125,7 +125,7 @@ def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
             must(other_seen.view == seen.view, f"{action} shows viewer {viewer} something, and is not learnt")
             must(
                 other_seen.events == seen.events,
-                f"the events of {action} tell viewer {viewer} what it can't know",
+                f"the events of {action} tell viewer {viewer} what it can’t know",
             )
             must(other_seen.action == seen.action, f"{action} is shown to viewer {viewer} now and then")
 
@@ -170,7 +170,7 @@ def what_is_looked_up_later_shows_no_more(match: Match) -> None:
             seen = game.observe_step(played.before, played.step, viewer)
             left = game.recall(seen, now, viewer)
             must(game.recall(left, now, viewer) == left, f"viewer {viewer} is shown less the second time")
-            must(game.observe(left.view, viewer) == left.view, f"viewer {viewer} is shown what it can't see")
+            must(game.observe(left.view, viewer) == left.view, f"viewer {viewer} is shown what it can’t see")
             must(left.action in (seen.action, None), "another action is looked up than was seen")
             if not game.fades(played.step):
                 same = (left.events, left.action) == (seen.events, seen.action)
@@ -217,7 +217,7 @@ def _tells_all(match: Match, record: VisibleRecord[Any, Any], viewer: int) -> No
             must(record.view(number) == seen.view, f"viewer {viewer} is shown another position {number}")
         must(record.at(Moment(count)) == number, f"viewer {viewer} counts what is hidden from it")
         view = seen.view
-    must(len(record) == len(record.entries) == number, f"viewer {viewer} has entries it can't know of")
+    must(len(record) == len(record.entries) == number, f"viewer {viewer} has entries it can’t know of")
 
 
 def _session(case: Case, start: Any) -> Session[Any, Any]:
@@ -259,7 +259,7 @@ def _tell_the_same(
             a, b = one.record(viewer, then=then), two.record(viewer, then=then)
             if a.whole or b.whole:
                 return
-            must(len(a) == len(b), f"viewer {viewer} has {len(a)} entries, or {len(b)} by what it can't know")
+            must(len(a) == len(b), f"viewer {viewer} has {len(a)} entries, or {len(b)} by what it can’t know")
             for number in range(1, len(a) + 1):
                 known = astuple(a.entry(number)), astuple(b.entry(number))
                 must(known[0] == known[1], f"viewer {viewer} is told {known[0]}, or {known[1]}, of one entry")

@@ -114,7 +114,7 @@ class TinyKit(Kit[TinyState, TinyAction]):
             return Choose(int(rest)) if word == "gear" else Roll(int(rest))
         if word in ("draw", "play") and rest in CARDS:
             return Draw(rest) if word == "draw" else Play(rest)
-        raise TextError(f"{text!r} isn't an action of Ford")
+        raise TextError(f"{text!r} isn’t an action of Ford")
 
     def format_position(self, view: TinyState) -> str:
         at = ",".join(str(at.square) for _, at in view.world.each(At))

@@ -99,11 +99,11 @@ def one_picture_for_ever(text: str) -> str:
 
 
 IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
-    ("battle_two", a_card_twice, r"move 1 \('deal:.* is dealt twice, or doesn't exist. \(BG-2.3\)"),
+    ("battle_two", a_card_twice, r"move 1 \('deal:.* is dealt twice, or doesn’t exist. \(BG-2.3\)"),
     (
         "team",
         a_third_draw,
-        r"move \d+ \('draw:.* isn't in the stack; it has been dealt or drawn. \(BG-8.3\)",
+        r"move \d+ \('draw:.* isn’t in the stack; it has been dealt or drawn. \(BG-8.3\)",
     ),
     ("solo", a_letter_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
     ("solo", a_number_again, r"move \d+ \('barrage:.* has been drawn already. \(BG-12.3\)"),
@@ -211,7 +211,7 @@ def test_an_entry_of_a_save_that_can_not_be_is_named_with_number_and_reason__BG_
     path.write_bytes(edited(raw, f"barrage:{second}", f"barrage:{first[0]}{second[1]}"))
     match = Match.resume(path, kit, write=False)
     told = words().problem(match.problems[0])
-    assert re.search(r"entry \d+ \(barrage:\S+\) can't be played: .* drawn already. \(BG-12.3\)", told)
+    assert re.search(r"entry \d+ \(barrage:\S+\) can’t be played: .* drawn already. \(BG-12.3\)", told)
     assert match.session.to_act == 0, "one goes on from the last state"
     assert main(["validate", str(path)]) == 2
     assert "drawn already" in capsys.readouterr().err

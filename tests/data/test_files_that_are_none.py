@@ -111,7 +111,7 @@ def asks() -> dict[str, tuple[Callable[[], Path], Callable[[], object]]]:
         ),
         "verdicts": (lambda: verdict_file("tank_chess"), lambda: known_verdicts() is None),
         "reviews": (lambda: review_file("k"), lambda: load_review("k", 1, 1) == {}),
-        "the library's view": (lambda: user_cache() / "library.json", lambda: load_view() == View()),
+        "the library’s view": (lambda: user_cache() / "library.json", lambda: load_view() == View()),
         "maps": (
             lambda: user_maps("tank_chess") / "x.yaml",
             lambda: [e for e in Library(tank_chess).files() if e.origin == "user"] or True,
@@ -130,7 +130,7 @@ def read_keys() -> object:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("what", [
     "settings", "keys", "last setup", "lessons", "puzzles tried", "own puzzles", "verdicts", "reviews",
-    "the library's view", "maps", "matches", "one match",
+    "the library’s view", "maps", "matches", "one match",
 ])  # fmt: skip
 def test_what_lies_in_the_player_s_folders_is_not_waited_for(what: str, kind: str) -> None:
     where, ask = asks()[what]

@@ -76,7 +76,7 @@ def raised(read: Callable[[Path], object]) -> Callable[[Path], str]:
 READERS: dict[str, Callable[[Path], str]] = {
     "words": words_told,
     "a theme": raised(load_palette),
-    "a theme's measures": raised(load_metrics),
+    "a theme’s measures": raised(load_metrics),
     "keys": raised(Bindings.load),
 }
 
@@ -133,7 +133,7 @@ def test_a_program_with_little_memory_reads_it_as_well(text: str, tmp_path: Path
         env={**os.environ, "PYTHONPATH": str(ASSETS.parent)},
     )
     assert ran.returncode == 0, ran.stderr
-    assert "can't be read" in ran.stdout
+    assert "can’t be read" in ran.stdout
 
 
 FILES = {

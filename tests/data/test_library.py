@@ -80,7 +80,7 @@ def test_a_new_map_never_takes_anothers_file_and_shipped_ones_are_not_changed(li
     first, second = (library.save({"title": "../x"}, "../x") for _ in range(2))
     assert (first.name, second.name) == ("x.yaml", "x_2.yaml")
     assert library.save({"title": "Y"}, "Y", path=first) == first
-    with pytest.raises(ProblemsError, match="built-in maps can't be changed"):
+    with pytest.raises(ProblemsError, match="built-in maps can’t be changed"):
         library.save({"title": "Y"}, "Y", path=library.shipped / "a.yaml")
     with pytest.raises(ProblemsError):
         library.save({"title": "Y"}, "Y", path=library.user / ".." / "y.yaml")
@@ -118,8 +118,8 @@ def test_a_hundred_maps_are_read_within_a_second(tmp_path: Path) -> None:
     assert time.process_time() - begun < 1
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs files that can't be read")
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs files that can’t be read")
 def test_a_map_that_may_not_be_read_is_listed_with_its_problem(library: Library) -> None:
     path = library.shipped / "a.yaml"
     path.chmod(0)
-    assert "can't be read" in str(library.load(MapEntry(path, "shipped")).problems[0])
+    assert "can’t be read" in str(library.load(MapEntry(path, "shipped")).problems[0])

@@ -22,7 +22,7 @@ import random, sys, time
 from pathlib import Path
 from game.ui.instance import InstanceLock
 
-def dawdle(frame, event, arg):  # each line takes its time, so that the three get into each other's way
+def dawdle(frame, event, arg):  # each line takes its time, so that the three get into each other’s way
     if frame.f_code.co_filename.endswith(("instance.py", "locks.py")):
         time.sleep(random.random() / 500)
         return dawdle

@@ -234,7 +234,7 @@ def test_a_save_that_can_t_be_gone_on_with_says_why(
     with pytest.raises(ProblemsError) as caught:
         Match.resume(match.path, kit)
     assert word in str(caught.value)
-    assert match.path.read_text(encoding="utf-8") == before, "nothing is written to a save that can't be read"
+    assert match.path.read_text(encoding="utf-8") == before, "nothing is written to a save that can’t be read"
 
 
 def test_help_in_a_match_that_is_only_looked_at_is_noted_in_its_save_once(

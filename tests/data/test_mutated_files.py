@@ -418,7 +418,7 @@ KINDS: dict[str, Kind] = {
     "verdicts": Kind(verdicts, on_verdicts, ".json"),
     "reviews": Kind(reviews, on_review, ".json"),
     "balance": Kind(fixed(json.dumps(REPORT).encode()), on_balance, ".json"),
-    "the library's view": Kind(fixed(b'{"rows": true, "sort": "title"}\n'), on_view, ".json"),
+    "the library’s view": Kind(fixed(b'{"rows": true, "sort": "title"}\n'), on_view, ".json"),
     "progress and choices": Kind(fixed(*PROGRESS), on_progress),
     "unsaved maps": Kind(
         fixed(b"format: 1\ngame: tank_chess\npath: /x.yaml\nsaved: 5\nmap: {title: T}\nstamp: '1 2'\n"),

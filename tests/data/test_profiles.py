@@ -85,7 +85,7 @@ def test_no_name_makes_the_name_of_a_file(name: str, home: Path) -> None:
 def test_what_is_no_id_leads_nowhere(person: str) -> None:
     assert profile(person) is None
     for do in (delete_profile, profile_file):
-        with pytest.raises(ValueError, match="is no profile's id"):
+        with pytest.raises(ValueError, match="is no profile’s id"):
             do(person)
 
 

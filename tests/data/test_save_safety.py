@@ -27,7 +27,7 @@ from tests.disks import FullDisk, killed
 
 SAVES = Path(__file__).parent / "saves"
 
-posix = pytest.mark.skipif(os.name == "nt", reason="an open file can't be deleted there")
+posix = pytest.mark.skipif(os.name == "nt", reason="an open file can’t be deleted there")
 
 
 def plan_of() -> MatchPlan:
@@ -407,7 +407,7 @@ def test_a_move_swapped_for_another_is_told_and_the_match_opens_where_it_was_sav
     path = altered(match, n, check=check, state=state)
     raw = path.read_bytes()
     seen = look(path)
-    assert any("a different position" in p.message or "can't be played" in p.message for p in seen.problems)
+    assert any("a different position" in p.message or "can’t be played" in p.message for p in seen.problems)
     assert all(p.severity == "warning" for p in seen.problems)
     assert path.read_bytes() == raw
     # where the state is kept it was saved so; else the last position all agrees on

@@ -171,7 +171,7 @@ def test_of_a_damaged_record_what_comes_before_is_read_and_a_copy_is_kept(tmp_pa
     assert save.damaged
     assert not save.torn
     assert [entry.n for entry in save.entries] == [1, 2]
-    assert "this line of the record can't be read" in str(problems[0])
+    assert "this line of the record can’t be read" in str(problems[0])
     with SaveWriter.resume(save) as writer:
         writer.append({"by": 0, "move": "b"})
     assert (tmp_path / "m.damaged").read_bytes() == raw.replace(b"- {n: 3", b"- [n: 3")
@@ -220,7 +220,7 @@ def test_an_entry_that_is_none_is_refused_and_nothing_is_written(tmp_path: Path)
             {"by": 0, "move": object()},
             {"by": 0, "move": "a", "ms": float("nan")},
         ):
-            with pytest.raises(ValueError, match=r"expected|can't|a number"):
+            with pytest.raises(ValueError, match=r"expected|can’t|a number"):
                 writer.append(bad)
         assert path.read_bytes() == before
         assert writer.append({"by": 0, "move": "a"}) == 1
@@ -397,7 +397,7 @@ def test_a_veil_opens_only_on_what_it_closed_on() -> None:
     value = {"a": ["ü", 1, None, 2.5]}
     assert unveil(veil(value)) == value
     for bad in ("", "abc", "ü", "!", veil(value)[:-4], veil("x" * 5_000_000)):
-        with pytest.raises(ValueError, match="can't be read"):
+        with pytest.raises(ValueError, match="can’t be read"):
             unveil(bad)
 
 

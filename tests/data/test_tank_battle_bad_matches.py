@@ -104,7 +104,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "HQ over the river": (one_for(r"hq@\d+", "hq@77"), r"move 1 \('hq@77'\).*\(TB-2"),
     "another piece first": (one_for(r"hq@(\d+)", r"ammo@\1"), r"move 1 \('ammo@.*\(TB-2"),
     "a square there is not": (one_for(r"hq@\d+", "hq@101"), r"move 1 \('hq@101'\)"),
-    "a rank there is not": (one_for(r" 1@\d+", " 7@4"), r"7@4.* isn't an action"),
+    "a rank there is not": (one_for(r" 1@\d+", " 7@4"), r"7@4.* isn’t an action"),
     "a mine on a gun": (
         lambda text: re.sub(r"mine@\d+", f"mine@{re.findall(r'gun@(.*?) ', text)[0]}", text, count=1),
         r"move 15 \('mine@.*\(TB-2.4\)",
@@ -115,8 +115,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a field there is not": (one_for(r" \d+-\d+", " spin:7"), r"move 33 \('spin:7'\)"),
     "sealed too early": (one_for(r" r\d+ seal", " seal"), r"\('seal'\).*\(TB-3.2\)"),
     "a shot twice": (one_for(r" (r\d+) r\d+", r" \1 \1"), r"\('r\d+'\).*\(TB-3.2\)"),
-    "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn't an action"),
-    "a position that can't be": (one_for("setup green 1 0", "setup green 9 0"), "sets up before move 1"),
+    "not a word": (one_for(r" \d+-\d+", " 5--6"), r"5--6.* isn’t an action"),
+    "a position that can’t be": (one_for("setup green 1 0", "setup green 9 0"), "sets up before move 1"),
     "a side there is not": (one_for(r"setup green", "setup blue"), "the side to act: 'blue'"),
 }  # fmt: skip
 

@@ -77,7 +77,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a card nobody knows": (one_for(r"deal:\S+", "deal:ghost,smoke,smoke"), r"move 1 \('deal:.*\(TT-1.3\)"),
     "a die twice": (one_for(r"A:\d{6}", "A:664321"), r"move 3 \('A:664321'\).*\(TT-1.1\)"),
     "another tank first": (one_for(r"A:\d{6}", "B:123456"), r"move 3 \('B:123456'\).*\(TT-1.1\)"),
-    "a die of seven": (one_for(r"A:\d{6}", "A:754321"), r"move 3.* isn't an action"),
+    "a die of seven": (one_for(r"A:\d{6}", "A:754321"), r"move 3.* isn’t an action"),
     "a card nobody has": (one_for(r"\b[a-z_]+:[A-F]\b", "ghost:A"), r"move 5 .*\(TT-1.3\)"),
     "nobody rolls": (one_for(r"roll:\S+", "roll:-,-"), r"\('roll:-,-'\).*\(TT-3.1\)"),
     "a tie that goes on": (one_for(r"roll:\S+", "roll:4,4"), r"is not possible: .*\(TT-3.2\)"),
@@ -85,11 +85,11 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "a shot at nothing": (one_for(r"B-3", "B*e5"), r"\('B\*e5'\).*\(TT-3.6\)"),
     "a square there is not": (one_for(r"B-3", "B*z99"), r"z99"),
     "a portal there is not": (one_for(r"B-3", "B>"), r"\('B>'\).*\(TT-2.4\)"),
-    "a die nobody rolls": (one_for(r"B-3", "leaves:4"), r"leaves:4|die:4|isn't an action"),
+    "a die nobody rolls": (one_for(r"B-3", "leaves:4"), r"leaves:4|die:4|isn’t an action"),
     "the other tank": (one_for(r"B-3", "A+1"), r"\('A\+1'\).*\(TT-3.2\)"),
     "a tank there is not": (one_for(r"B-3", "F+1"), r"\('F\+1'\).*\(TT-2.2\)"),
-    "not a word": (one_for(r"B-3", "B++4"), r"B\+\+4.* isn't an action"),
-    "a position that can't be": (one_for("seats=", "cards=99 seats="), "more cards than the deck has"),
+    "not a word": (one_for(r"B-3", "B++4"), r"B\+\+4.* isn’t an action"),
+    "a position that can’t be": (one_for("seats=", "cards=99 seats="), "more cards than the deck has"),
 }
 
 
@@ -152,7 +152,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (0, r"game: tank_tactics\nrules", "game: tank_tactic\nrules", "no game 'tank_tactic'"),
         (0, r"  title: Duel", "  titel: Duel", "titel"),
         (0, r"c1 N", "c2 N", "no match can begin: c2 is a start and a barrier"),
-        (0, r"c1 N", "z9 N", "no match can begin: 'z9' isn't a square"),
+        (0, r"c1 N", "z9 N", "no match can begin: 'z9' isn’t a square"),
         (0, r"tanks: 2", "tanks: 3", "no match can begin: Green has 3 tanks and 2 starts"),
         (0, r"cards: 3", "cards: 12", "no match can begin: the players get more cards than the deck has"),
         (0, r"    respawn: false", "    deck: {ghost: 9}\n    respawn: false", "a card in the deck that"),
@@ -180,4 +180,4 @@ def test_continue_goes_on_from_the_last_state_of_a_record_that_can_not_be(tmp_pa
     match = try_save(KIT, changed, tmp_path / "match.yaml")
     assert match is not None
     found: Any = match.problems[0]
-    assert re.search(r"entry \d+ \(roll:1,-\) can't be played: .*\(TT-3.1\)", str(found))
+    assert re.search(r"entry \d+ \(roll:1,-\) can’t be played: .*\(TT-3.1\)", str(found))

@@ -248,4 +248,4 @@ def test_nothing_is_lost_when_the_program_is_killed(saved: bool) -> None:
     assert recovered.path == (own_path() if saved else None)
     if saved:
         kept = MapDocument.from_file(other_kit(), None, own_path())
-        assert kept.draft.ground == PONDS.ground, "the map's own file is as it was saved"
+        assert kept.draft.ground == PONDS.ground, "the map’s own file is as it was saved"

@@ -139,7 +139,7 @@ def test_a_library_gives_a_new_map_its_file_and_a_shipped_one_is_not_changed(hom
     assert library.files()[0].name == "ponds"
     shipped = MapDocument.from_file(KIT, content().definitions, MAPS / "tank_chess" / "official_16.yaml")
     assert shipped.shipped
-    with pytest.raises(ProblemsError, match="can't be changed"):
+    with pytest.raises(ProblemsError, match="can’t be changed"):
         shipped.save()
     own = shipped.save(Library(KIT))
     assert own.parent == home / "data" / "maps" / "tank_chess" and not shipped.shipped

@@ -71,7 +71,7 @@ def test_a_world_is_written_by_declared_names_and_read_back() -> None:
     ],
 )
 def test_other_data_is_no_state(entities: list[dict[str, object]], next_id: int) -> None:
-    with pytest.raises(TextError, match="this isn't a state of a test"), reading("a test"):
+    with pytest.raises(TextError, match="this isn’t a state of a test"), reading("a test"):
         COMPONENTS.load(entities, next_id)
 
 
@@ -142,7 +142,7 @@ def test_a_word_knows_its_line_character_and_number() -> None:
         ("one * two", "line 1, character 7: 'two' after the result"),
         ("one\n{ two", "line 2, character 1: a comment is never closed"),
         ('one\n[Map "x"]', "line 2: a header line after"),
-        ("[Map x]", "line 1, character 1: .*isn't a header line"),
+        ("[Map x]", "line 1, character 1: .*isn’t a header line"),
     ],
 )
 def test_what_is_no_record_is_told_with_its_line(text: str, told: str) -> None:

@@ -23,7 +23,7 @@ def test_a_call_is_a_word_and_back() -> None:
     assert isinstance(call_of("time-over", case.rules, state), MatchTime)
     assert call_of("go:1,2/3", case.rules, state) is None
     for wrong in ("leaves:x", "lags:", "lags:12"):
-        with pytest.raises(TextError, match="seat's number"):
+        with pytest.raises(TextError, match="seat’s number"):
             call_of(wrong, case.rules, state)
 
 

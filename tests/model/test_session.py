@@ -218,7 +218,7 @@ def test_undo_can_be_ruled_out_for_a_match() -> None:
 def test_a_secret_choice_is_taken_back_only_by_who_is_still_to_act() -> None:
     session = ford()
     session.play(Choose(1))
-    assert session.undo_count({1}) == 0, "another's choice"
+    assert session.undo_count({1}) == 0, "another’s choice"
     assert session.undo_count({0, 1, 2}) == 1
     assert session.undo({0}) == 1
     session.play(Choose(2))
@@ -261,7 +261,7 @@ def test_where_nothing_is_hidden_any_more_undo_is_as_in_an_open_game() -> None:
     session.play(gear)
     session.play(Lock())
     session.play(session.game.actions(session.state)[0])
-    assert session.undo({0}) == 2, "over the other's choice, for all can see it"
+    assert session.undo({0}) == 2, "over the other’s choice, for all can see it"
 
 
 def test_an_open_match_shows_all_and_a_secret_one_when_it_is_over() -> None:

@@ -31,7 +31,7 @@ DEFINITIONS: dict[str, Callable[[], Definitions]] = {
 
 HEADER = """\
 # Positions of Tank Chess and how many sequences of 1, 2, … moves exist from them (perft).
-# The counts are made by tests/perft/make_tables.py with the tests' slow generator, except where
+# The counts are made by tests/perft/make_tables.py with the tests’ slow generator, except where
 # `known` says otherwise. A match that is won has no further moves.
 """
 

@@ -324,19 +324,19 @@ BREAKS: dict[str, Break] = {
     "smoke lies close to its target": (rules, "SMOKE_AHEAD", 1500),
     "one sees 20 inches at night": (rules, "NEAR", 20000),
     "the front has side armour": _changed(Position, "shot_at", _side_armour),
-    "cover doesn't matter": _changed(Position, "shot_at", lambda shot, *_: replace(shot, need=3)),
+    "cover doesn’t matter": _changed(Position, "shot_at", lambda shot, *_: replace(shot, need=3)),
     "misses are never rolled again": _changed(
         Position, "shot_at", lambda shot, *_: replace(shot, again=False)
     ),
     "the first point is of no use": _changed(Position, "usable", lambda found, *_: found[1:]),
-    "enemies don't contest points": _changed(Position, "claimable", _uncontested),
+    "enemies don’t contest points": _changed(Position, "claimable", _uncontested),
     "workshops are everywhere": _changed(Position, "at_workshop", lambda *_: True),
     "to go into the workshop is a death": _changed(Position, "_go_in", _dead),
-    "deaths aren't counted": _changed(Position, "_destroy", _spared),
+    "deaths aren’t counted": _changed(Position, "_destroy", _spared),
     "nothing is drawn for a kill": _changed(Position, "_destroy", _no_draw),
     "a marker is added after clearing": _changed(Position, "_claim", _cleared_and_marked),
     "smoke never goes": _changed(Position, "_begin", _smoke_stays),
-    "lost upgrades don't come back to the pool": _changed(
+    "lost upgrades don’t come back to the pool": _changed(
         Position, "_back", lambda found, self, names: self.pool
     ),
     "the best save counts": (rules, "min", max),
@@ -346,12 +346,12 @@ BREAKS: dict[str, Break] = {
     "engines have no power": _stats(speed=lambda one: min(one.speed, 12000)),
     "armour counts half": _stats(front=lambda one: 7 + (one.front - 7) // 2),
     "heavy tanks are medium": _stats(weight=lambda one: min(one.weight, 1)),
-    "stormtroopers don't storm": _stats(last_move=lambda one: 0),
+    "stormtroopers don’t storm": _stats(last_move=lambda one: 0),
     "crews never try again": _stats(remount_again=lambda one: False),
     "fast tanks go on": _changed(Position, "_drive", _goes_on),
     "pieces may overlap": _changed(refusals, "misfit", lambda found, *_: "" if found == "overlap" else found),
     "pieces stick out": _changed(packing, "room_above", lambda *_: True),
-    "ground doesn't slow": _changed(
+    "ground doesn’t slow": _changed(
         driving, "leg_cost", lambda found, table, a, b, free=False: round(slow.apart(a, b) + 0.5)
     ),
     "tanks are air": _changed(driving, "blocked", lambda found, *_: "" if found == "tank" else found),

@@ -281,14 +281,14 @@ BREAKS: dict[str, Break] = {
     "mines work without the HQ": _changed("has_site", lambda found, self, seat, site: found or site == 0),
     "the ammunition dump is of no use": _changed("red_pegs", lambda found, *_: 6),
     "white pegs come back": _forgotten("_open_shots", "white"),
-    "installations can't be lost": _forgotten("_lose_site", "sites_left"),
-    "no shots at one's own installations": _changed(
+    "installations can’t be lost": _forgotten("_lose_site", "sites_left"),
+    "no shots at one’s own installations": _changed(
         "open_squares",
         lambda found, self, seat: [at for at in found if at not in tuple(self.standing_sites(seat))],
     ),
     "no flags": _forgotten("_reveal", "commands"),
     "ranks are not marked": _forgotten("_begin", "known"),
-    "the last tank's fall ends nothing": _wrong("_over", lambda self, events: False, Position),
+    "the last tank’s fall ends nothing": _wrong("_over", lambda self, events: False, Position),
     "mines lie under tanks only": _changed(
         "places", lambda found, self, seat, piece: found[:10] if piece == "mine" else found
     ),

@@ -243,7 +243,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "a card can always go to the squad": _wrong(
         "holders", lambda self, seat: (*range(len(self.tanks[seat])), act.SQUAD), Match
     ),
-    "squad cards can't be played": _steady("hand_of", lambda cards: [one for one in cards if not one[1]]),
+    "squad cards can’t be played": _steady("hand_of", lambda cards: [one for one in cards if not one[1]]),
 }
 
 

@@ -219,7 +219,7 @@ def test_tables_with_slips_are_told_or_can_be_played_and_always_drawn_on__FT_1_1
             well_told(error.problems)
             continue
         except TextError as error:
-            short(error, "can't be played on this table")
+            short(error, "can’t be played on this table")
             continue
         play(setup, rng, 14)
         played += 1
@@ -244,7 +244,7 @@ def test_modes_with_slips_are_told_or_can_be_played__FT_6_6() -> None:
         try:
             setup = KIT.setup(table, BOOK, rng.choice(KIT.seatings_for(table)).sides, {"mode": line})
         except TextError as error:
-            short(error, "can't be played on this table")
+            short(error, "can’t be played on this table")
             continue
         play(setup, rng, 24)
         played += 1
@@ -344,7 +344,7 @@ def test_what_is_wrong_with_a_modes_line_is_told__FT_6_6(line: str, says: str) -
 
 @pytest.mark.parametrize("number", ["1_0", "+5", " 5", "٣", "²", "nan", "1e1", "9" * 5000, "", "5.0", "0x5"])
 def test_a_mode_takes_plain_numbers_alone__FT_6_6(number: str) -> None:
-    with pytest.raises(TextError, match="isn't a whole number"):
+    with pytest.raises(TextError, match="isn’t a whole number"):
         parse_mode(f"M:rounds={number}", BOOK)
 
 
@@ -353,6 +353,6 @@ def test_upgrades_that_overlap_or_stick_out_never_come_onto_a_grid__FT_5_2() -> 
     usual = POSITIONS["a refit of all there is, and then the workshop"]
     assert "::searchlight@0,0,0 " in usual
     for grid in ("searchlight@0,4,0", "searchlight@-1,0,0", "searchlight@9,9,0"):
-        with pytest.raises(TextError, match="upgrades that don't fit its grid"):
+        with pytest.raises(TextError, match="upgrades that don’t fit its grid"):
             start(usual.replace("searchlight@0,0,0", grid))
         assert refused(start(usual), f"refit:{grid.replace('searchlight', 'smoke')}").startswith("FT-5.2")

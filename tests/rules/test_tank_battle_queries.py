@@ -58,7 +58,7 @@ def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
     assert refusal is not None and refusal.rule == "TB-2.4"
     refusal = queries.why_not_there(start, 0, squares, 0, squares[gun])
     assert refusal is not None
-    assert queries.why_not_there(start, 0, squares, mine, squares[3]) is None, "a tank's square will do"
+    assert queries.why_not_there(start, 0, squares, mine, squares[3]) is None, "a tank’s square will do"
 
 
 def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:

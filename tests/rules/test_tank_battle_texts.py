@@ -65,7 +65,7 @@ NO_WORDS += ["9" * 400, "1-" + "2" * 5000]
 
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__TB_1_1(word: str) -> None:
-    with pytest.raises(TextError, match=r"isn't an action|numbers from 1 to 100"):
+    with pytest.raises(TextError, match=r"isn’t an action|numbers from 1 to 100"):
         parse_action(word)
 
 
@@ -128,17 +128,17 @@ def _reads(text: str, rng: random.Random) -> bool:
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("move green", "moves green", "the phase: 'moves' isn't right; expected one of setup, move"),
+        ("move green", "moves green", "the phase: 'moves' isn’t right; expected one of setup, move"),
         ("move green", "over green", "the phase"),
-        ("move green", "move red", "the side to act: 'red' isn't right; expected green or grey"),
-        ("move green", "move grey", "move 7 is not grey's"),
-        ("green 7", "green 8", "move 8 is not green's"),
+        ("move green", "move red", "the side to act: 'red' isn’t right; expected green or grey"),
+        ("move green", "move grey", "move 7 is not grey’s"),
+        ("green 7", "green 8", "move 8 is not green’s"),
         ("green 7", "green 0", "the move: '0'"),
         ("green 7", "green 1", "shots are plotted too early"),
-        ("7 3 ", "7 60 ", "the quiet turns: '60' isn't right; expected a number from 0 to 59"),
+        ("7 3 ", "7 60 ", "the quiet turns: '60' isn’t right; expected a number from 0 to 59"),
         ("7 3 ", "7 ", "8 parts between spaces, this line 7"),
-        ("28:4", "128:4", "Green's tanks: '128' isn't right; expected a number from 1 to 100"),
-        ("28:4", "28:7", "Green's tanks"),
+        ("28:4", "128:4", "Green’s tanks: '128' isn’t right; expected a number from 1 to 100"),
+        ("28:4", "28:7", "Green’s tanks"),
         ("28:4", "28:3", "Green has two tanks of one rank"),
         ("28:4", "?:4", "this line is what one side sees"),
         ("28:4", "28:?", "this line is what one side sees"),
@@ -156,19 +156,19 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("3,34", "12,34", "a mine of Green is on the square of a gun or an installation"),
         ("3,34", "34", "Green has 1 mines here, and should have 2"),
         ("3,34", "3,45", "a mine of Green is on a safe square"),
-        ("/3/none/45", "/6/none/45", "Green's white pegs: '6' isn't right; expected a number from 0 to 5"),
+        ("/3/none/45", "/6/none/45", "Green’s white pegs: '6' isn’t right; expected a number from 0 to 5"),
         ("/3/none/45", "/3/45", "7 parts between /"),
         ("/3/none/45", "/3/r60/45", "the side to move has plotted shots"),
         ("r38+r41", "r38+r38", "Grey has plotted a square twice"),
-        ("r38+r41", "r38+b41", "Grey's shots"),
+        ("r38+r41", "r38+b41", "Grey’s shots"),
         ("r38+r41", "r38+r41+w44+w45+w46+w47", "more white pegs are plotted than are left"),
         ("r38+r41+r42+r43+r7+r76+w36", "none", "the other side has not plotted its shots"),
         ("27-28,16-26", "27-28,16-6", "there is no tank on 6, where one moved to"),
-        ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn't beside it"),
+        ("27-28,16-26", "27-29,16-26", "a tank moved to a square that isn’t beside it"),
         ("27-28,16-26", "27-28,26", "the movement"),
         ("27-28,16-26", "38-28,16-26", "the step 38-28 is not allowed"),
         ("27-28,16-26", "27-28x26x36", "a spinner needs its battle"),
-        (" default", " variations", "the options: 'variations' isn't right; expected default"),
+        (" default", " variations", "the options: 'variations' isn’t right; expected default"),
         (" default", " gun=6", "the options"),
     ],
 )

@@ -155,7 +155,7 @@ def test_obstacles_wrecks_and_pieces_block__TC_1_3_TC_4_5(engine: Engine, thing:
     found = ends(engine, COMMANDS + f"4 . . . {thing}\n2 . . . L0", "d2")
     assert "d3N" in found
     assert "d4" not in squares(found)
-    assert "d5" not in squares(found), "five steps don't lead around it"
+    assert "d5" not in squares(found), "five steps don’t lead around it"
 
 
 def test_diagonal_step_between_two_blocked_squares__TC_4_5(engine: Engine) -> None:

@@ -208,7 +208,7 @@ def test_draw_by_agreement_needs_the_other_side__TC_6_4(content: Content) -> Non
 def test_moving_on_turns_an_offer_down__TC_6_4(content: Content) -> None:
     state = GAME.call(GAME.new(official(content)), OfferDraw(0)).state
     state = play(state, "h3-h4N")
-    assert state.offer == 0, "one's own move leaves the offer standing"
+    assert state.offer == 0, "one’s own move leaves the offer standing"
     assert play(state, "i14-i13S").offer is None
 
 

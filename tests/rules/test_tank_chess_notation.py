@@ -264,7 +264,7 @@ def test_square_off_the_board_names_the_nearest__TC_9_2() -> None:
         parse_move("q17-a1N", GRID)
     assert caught.value.nearest == "p16"
     for text in ("e5-g7NE+", "E5>G7/NE"):
-        with pytest.raises(NotationError, match="a record's form"):
+        with pytest.raises(NotationError, match="a record’s form"):
             parse_move(text, GRID)
     with pytest.raises(NotationError, match="too many"):
         parse_move("e5" * 1_000_000, GRID)
@@ -338,7 +338,7 @@ def test_record_needs_neither_header_nor_numbers__TC_9_3() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        ("e5-e6N\ne5-e6Q", 2, "'Q' can't be read"),
+        ("e5-e6N\ne5-e6Q", 2, "'Q' can’t be read"),
         ("1. e5-e6N\n2. {never", 2, "never closed"),
         ("[White Ana]\n", 1, "a header line"),
         ("e5-e6N 1-0 e6-e7N", 1, "after the result"),
@@ -394,9 +394,9 @@ def test_from_square_may_be_left_out_if_one_piece_can__TC_9_3() -> None:
         ("A2>H8/N", "nothing gets to h8", "a3"),
         ("A2>A4/S", "not facing S", "NE"),
         ("A2>A3", "it needs a final facing", "N"),
-        ("A2>A3/N(H8)", "it can't shoot at h8", "(a6)"),
+        ("A2>A3/N(H8)", "it can’t shoot at h8", "(a6)"),
         ("A2>A3/N!B2", "no mine on b2", "(a6)"),
-        ("A2>OUT", "it can't leave the board", "a1"),
+        ("A2>OUT", "it can’t leave the board", "a1"),
         ("A2>A30/N", "a30 is not on this board", "a1 to h8"),
     ],
 )

@@ -343,7 +343,7 @@ def test_path_of_every_move_is_a_drive_within_speed__TC_4_2(definitions: Definit
 def test_path_that_is_none_is_an_error() -> None:
     here = position("7c4/8/8/8/8/8/8/C07 w 1")
     for target, facing in ((0, 0), (63, 0), (None, None)):
-        with pytest.raises(ValueError, match="can't drive there"):
+        with pytest.raises(ValueError, match="can’t drive there"):
             here.path(0, target, facing)
     with pytest.raises(ValueError, match="no piece"):
         here.reach(5)

@@ -122,7 +122,7 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
         ("breach_shot+reload", "breach_shot+breach", "breach"),
         ("breach_shot+reload", "reload+breach_shot", "order"),
         ("reload", "repair+repair+reload", "order|more than"),
-        ("round=4", "round=10", "round 10 isn't from 1 to 9"),
+        ("round=4", "round=10", "round 10 isn’t from 1 to 9"),
         ("to=green", "to=blue", "blue"),
         ("to=green", "to=green moved=green", "has had its turn"),
         ("shot=double_range+double_damage", "shot=repair", "does nothing to it"),
@@ -177,7 +177,7 @@ def test_a_map_or_a_match_says_that_cards_may_go_to_the_squad__TT_1_3() -> None:
         )
     ]
     assert [setup.map.squad_cards for setup in made] == [False, True, True]
-    assert "squad_cards" in allowing.set_options, "what a map sets is not the player's to choose"
+    assert "squad_cards" in allowing.set_options, "what a map sets is not the player’s to choose"
 
 
 @pytest.mark.parametrize(("language", "five"), [("en", "five"), ("de", "fünf"), ("fr", "cinq")])

@@ -52,7 +52,7 @@ MATING = position("C a1 N, H m9 E, H k14 E", "C p13 S, L a16 S", "a2 b2 b1 o12 o
 def test_a_winning_shot_is_told_as_such__TC_6_1() -> None:
     state = of_text(ONE_SHOT)
     said = gains(state, "j12-j12Nxj15", 999_999, 1)
-    assert said == "The Medium destroys Black's Command on j15 and wins the match."
+    assert said == "The Medium destroys Black’s Command on j15 and wins the match."
 
 
 def test_a_winning_escape_is_told_as_such__TC_6_2() -> None:

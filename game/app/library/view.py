@@ -42,4 +42,4 @@ def save_view(view: View) -> None:
     try:
         atomic_write(_view_file(), json.dumps({"rows": view.rows, "sort": view.sort}) + "\n")
     except OSError as error:
-        crash.write(user_data(), f"the library's view was not written: {error}")
+        crash.write(user_data(), f"the library’s view was not written: {error}")

@@ -64,7 +64,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
         "text", title=".paste", words=".paste_words", accept=".paste_open", check=lambda text: "no"
     ),
     "dialog_problems": _dialog(
-        "problems", title="Some settings can't be used", problems=PROBLEMS,
+        "problems", title="Some settings can’t be used", problems=PROBLEMS,
         words="These entries are ignored. All other settings apply.",
     ),
     "dialog_second_instance": _dialog("second_instance", pid=4711),

@@ -69,7 +69,7 @@ class IndexKeeper:
                 if not self._ended and self.folder is None:
                     changed = self._rest(forgetting(index)) or changed
         except OSError as error:  # the folder went away: the next pass finds out
-            _log.warning("the index of matches isn't up to date: %s", error)
+            _log.warning("the index of matches isn’t up to date: %s", error)
             return
         if changed:
             self._tell()

@@ -19,7 +19,7 @@ class Attempt:
         self.states: list[Any] = [kit.game.new(setup)]
         self.actions: list[Any] = []
         seat = kit.game.to_act(self.states[0])
-        assert seat is not None, "a puzzle that was checked begins with somebody's move"
+        assert seat is not None, "a puzzle that was checked begins with somebody’s move"
         self.seat: int = seat
         """Who solves it."""
         self.side = setup.sides[seat]

@@ -235,4 +235,4 @@ def _saved(save: Callable[[], object]) -> None:
     try:
         save()
     except OSError as error:
-        _log.warning("a review can't be kept: %s", error)
+        _log.warning("a review can’t be kept: %s", error)

@@ -69,7 +69,7 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
     try:
         text = read_plain_text(path, MAX_TEXT)
     except (OSError, UnicodeDecodeError, UnsafeName) as error:
-        message = reason(error) if isinstance(error, OSError) else "this isn't text"
+        message = reason(error) if isinstance(error, OSError) else "this isn’t text"
         raise ProblemsError([Problem(path.name, None, None, "", message)]) from None
     try:
         return from_text(text, game, texts)

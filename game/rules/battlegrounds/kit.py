@@ -168,7 +168,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             )
         chosen = Options.model_validate({**map_file.options, **options})
         if chosen.first > len(sides):
-            raise TextError("seat {n} can't start: there are {other} seats", n=chosen.first, other=len(sides))
+            raise TextError("seat {n} can’t start: there are {other} seats", n=chosen.first, other=len(sides))
         try:
             colour_order(chosen.colours)
         except ValueError as error:
@@ -240,7 +240,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         if "position" in header:
             setup = self.parse_position(header["position"], definitions, ())
         if setup is None:
-            raise TextError("the record's header names no Position; say of which option it is")
+            raise TextError("the record’s header names no Position; say of which option it is")
         return play_record(
             self._game,
             self._seated(setup, header),

@@ -98,7 +98,7 @@ def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
             return f"{colour_name(colour)}:{_way(view, colour, (spot,))}"
         case act.Uncover(spot):
             return f"{colour_name(view.colours[view.seat][0])}?{field_name(spot)}"
-    raise TypeError(f"{action!r} isn't an action of Battlegrounds")
+    raise TypeError(f"{action!r} isn’t an action of Battlegrounds")
 
 
 def colour_name(colour: int) -> str:
@@ -184,7 +184,7 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
     found = _WORD.fullmatch(word) if len(word) <= 4000 else None
     if found is None:
         raise TextError(
-            "{text} isn't an action; expected one like green:a2-a4, green*c5, hold or end", text=excerpt(text)
+            "{text} isn’t an action; expected one like green:a2-a4, green*c5, hold or end", text=excerpt(text)
         )
     head, sign, rest = found[1].lower(), found[2], found[3]
     if sign == ":" and head not in (*COLOUR_NAMES, *(name[0] for name in COLOUR_NAMES)):
@@ -197,7 +197,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     match head:
         case "begins":
             if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
-                raise TextError("{text} isn't a seat; expected begins:1 to begins:4", text=excerpt(rest))
+                raise TextError("{text} isn’t a seat; expected begins:1 to begins:4", text=excerpt(rest))
             return act.Begins(int(rest) - 1)
         case "lay":
             return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))
@@ -223,7 +223,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             token, _, card = rest.partition(">")
             return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError("{text} doesn't begin an action{hint}", text=excerpt(head), hint=hint(head, words))
+    raise TextError("{text} doesn’t begin an action{hint}", text=excerpt(head), hint=hint(head, words))
 
 
 def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
@@ -260,7 +260,7 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
             if known == aim:
                 return act.Shoot(colour, spot, known)
         raise TextError(
-            "{text} isn't an aim; expected {names}{hint}",
+            "{text} isn’t an aim; expected {names}{hint}",
             text=excerpt(aim),
             names=row_of(_AIMS),
             hint=hint(aim, _AIMS),
@@ -292,7 +292,7 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
         way = GRID.direction(here, there)
         if way is None:
             raise TextError(
-                "{field}-{other_field} isn't a straight line; name every corner",
+                "{field}-{other_field} isn’t a straight line; name every corner",
                 field=field_name(here),
                 other_field=field_name(there),
             )
@@ -324,7 +324,7 @@ def parse_field(text: str) -> int:
     try:
         return GRID.square(text)
     except ValueError:
-        raise TextError("{text} isn't a field; expected a1 to h8", text=excerpt(text)) from None
+        raise TextError("{text} isn’t a field; expected a1 to h8", text=excerpt(text)) from None
 
 
 def parse_colour(text: str) -> int:
@@ -333,7 +333,7 @@ def parse_colour(text: str) -> int:
         if text in (name, name[0]):
             return colour
     raise TextError(
-        "{text} isn't a colour; expected {names}{hint}",
+        "{text} isn’t a colour; expected {names}{hint}",
         text=excerpt(text),
         names=row_of(COLOUR_NAMES),
         hint=hint(text, COLOUR_NAMES),
@@ -376,7 +376,7 @@ def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool],
         picture = definitions.by_letters.get(cell.lower())
         if picture is None:
             raise TextError(
-                "{field}: {text} aren't the letters of a picture", field=field_name(spot), text=excerpt(cell)
+                "{field}: {text} aren’t the letters of a picture", field=field_name(spot), text=excerpt(cell)
             )
         tokens.append((picture.name, cell.isupper()))
     return tuple(tokens)

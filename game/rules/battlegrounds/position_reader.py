@@ -160,7 +160,7 @@ class _Reader:
         """A token of these letters."""
         picture = self.definitions.by_letters.get(cell.lower())
         if picture is None or cell not in (cell.lower(), cell.upper()):
-            raise TextError("{text} aren't the letters of a picture", text=excerpt(cell))
+            raise TextError("{text} aren’t the letters of a picture", text=excerpt(cell))
         special = cell.isupper() and self.rules.option != "family"
         return self.world.spawn(Token(), Face(picture.name, special))
 
@@ -201,7 +201,7 @@ class _Reader:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z0-9_-]+)(?:@([a-z]+))?(?:!([a-z]+))?(?:#([0-9]+))?", text)
             if found is None:
-                raise TextError("{text} isn't a card; expected one like tiger@green", text=excerpt(text))
+                raise TextError("{text} isn’t a card; expected one like tiger@green", text=excerpt(text))
             name, active, fell, since = found.groups()
             held = Held(self._seat(seat), _number(since or "0", 0, 99999))
             card = self.world.spawn(Card(parse_card(name, self.definitions)), held)
@@ -230,12 +230,12 @@ class _Reader:
         for text in value.split(","):
             parts = list(_TOKEN.finditer(text))
             if "".join(part[0] for part in parts) != text or len(parts) not in (1, 2):
-                raise TextError("{text} isn't a token or a pair; expected wm or wmWM!", text=excerpt(text))
+                raise TextError("{text} isn’t a token or a pair; expected wm or wmWM!", text=excerpt(text))
             tokens = [self.token(part[1]) for part in parts]
             self.pairs += len(parts) == 2
             faces = {self.world.get(token, Face).picture for token in tokens}
             if len(faces) > 1:
-                raise TextError("{text} isn't a pair: the pictures differ", text=excerpt(text))
+                raise TextError("{text} isn’t a pair: the pictures differ", text=excerpt(text))
             for token, part in zip(tokens, parts, strict=True):
                 self.world.put(token, Taken(area))
                 if len(parts) == 2:
@@ -253,7 +253,7 @@ class _Reader:
         for text in value.split(","):
             found = re.fullmatch(r"([a-z]+)([0-9]{1,2})", text)
             if found is None:
-                raise TextError("{text} isn't a point token; expected one like green3", text=excerpt(text))
+                raise TextError("{text} isn’t a point token; expected one like green3", text=excerpt(text))
             self.won.append((self._seat(area), parse_colour(found[1]), int(found[2])))
 
     def _stack(self, value: str) -> None:

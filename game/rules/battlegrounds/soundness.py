@@ -68,7 +68,7 @@ def _board(state: BattlegroundsState) -> Iterable[Fault]:
             yield Fault("{n} tanks stand on {field}", n=count, field=field_name(spot))
         if spot in state.board.artillery or spot in state.board.shells:
             yield Fault(
-                "a tank can't stand on {field}: there is a shell or a tank of the artillery",
+                "a tank can’t stand on {field}: there is a shell or a tank of the artillery",
                 field=field_name(spot),
             )
     colours = [piece.colour for _, piece in world.each(Piece)]
@@ -220,10 +220,10 @@ def _cards(state: BattlegroundsState) -> Iterable[Fault]:
 def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     decides = state.to_act == state.seat
     if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
-        yield Fault("it is nobody's turn")
+        yield Fault("it is nobody’s turn")
         return
     if state.starter not in range(len(state.sides)):
-        yield Fault("the seat that started doesn't exist")
+        yield Fault("the seat that started doesn’t exist")
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
@@ -233,7 +233,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
     seats = phase == "draft"
     waiting = state.queue if seats else [state.seat_of(colour) for colour in state.queue]
     if not set(waiting) <= set(range(len(state.sides))) - state.gone:
-        yield Fault("what comes next is nobody's turn")
+        yield Fault("what comes next is nobody’s turn")
     coming = state.back if phase in ("draw", "keep") else phase
     if coming in ("activate", "redeploy") or (phase == "place" and state.rules.option != "solo"):
         if not state.queue or state.queue[0] not in state.colours[state.seat]:
@@ -283,7 +283,7 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
     coming = state.back if state.phase in ("draw", "keep") else state.phase
     if coming == "redeploy" and not choosing.redeployments(state):
         yield Fault(
-            "{colour} can't come back", colour=Name("battlegrounds.colour", colour_name(state.queue[0]))
+            "{colour} can’t come back", colour=Name("battlegrounds.colour", colour_name(state.queue[0]))
         )
     drafting = state.phase == "deal" and state.draft and bool(state.world.table(Held))  # its second round
     if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):

@@ -165,7 +165,7 @@ def _read_entry(model: type[M], entry: Any, path: KeyPath, told: Told) -> M | No
         except ValidationError as error:
             found = error.errors(include_url=False, include_input=False)
         except (TypeError, ValueError, RecursionError):
-            told.append((path, "this can't be read"))
+            told.append((path, "this can’t be read"))
             return None
         if attempt == 0:
             for one in found:

@@ -189,7 +189,7 @@ class UpgradeEffects(Part):
     )
     remount_again: bool = Field(default=False, description="A failed Remount is rolled again.")
     free_ground: bool = Field(
-        default=False, description="Ground doesn't slow a move, but it is the last one of the turn."
+        default=False, description="Ground doesn’t slow a move, but it is the last one of the turn."
     )
     last_move: Length = Field(default=0, description="So many inches more at the end of the turn.")
     counts_as: Literal["light", "medium", "heavy"] | None = Field(
@@ -197,8 +197,8 @@ class UpgradeEffects(Part):
     )
     overhang: bool = Field(default=False, description="Pieces may stick out over the top of the grid.")
     most_move: Length | None = Field(default=None, description="Never more inches on the table in a turn.")
-    sees_at_night: bool = Field(default=False, description="Night doesn't shorten its range.")
-    ignores_cover: bool = Field(default=False, description="Cover doesn't matter to its shots.")
+    sees_at_night: bool = Field(default=False, description="Night doesn’t shorten its range.")
+    ignores_cover: bool = Field(default=False, description="Cover doesn’t matter to its shots.")
     again_near: Length | None = Field(
         default=None, description="Misses are rolled again up to so many inches."
     )
@@ -274,7 +274,7 @@ class ModeEntry(Part):
     )
     points: Literal["claimed", "invincible", "none"] = Field(
         default="claimed",
-        description="Spawn points: as on the map and to be claimed, everybody's and safe, or none.",
+        description="Spawn points: as on the map and to be claimed, everybody’s and safe, or none.",
     )
     markers: int = Field(default=3, ge=1, le=9, description="Control markers that claim a point.")
     respawn: bool = Field(default=True, description="Whether destroyed tanks come back.")
@@ -332,9 +332,9 @@ class PointEntry(Part):
 
     at: Place = Field(description="Where it is.")
     owner: Team | None = Field(
-        default=None, description="Whose it is at the start; without it nobody's (FT-4.3)."
+        default=None, description="Whose it is at the start; without it nobody’s (FT-4.3)."
     )
-    invincible: bool = Field(default=False, description="It can't be captured.")
+    invincible: bool = Field(default=False, description="It can’t be captured.")
     locked: Locked = False
 
 

@@ -138,7 +138,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
         if wrong is not None:
             raise TextError(
-                "the mode {name} can't be played on this table: {why}",
+                "the mode {name} can’t be played on this table: {why}",
                 name=Name(f"flames_of_tanks.mode.{mode.name}", "name")
                 if mode.name in definitions.modes
                 else mode.name,
@@ -232,8 +232,8 @@ def _reason(key: str, params: Mapping[str, object]) -> Fault:
         group, _, name = str(params["team"]).rpartition(".")
         return Fault("it needs a spawn point of {side}", side=Name(group, name))
     if key == "cant_have_all":
-        return Fault("an invincible point can't be captured, so no side ever has them all")
-    return Fault("it may end with Sudden Death, and no tank can stand near the table's centre")
+        return Fault("an invincible point can’t be captured, so no side ever has them all")
+    return Fault("it may end with Sudden Death, and no tank can stand near the table’s centre")
 
 
 def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ def parse_place(text: str) -> Point:
     x, comma, y = text.partition(",")
     if not comma:
         raise TextError(
-            "{text} isn't a place; expected inches across and up, as in 36,24.5", text=excerpt(text)
+            "{text} isn’t a place; expected inches across and up, as in 36,24.5", text=excerpt(text)
         )
     return parse_length(x), parse_length(y)
 
@@ -112,7 +112,7 @@ def parse_action(text: str, table: Table) -> Action:
         if equals and word in _OUTCOMES:
             return _OUTCOMES[word](rest)
     raise TextError(
-        "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+        "{text} isn’t an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
     )
 
 
@@ -156,7 +156,7 @@ def parse_pieces(text: str) -> tuple[Piece, ...]:
         piece = _PIECE.fullmatch(one)
         if piece is None:
             raise TextError(
-                "{text} isn't an upgrade on the grid; expected one like armour@2,0,1", text=excerpt(one)
+                "{text} isn’t an upgrade on the grid; expected one like armour@2,0,1", text=excerpt(one)
             )
         found.append(Piece(piece[1], int(piece[2]), int(piece[3]), int(piece[4])))
     return tuple(found)
@@ -174,7 +174,7 @@ def _claim(text: str, table: Table) -> act.Claim:
 
 def _tank(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= 99:
-        raise TextError("{text} isn't a tank; expected its player number", text=excerpt(text))
+        raise TextError("{text} isn’t a tank; expected its player number", text=excerpt(text))
     return int(text) - 1
 
 
@@ -193,7 +193,7 @@ _CHOICES: Final[Mapping[str, Callable[[str, Table], Action]]] = {
 
 def _die(text: str) -> int:
     if text not in tuple("123456"):
-        raise TextError("{text} isn't a die", text=excerpt(text))
+        raise TextError("{text} isn’t a die", text=excerpt(text))
     return int(text)
 
 

@@ -48,7 +48,7 @@ def parse_length(text: str) -> int:
     """Thousandths of an inch. Raises ``TextError``."""
     if not _LENGTH.fullmatch(text):
         raise TextError(
-            "{text} isn't a length; expected inches with up to three decimals, as in 14.8", text=excerpt(text)
+            "{text} isn’t a length; expected inches with up to three decimals, as in 14.8", text=excerpt(text)
         )
     whole, _, rest = text.lstrip("-").partition(".")
     found = int(whole) * inches.INCH + int(rest.ljust(3, "0") or 0)
@@ -69,10 +69,10 @@ def parse_angle(text: str) -> int:
     """Tenths of a degree, less than a full turn. Raises ``TextError``."""
     if not _ANGLE.fullmatch(text):
         raise TextError(
-            "{text} isn't an angle; expected degrees with up to one decimal, as in 64.5", text=excerpt(text)
+            "{text} isn’t an angle; expected degrees with up to one decimal, as in 64.5", text=excerpt(text)
         )
     whole, _, rest = text.partition(".")
     found = int(whole) * 10 + int(rest or 0)
     if found >= inches.FULL_TURN:
-        raise TextError("{text} isn't an angle; expected 0 to 359.9 degrees", text=excerpt(text))
+        raise TextError("{text} isn’t an angle; expected 0 to 359.9 degrees", text=excerpt(text))
     return found

@@ -18,8 +18,8 @@ class Options(MatchOptions):
     mode: str = Field(
         "",
         max_length=MOST_LINE,
-        description="the mode: a shipped one's name, or the line of one's own; nothing: the table's usual",
-        json_schema_extra={"x-expected": "a mode's name, as in death_match"},
+        description="the mode: a shipped one’s name, or the line of one’s own; nothing: the table’s usual",
+        json_schema_extra={"x-expected": "a mode’s name, as in death_match"},
     )
     tanks: int = Field(2, ge=1, le=MOST_TANKS, description="tanks of each seat")
     rounds: int = Field(0, ge=0, le=MOST_ROUNDS, description="rounds; 0: as the mode says")

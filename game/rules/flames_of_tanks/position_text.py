@@ -143,7 +143,7 @@ def parse_position(text: str, definitions: Definitions, *, over: bool = False) -
     try:
         check_position(position)
     except ValueError as error:
-        raise TextError("this position can't be: {problem}", problem=str(error)) from None
+        raise TextError("this position can’t be: {problem}", problem=str(error)) from None
     return position
 
 
@@ -198,7 +198,7 @@ class _Reader:
             found = parse_length(width), parse_length(height)
         except TextError:
             raise TextError(
-                "{text} isn't a table's size; expected one like 72x48", text=excerpt(text)
+                "{text} isn’t a table’s size; expected one like 72x48", text=excerpt(text)
             ) from None
         if not all(LEAST_TABLE * 1000 <= side <= MOST_TABLE * 1000 for side in found):
             raise TextError(
@@ -370,7 +370,7 @@ def _read_places(text: str) -> tuple[Point, ...]:
 
 def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise TextError("{text} isn't a whole number", text=excerpt(text))
+        raise TextError("{text} isn’t a whole number", text=excerpt(text))
     return int(text)
 
 
@@ -384,7 +384,7 @@ def _sides(text: str) -> tuple[int, ...]:
 
 def _read_side(text: str) -> int:
     if text not in TEAMS:
-        raise TextError("{text} isn't a side; expected {names}", text=excerpt(text), names=row_of(TEAMS))
+        raise TextError("{text} isn’t a side; expected {names}", text=excerpt(text), names=row_of(TEAMS))
     return TEAMS.index(text)
 
 

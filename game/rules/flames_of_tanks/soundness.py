@@ -61,11 +61,11 @@ def check_position(position: Position) -> None:
     check_table(match.table)
     check_sides(position)
     definitions = match.definitions
-    need(0 <= position.tank < len(position.tanks), "a tank to act that isn't there")
+    need(0 <= position.tank < len(position.tanks), "a tank to act that isn’t there")
     need(len(position.pool) == len(definitions.upgrades), "a pool of other upgrades")
-    need(position.left <= set(range(len(match.sides))), "a seat that left and isn't there")
+    need(position.left <= set(range(len(match.sides))), "a seat that left and isn’t there")
     before = position.setting_up or position.phase == "over"
-    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "a round that the mode hasn't")
+    need((0 if before else 1) <= position.round <= match.mode.rounds + 11, "a round that the mode hasn’t")
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius
     for number, tank in enumerate(position.tanks):
@@ -78,7 +78,7 @@ def check_position(position: Position) -> None:
         owned.update(names)
         need(
             not misfit(definitions, tank.installed),
-            Fault("{name}: upgrades that don't fit its grid", name=name),
+            Fault("{name}: upgrades that don’t fit its grid", name=name),
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
@@ -87,13 +87,13 @@ def check_position(position: Position) -> None:
         need(len(tank.smoke) <= 2, Fault("{name} has too much smoke", name=name))
         counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
         need(
-            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, Fault("{name}'s card", name=name)
+            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD, Fault("{name}’s card", name=name)
         )
         if tank.here:
             others = position.others(number)
             need(
                 not driving.obstructed(match.table, tank.place, others, radius),
-                Fault("{name} can't stand there", name=name),
+                Fault("{name} can’t stand there", name=name),
             )
     for upgrade, count in zip(definitions.upgrades, position.pool, strict=True):
         need(
@@ -128,7 +128,7 @@ def _check_turn(position: Position) -> None:
             set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
             "sides of Sudden Death",
         )
-        need(1 < sudden.began <= position.round, "a Sudden Death that hasn't begun")
+        need(1 < sudden.began <= position.round, "a Sudden Death that hasn’t begun")
         need(set(sudden.stood) <= set(position.match.all_sides), "sides of Sudden Death")
     if phase == "over":
         return
@@ -136,7 +136,7 @@ def _check_turn(position: Position) -> None:
     need(
         list(bag) == sorted(set(bag)) and set(bag) <= set(tanks), "a bag with other numbers, or out of order"
     )
-    need(position.drawn or not bag, "a bag where the order isn't drawn")
+    need(position.drawn or not bag, "a bag where the order isn’t drawn")
     if phase == "turn":
         need(bool(bag) and all(map(position.alive, bag)), "no number to draw")
         return
@@ -152,12 +152,12 @@ def _check_turn(position: Position) -> None:
     need((phase in ("hits", "saves")) <= (shot is not None), "dice without a shot")
     if shot is not None:
         need(phase in CHANCE_PHASES and shot.target in tanks, "a shot at nobody")
-        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot that can't be")
+        need(shot.need in (3, 4) and 0 <= shot.armour <= 60, "a shot that can’t be")
         need(shot.hits in range(position.stats(position.tank).rof + 1), "more hits than dice")
         need(phase != "saves" or shot.hits > 0, "saves without hits")
         need(
             phase in ("draw", "salvage") or position.tanks[shot.target].here,
-            "a target that isn't there",
+            "a target that isn’t there",
         )
     if position.wreck != NOBODY_ACTS or phase == "salvage":
         need(

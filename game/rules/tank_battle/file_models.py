@@ -28,7 +28,7 @@ class TankBattleMap(MapFile):
 
     game: Literal["tank_battle"] = Field(description="The game the file is for.")
     variation: bool | None = Field(
-        default=None, description="Whether shots at one's own installations are allowed (TB-5.1)."
+        default=None, description="Whether shots at one’s own installations are allowed (TB-5.1)."
     )
     gun_loses: int | None = Field(
         default=None, ge=1, le=5, description="Fields of the spinner on which a gun loses (TB-4.6)."
@@ -80,7 +80,7 @@ class RandomEntry(Part):
     rows: RowsEntry = Field(description="Where pieces are placed.")
     guards: GuardsEntry = Field(default=GuardsEntry(), description="What guards the installations.")
     way_out: int = Field(
-        ge=4, le=20, description="Each tank reaches the river in so many steps, past one's own pieces; none "
+        ge=4, le=20, description="Each tank reaches the river in so many steps, past one’s own pieces; none "
         "stands right before it.",
     )  # fmt: skip
     mines_apart: int = Field(ge=1, le=9, description="So many steps lie between the mines.")

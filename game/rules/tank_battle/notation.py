@@ -56,7 +56,7 @@ def parse_action(text: str) -> Action:
     if found := _PEG.fullmatch(text):
         return act.peg(_square(text, found[2]), found[1] == "w")
     raise TextError(
-        "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+        "{text} isn’t an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
     )
 
 

@@ -10,7 +10,7 @@ from game.model.match_options import MatchOptions
 class Options(MatchOptions):
     """Options of a match."""
 
-    variation: bool = Field(False, description="shots at one's own installations are allowed (TB-5.1)")
+    variation: bool = Field(False, description="shots at one’s own installations are allowed (TB-5.1)")
     gun_loses: int = Field(
         5, ge=1, le=5, description="fields of the spinner, of six, on which a gun loses (TB-4.6)"
     )

@@ -149,7 +149,7 @@ def parse_position(text: str, *, whole: bool = True, over: bool = False) -> Posi
 
 def _fail(what: str, text: str, expected: str) -> NoReturn:
     raise TextError(
-        "{what}: {text} isn't right; expected {expected}",
+        "{what}: {text} isn’t right; expected {expected}",
         what=Fault(what),
         text=excerpt(text),
         expected=expected,
@@ -188,7 +188,7 @@ def _read_side(position: Position, seat: int, text: str) -> None:
     side = Telling(f"tank_battle.side.{SIDES[seat]}")
     if not _SIDE.fullmatch(text):
         _fail(
-            Fault("{side}'s pieces", side=side),
+            Fault("{side}’s pieces", side=side),
             text,
             Fault("7 parts between /: tanks, guns, installations, mines, white pegs, shots, safe squares"),
         )
@@ -197,7 +197,7 @@ def _read_side(position: Position, seat: int, text: str) -> None:
     def put(name_: str, value: Any) -> None:
         _set(position, name_, seat, value)
 
-    _read_tanks(Fault("{side}'s tanks", side=side), tanks, put)
+    _read_tanks(Fault("{side}’s tanks", side=side), tanks, put)
     for names, part, what in (("guns", guns, Fault("guns")), ("sites", sites, Fault("installations"))):
         words = _list(part)
         put(
@@ -212,14 +212,14 @@ def _read_side(position: Position, seat: int, text: str) -> None:
             sum(1 << at for at, word in enumerate(words) if not word.startswith("-") and word != "?"),
         )
     words = _list(mines)
-    what = Fault("{side}'s mines", side=side)
+    what = Fault("{side}’s mines", side=side)
     put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
     put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
-    put("white", _whole(Fault("{side}'s white pegs", side=side), white, 0, WHITE_PEGS))
-    put("shots", _read_shots(Fault("{side}'s shots", side=side), shots))
+    put("white", _whole(Fault("{side}’s white pegs", side=side), white, 0, WHITE_PEGS))
+    put("shots", _read_shots(Fault("{side}’s shots", side=side), shots))
     put(
         "trodden",
-        frozenset(_square(Fault("{side}'s safe squares", side=side), word) for word in _list(trodden)),
+        frozenset(_square(Fault("{side}’s safe squares", side=side), word) for word in _list(trodden)),
     )
 
 
@@ -270,7 +270,7 @@ def _read_movement(position: Position, text: str) -> None:
             _fail(
                 Fault("the movement"),
                 text,
-                Fault("a battle like 27-37x37x47 at the end: the tank's square, the gun's"),
+                Fault("a battle like 27-37x37x47 at the end: the tank’s square, the gun’s"),
             )
         position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
     trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(text)]
@@ -433,7 +433,7 @@ def _check_phase(position: Position) -> None:
     _need(position.left(0) > 0 and position.left(1) > 0, "a side has no tank left: the match is over")
     _need(
         position.turn % 2 == (1 if mover == 0 else 0),
-        Fault("move {n} is not {side}'s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
+        Fault("move {n} is not {side}’s", n=position.turn, side=Name("tank_battle.side", SIDES[mover])),
     )
     for seat in (0, 1):
         shots = position.shots[seat]
@@ -465,7 +465,7 @@ def _check_phase(position: Position) -> None:
             and target in tuple(position.standing_guns(foe))
             and target in NEIGHBOURS[origin]
         )
-        _need(fits, "the spinner's battle is not between a tank and a gun beside it")
+        _need(fits, "the spinner’s battle is not between a tank and a gun beside it")
     _need(phase != "fight" or len(position.battles()) > 1, "there are not several battles to choose from")
     _need(phase != "plot" or position.turn >= 2, "shots are plotted too early")
     _check_movement(position)
@@ -479,7 +479,7 @@ def _check_movement(position: Position) -> None:
         steps = itertools.pairwise(trail)
         _need(
             all(to in NEIGHBOURS[at] for at, to in steps),
-            "a tank moved to a square that isn't beside it",
+            "a tank moved to a square that isn’t beside it",
         )
     if position.phase != "move":
         return

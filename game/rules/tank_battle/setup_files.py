@@ -63,5 +63,5 @@ def _broken(entry: SetupEntry) -> Told:
             squares[piece] = numbered(number)
         else:
             why = _WHY[refusal.key.rpartition(".")[2]]
-            told.append((where, f"{number} can't be: {why} ({refusal.rule})"))
+            told.append((where, f"{number} can’t be: {why} ({refusal.rule})"))
     return told

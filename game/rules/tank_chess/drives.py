@@ -127,7 +127,7 @@ class Drives:
             for node in found:
                 if not way or self.ways[node].path == way:
                     return self.trace(node)
-        raise ValueError("the piece on this square can't drive there")
+        raise ValueError("the piece on this square can’t drive there")
 
     def trace(self, node: Node) -> list[tuple[int, int]]:
         """The (square, facing) states from the start to ``node``, one a step; a lost piece keeps its facing.

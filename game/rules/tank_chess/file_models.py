@@ -67,7 +67,7 @@ class PieceLook(Part):
 
     sprite: Name = Field(description="The drawing in assets/sprites, without folder and .svg.")
     short: str = Field(
-        min_length=1, max_length=4, description="Its short name in a record's header (TC-2.2)."
+        min_length=1, max_length=4, description="Its short name in a record’s header (TC-2.2)."
     )
 
 
@@ -160,13 +160,13 @@ class TankChessMap(MapFile):
     board: tuple[str, ...] = Field(
         min_length=MIN_SIZE,
         max_length=MAX_SIZE,
-        description="The ground, one text per rank, from the last rank (Black's edge) down to rank 1; "
+        description="The ground, one text per rank, from the last rank (Black’s edge) down to rank 1; "
         "a full stop is plain ground.",
     )
     white: tuple[str, ...] = Field(
-        max_length=MAX_PIECES, description='White\'s pieces: "letter square facing", as in C h1 N.'
+        max_length=MAX_PIECES, description='White’s pieces: "letter square facing", as in C h1 N.'
     )
-    black: tuple[str, ...] = Field(max_length=MAX_PIECES, description="Black's pieces, written the same way.")
+    black: tuple[str, ...] = Field(max_length=MAX_PIECES, description="Black’s pieces, written the same way.")
     wrecks: tuple[Annotated[str, Field(max_length=10)], ...] = Field(
         default=(), max_length=MAX_SIZE * MAX_SIZE, description="Squares with a wreck from the start."
     )

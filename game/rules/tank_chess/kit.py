@@ -236,7 +236,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         if position is not None:
             setup = self.parse_position(position, definitions, (0, 1))
         if setup is None:
-            raise TextError("the record's header names no Position; say from which one it starts")
+            raise TextError("the record’s header names no Position; say from which one it starts")
         states = [self._game.new(setup)]
         actions: list[Move] = []
         for written in parsed.moves:

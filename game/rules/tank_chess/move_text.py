@@ -52,7 +52,7 @@ def parse_move(text: str, board: Diagram | Grid) -> Move:
     read = scan_move(text)
     if read.people or read.suffix or read.origin is None:
         raise NotationError(
-            Fault("{text} is a record's form of a move", text=excerpt(text)),
+            Fault("{text} is a record’s form of a move", text=excerpt(text)),
             expected=Fault("a move like {examples}", examples="e5-g7NE, e5-g7NExj10, h14-out"),
         )
     return move_on(read, grid_of(board))
@@ -219,7 +219,7 @@ class _Scanner:
         rest = self._text[self._at :]
         problem = Fault("the text ends")
         if rest:
-            problem = Fault("{text} can't be read", text=excerpt(rest))
+            problem = Fault("{text} can’t be read", text=excerpt(rest))
         return NotationError(
             problem,
             column=self._at + 1,

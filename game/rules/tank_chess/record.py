@@ -147,7 +147,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     moves.sort(key=_order)
     moves = narrow(
         lambda move: move.target == target,
-        Fault("it can't leave the board")
+        Fault("it can’t leave the board")
         if said.out
         else Fault("nothing gets to {square}", square=said.way[-1]),
         lambda move: name_of(move.target, "out"),
@@ -163,7 +163,7 @@ def _resolve(said: MoveText, moves: list[Move], grid: Grid) -> Move:
     )
     moves = narrow(
         lambda move: (move.shot, move.mine) == (shot, mine),
-        Fault("it can't shoot at {square}", square=said.shot)
+        Fault("it can’t shoot at {square}", square=said.shot)
         if said.shot
         else Fault("no mine on {square} to set off", square=said.mine),
         lambda move: f"({name_of(move.shot, '')})" if move.shot is not None else f"!{name_of(move.mine, '')}",
@@ -217,7 +217,7 @@ def write_record(
     Raises ``NotationError`` if result, a suffix or a header name is none.
     """
     if result not in RESULTS:
-        raise NotationError(Fault("{text} isn't a result", text=excerpt(result)), expected=" ".join(RESULTS))
+        raise NotationError(Fault("{text} isn’t a result", text=excerpt(result)), expected=" ".join(RESULTS))
     tags = {**header, "Result": result}
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
@@ -226,7 +226,7 @@ def write_record(
     for index, (move, suffix) in enumerate(moves):
         if suffix not in SUFFIXES:
             raise NotationError(
-                Fault("{text} isn't a suffix", text=excerpt(suffix)), expected=Fault("+ - +- # or nothing")
+                Fault("{text} isn’t a suffix", text=excerpt(suffix)), expected=Fault("+ - +- # or nothing")
             )
         if colour == WHITE or index == 0:
             words.append(f"{number}." if colour == WHITE else f"{number}...")

@@ -54,7 +54,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
     for name, piece in pieces.pieces.items():
         path: KeyPath = ("pieces", name, "rules")
         if name == WRECK:
-            in_pieces.append((("pieces", name), f"{WRECK} isn't a valid name for a piece"))
+            in_pieces.append((("pieces", name), f"{WRECK} isn’t a valid name for a piece"))
         letter = piece.rules.letter
         if letter in letters:
             in_pieces.append(((*path, "letter"), f"{letter} is already the letter of {letters[letter]}"))
@@ -69,7 +69,7 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[Told, 
     for name, entry in ground.ground.items():
         path, char = ("ground", name, "rules"), entry.rules.char
         if name == WRECK:
-            in_ground.append((("ground", name), f"{WRECK} isn't a valid name for a ground"))
+            in_ground.append((("ground", name), f"{WRECK} isn’t a valid name for a ground"))
         if char in _RESERVED_CHARS or char.isdigit():
             in_ground.append(((*path, "char"), f"{char} has another meaning in board rows or TCFEN"))
         elif char.upper() in letters:
@@ -203,7 +203,7 @@ def _read_side(
         if square in pieces:
             told.append((path, f"{name} already holds another piece"))
         elif square in ground and not ground[square].lets_in(placed.kind):
-            told.append((path, f"{placed.kind.name} can't stand on {name}: there is {ground[square].name}"))
+            told.append((path, f"{placed.kind.name} can’t stand on {name}: there is {ground[square].name}"))
         pieces.setdefault(square, placed)
     letters = " or ".join(kind.letter for kind in definitions.pieces if kind.command)
     if len(commands) > 1:
@@ -230,7 +230,7 @@ def _read_wreck(
     if square in pieces or square in wrecks:
         return [(path, f"{grid.name(square)} already holds a {'piece' if square in pieces else WRECK}")]
     if kind is not None and kind.enter is not None and not kind.enter:
-        return [(path, f"a wreck can't lie on {grid.name(square)}: there is {kind.name}")]
+        return [(path, f"a wreck can’t lie on {grid.name(square)}: there is {kind.name}")]
     wrecks.add(square)
     return []
 
@@ -274,7 +274,7 @@ def parse_placement(text: str, colour: int, grid: Grid, definitions: Definitions
         direction = facing_from_name(facing)
     except ValueError:
         raise ValueError(
-            f"{quoted(facing)} isn't a facing: expected one of {' '.join(FACING_NAMES)}"
+            f"{quoted(facing)} isn’t a facing: expected one of {' '.join(FACING_NAMES)}"
         ) from None
     square = parse_square(where, grid)
     return square, Placed(kind, colour, direction)

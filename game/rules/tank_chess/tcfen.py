@@ -170,7 +170,7 @@ class _Row:
             nearest = next(run for run in (digits_left[:2], digits_left[:1]) if int(run) <= MAX_SIDE)
             raise self._error(
                 at,
-                Fault("{text} isn't a run of empty squares", text=excerpt(digits)),
+                Fault("{text} isn’t a run of empty squares", text=excerpt(digits)),
                 Fault("1 to {n} without a leading zero", n=MAX_SIDE),
                 nearest,
             )
@@ -183,9 +183,9 @@ class _Row:
         if kind is not None and char in (kind.letter, kind.letter.lower()):
             facing = text[at + 1 : at + 2]
             if not facing or facing not in _FACING_DIGITS:
-                found = Fault("the row ends after a piece's letter")
+                found = Fault("the row ends after a piece’s letter")
                 if facing:
-                    found = Fault("{text} isn't a facing", text=repr(facing))
+                    found = Fault("{text} isn’t a facing", text=repr(facing))
                 nearest = "7" if facing in ("8", "9") else "0" if char == kind.letter else "4"
                 expected = Fault("one digit 0 to 7 after {letter}, 0 = N clockwise", letter=char)
                 raise self._error(at + 1, found, expected, char + nearest)
@@ -217,7 +217,7 @@ class _Row:
         if kind is None:
             problem = Fault("the row ends")
             if char:
-                problem = Fault("{text} isn't a ground", text=repr(char))
+                problem = Fault("{text} isn’t a ground", text=repr(char))
             raise self._error(at + 1, problem, expected, nearest)
         if kind.enter is not None and not kind.enter:
             problem = Fault(
@@ -261,7 +261,7 @@ def _side(field: str) -> int:
     if field not in _SIDES:
         nearest = field[:1].lower() if field[:1].lower() in _SIDES else "w"
         raise NotationError(
-            Fault("{text} isn't a side to move", text=excerpt(field)),
+            Fault("{text} isn’t a side to move", text=excerpt(field)),
             expected=Fault("w or b after the rows"),
             nearest=nearest,
         )
@@ -272,7 +272,7 @@ def _turn(field: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,5}", field):
         digits = re.sub(r"[^0-9]", "", field).lstrip("0")[:6]
         raise NotationError(
-            Fault("{text} isn't a turn number", text=excerpt(field)),
+            Fault("{text} isn’t a turn number", text=excerpt(field)),
             expected=Fault("1 to 999999 at the end"),
             nearest=digits or "1",
         )

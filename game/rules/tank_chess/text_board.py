@@ -92,7 +92,7 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
         elif below is not None:
             under.append((number, below[1], below[2]))
         elif not _FILES.match(line):
-            raise _error(number, 1, f"{excerpt(line.strip())} isn't a row", "a row number and its squares")
+            raise _error(number, 1, f"{excerpt(line.strip())} isn’t a row", "a row number and its squares")
     height = len(rows)
     if not MIN_SIDE <= height <= MAX_SIDE or set(rows) != set(range(1, height + 1)):
         raise _error(1, 1, f"{height} rows", f"rows 1 to n, n from {MIN_SIDE} to {MAX_SIDE}, once each")
@@ -121,14 +121,14 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
                 ground[square] = definitions.ground_by_char[cell[0]]
             elif cell != ". ":
                 expected = "two characters: a piece and its facing, or x, ground or . and a blank"
-                raise _error(line_number, start + 2 * column + 1, f"{excerpt(cell)} isn't a square", expected)
+                raise _error(line_number, start + 2 * column + 1, f"{excerpt(cell)} isn’t a square", expected)
     for line_number, name, char in under:
         square = grid.square(name) if _on_board(grid, name) else -1
         if square not in pieces and square not in wrecks:
             raise _error(line_number, 1, f"nothing stands on {name}", "a square with a piece or wreck")
         if char not in definitions.ground_by_char:
             known = " ".join(definitions.ground_by_char)
-            raise _error(line_number, 1, f"{char!r} isn't a ground", f"one of {known}")
+            raise _error(line_number, 1, f"{char!r} isn’t a ground", f"one of {known}")
         ground[square] = definitions.ground_by_char[char]
     return Diagram(grid, ground, pieces, frozenset(wrecks), to_move, turn)
 

@@ -94,7 +94,7 @@ def _problems(model: type[BaseModel], values: Mapping[str, Any]) -> Told:
             told.append((path, f"{'.'.join(map(str, path))}: {words}"))
         return told
     except (TypeError, ValueError, RecursionError):
-        return [(tuple(values), "this can't be read")]
+        return [(tuple(values), "this can’t be read")]
     return []
 
 
@@ -164,7 +164,7 @@ def _read_tanks(value: Any, counts: Mapping[int, int], told: Told) -> None:
         if said != count or isinstance(said, bool):
             words = reader.found_words(said)
             told.append(
-                (("tanks",), f"expected {count}, the number of {COLOURS[side]}'s starts; found {words}")
+                (("tanks",), f"expected {count}, the number of {COLOURS[side]}’s starts; found {words}")
             )
             return
 

@@ -142,7 +142,7 @@ def _position(data: Mapping[str, Any], world: World, start: Position) -> Positio
 def _names(values: Any, start: Position) -> tuple[str, ...]:
     need(isinstance(values, list), "no list of cards")
     known = start.match.definitions.cards
-    need(all(isinstance(name, str) and name in known for name in values), "a card that doesn't exist")
+    need(all(isinstance(name, str) and name in known for name in values), "a card that doesn’t exist")
     return tuple(values)
 
 

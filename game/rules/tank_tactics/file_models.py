@@ -74,7 +74,7 @@ class CardEffects(Part):
     reload: bool = Field(default=False, description="Ammo is full again.")
     smoke: Plus = Field(
         default=0,
-        description="Until the player's next turn the tank can't be fired at from more squares away; 0: no "
+        description="Until the player’s next turn the tank can’t be fired at from more squares away; 0: no "
         "smoke.",
     )
 
@@ -182,9 +182,9 @@ class TankTacticsMap(MapSettings, MapFile):
         "barrier, a to f destructible barrier with die 1 to 6, o portal, 1 to 5 scoring square, x goal.",
     )
     starts: dict[Colour, Annotated[tuple[Start, ...], Field(min_length=1, max_length=MOST_TANKS)]] = Field(
-        min_length=2, description="Start squares with facings of each side: tank A's, B's, … (TT-2.2)."
+        min_length=2, description="Start squares with facings of each side: tank A’s, B’s, … (TT-2.2)."
     )
-    flags: dict[Colour, Square] = Field(default={}, description="The square of each side's flag (TT-2.7).")
+    flags: dict[Colour, Square] = Field(default={}, description="The square of each side’s flag (TT-2.7).")
 
     @property
     def set_options(self) -> Mapping[str, bool | int | str]:

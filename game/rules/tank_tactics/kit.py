@@ -112,7 +112,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
-            raise TextError("seat {n} can't start: there are {other} seats", n=chosen.first, other=len(sides))
+            raise TextError("seat {n} can’t start: there are {other} seats", n=chosen.first, other=len(sides))
         try:
             board = replace(build_board(map_file, definitions), squad_cards=chosen.squad_cards)
             if (

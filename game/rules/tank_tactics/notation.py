@@ -86,7 +86,7 @@ def parse_action(text: str, grid: Grid) -> Action:
     found = _TANK.fullmatch(text)
     if found is None:
         raise TextError(
-            "{text} isn't an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
+            "{text} isn’t an action; expected one like {examples}", text=excerpt(text), examples=EXAMPLES
         )
     number = LETTERS.index(found["tank"])
     if found["ram"]:

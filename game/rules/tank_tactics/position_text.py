@@ -221,7 +221,7 @@ class _Reader:
         try:
             check_position(position)
         except ValueError as error:
-            raise TextError("this position can't be: {why}", why=str(error)) from None
+            raise TextError("this position can’t be: {why}", why=str(error)) from None
         return position
 
     def _board(self) -> Board:
@@ -425,7 +425,7 @@ class _Reader:
         for colour in self._colours(key):
             if COLOURS.index(colour) not in self.sides:
                 raise TextError(
-                    "{key}: {side} doesn't play here", key=key, side=Name("tank_tactics.side", colour)
+                    "{key}: {side} doesn’t play here", key=key, side=Name("tank_tactics.side", colour)
                 )
             found.append(self.sides.index(COLOURS.index(colour)))
         return found

@@ -175,7 +175,7 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
     if len(board.portals) == 1 or len(board.portals) > 7:
         yield Fault("expected 2 to 7 portals, or none, not {n} (TT-2.4)", n=len(board.portals))
     if board.respawn and win.kind == "last_standing":
-        yield Fault("tanks that come back are never all gone, so last standing can't be (TT-2.6)")
+        yield Fault("tanks that come back are never all gone, so last standing can’t be (TT-2.6)")
     if win.kind == "points" and win.target < 1:
         yield Fault("points without a target (TT-2.3)")
     if win.kind in ("goal", "rounds") and win.rounds < 1:
@@ -251,7 +251,7 @@ def _tanks(position: Position) -> Iterator[Fault]:
             yield Fault("{who} is off the board and has cards or smoke", who=name)
         start = match.starts(seat)[match.number[index]]
         if setting_up and not gone and (square, position.facings[index]) != start:
-            yield Fault("{who} isn't on its start", who=name)
+            yield Fault("{who} isn’t on its start", who=name)
         if setting_up and damage and not gone:
             yield Fault("{who} has taken damage before the start", who=name)
 
@@ -266,14 +266,14 @@ def _cards(position: Position) -> Iterator[Fault]:
         for pile in piles:
             own.update(pile)
             if any(name not in order for name in pile):
-                yield Fault("{side} has a card that isn't in the deck", side=seat_name(match, seat))
+                yield Fault("{side} has a card that isn’t in the deck", side=seat_name(match, seat))
             elif list(pile) != sorted(pile, key=order.__getitem__):
                 yield Fault(
                     "the cards of {side} are not in the order of the deck", side=seat_name(match, seat)
                 )
         spent = Counter(position.spent[seat])
         if any(name not in order for name in spent):
-            yield Fault("{side} has played a card that isn't in the deck", side=seat_name(match, seat))
+            yield Fault("{side} has played a card that isn’t in the deck", side=seat_name(match, seat))
         if seat == position.seat:
             spent |= Counter(position.shot_cards) | Counter(position.move_cards)
         own.update(spent)
@@ -303,7 +303,7 @@ def _cards(position: Position) -> Iterator[Fault]:
         elif smoke and position.phase in (*SETTING_UP, "start"):
             yield Fault("{tank} has smoke before the start", tank=tank_name(match, index))
         elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
-            yield Fault("the smoke of {tank} ended as its player's turn began", tank=tank_name(match, index))
+            yield Fault("the smoke of {tank} ended as its player’s turn began", tank=tank_name(match, index))
     if any(not cards[name].effects.on_shot for name in position.shot_cards):
         yield Fault("a card waits for a shot that does nothing to it")
     if any(not cards[name].effects.on_move for name in position.move_cards):
@@ -343,7 +343,7 @@ def _flags(position: Position) -> Iterator[Fault]:
         elif at <= CARRIED:
             index = CARRIED - at
             if match.owner[index] == seat or position.squares[index] < 0:
-                yield Fault("the flag of {who} is carried by a tank that can't", who=name)
+                yield Fault("the flag of {who} is carried by a tank that can’t", who=name)
         elif at == home:
             yield Fault("the flag of {who} lies at home and is said to be elsewhere", who=name)
         elif position.raised >> at & 1 or at in board.surface:
@@ -375,14 +375,14 @@ def _rounds(position: Position) -> Iterator[Fault]:
     board, seats = position.match.board, len(position.fell)
     last = min(board.max_rounds, board.win.rounds or board.max_rounds)
     if not 1 <= position.round <= last:
-        yield Fault("round {round} isn't from 1 to {high}", round=position.round, high=last)
+        yield Fault("round {round} isn’t from 1 to {high}", round=position.round, high=last)
     if position.moved >> seats:
         yield Fault("seats have had their turn that there are not")
     over = position.phase == "over"
     most = position.round - (not over)
     if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
         yield Fault(
-            "{n} rounds without damage can't be in round {round}", n=position.quiet, round=position.round
+            "{n} rounds without damage can’t be in round {round}", n=position.quiet, round=position.round
         )
     if over:
         return
@@ -398,11 +398,11 @@ def _phase(position: Position) -> Iterator[Fault]:
     match, phase, seat = position.match, position.phase, position.seat
     hand, playing = match.board.hand, position.playing
     if phase != "over" and seat not in playing:
-        yield Fault("{side} is out and can't act", side=seat_name(match, seat))
+        yield Fault("{side} is out and can’t act", side=seat_name(match, seat))
     if any(one in position.left for one in position.rolling) or (
         phase in ("turn", "portal") and position.rolling
     ):
-        yield Fault("somebody rolls for the start that doesn't")
+        yield Fault("somebody rolls for the start that doesn’t")
     if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
         yield Fault("two players or more roll for the start, the first of them now")
     if phase in SETTING_UP:
@@ -472,7 +472,7 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     name, dice = tank_name(match, index), position.dice[index]
     if match.owner[index] != position.seat or position.squares[index] < 0:
-        yield Fault("{who} can't be the one that acts", who=name)
+        yield Fault("{who} can’t be the one that acts", who=name)
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
@@ -497,11 +497,11 @@ def _turn(position: Position) -> Iterator[Fault]:
             n=position.used,
         )
     if position.on_portal and position.squares[index] not in board.portals:
-        yield Fault("{who} isn't on a portal", who=name)
+        yield Fault("{who} isn’t on a portal", who=name)
     if position.portal_used and (not position.used or len(board.portals) < 2):
-        yield Fault("{who} can't have left by a portal", who=name)
+        yield Fault("{who} can’t have left by a portal", who=name)
     if position.phase == "portal" and not position.can_leave:
-        yield Fault("{who} can't leave by a portal", who=name)
+        yield Fault("{who} can’t leave by a portal", who=name)
 
 
 def _end(position: Position) -> Iterator[Fault]:
@@ -514,7 +514,7 @@ def _end(position: Position) -> Iterator[Fault]:
     if RULES.get(result.reason) != result.rule or result.params:
         yield Fault("no match ends by {reason_key} ({rule})", reason_key=result.reason, rule=result.rule)
     if places != [1 + sum(other < place for other in places) for place in places]:
-        yield Fault("places that can't be shared so")
+        yield Fault("places that can’t be shared so")
     sole = places.count(1) == 1
     if list(result.scores) != [1.0 if place == 1 and sole else 0.0 for place in places]:
-        yield Fault("scores that don't follow from the places")
+        yield Fault("scores that don’t follow from the places")

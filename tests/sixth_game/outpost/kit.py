@@ -209,7 +209,7 @@ class OutpostKit(Kit[OutpostState, Action]):
         found = _WORD.fullmatch(text)
         if found is None:
             raise TextError(
-                "{text} isn't an action; expected one like {examples}",
+                "{text} isn’t an action; expected one like {examples}",
                 text=excerpt(text),
                 examples="hide:a1, drive:c3",
             )
@@ -244,7 +244,7 @@ class OutpostKit(Kit[OutpostState, Action]):
         data |= {key: own.split(",") for key, own in zip(SIDES, words[1].split(";"), strict=True)}
         draft, problems = self.drafting.read({"format": 1, "game": INFO.name, **data}, definitions)
         if problems or self.drafting.check(draft, definitions):
-            raise TextError("this isn't a board that can be played on")
+            raise TextError("this isn’t a board that can be played on")
         phase, (seat, pips, turn, rounds) = told[1], map(int, told.groups()[1:])
         board, world, gone = _board(draft, rounds), World(), set[int]()
         for number, where in enumerate(words[2].split(",")):
