@@ -90,7 +90,8 @@ def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Na
         ) from None
     finally:
         pool.kill()
-    say(spoken()("cli.puzzles.found", n=written, matches=looked, again=again, folder=folder))
+    key = "found_again" if again else "found"
+    say(spoken()(f"cli.puzzles.{key}", n=written, matches=looked, again=again, folder=folder))
     return status
 
 

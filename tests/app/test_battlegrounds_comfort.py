@@ -384,6 +384,7 @@ def test_the_menu_says_in_full_who_leads__BG_9_1(hands: BoardHands, monkeypatch:
 def test_no_clock_runs_while_the_board_is_laid_out__BG_2_1(app: Application) -> None:
     hands, now = BoardHands(app), [0]
     plan = replace(hands.plan("battle", 2, (0, 1)), clock=ClockRules(60_000))
+    plan = replace(plan, options={**plan.options, "clock_at_once": True})
     app.change("look.animation_speed", 1.0)
     scene = make(app, match=Match.create(plan, folder=None, now=lambda: now[0]), keep=False)
     app.push(scene)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.app.poses import SCENES
+from game.app.poses.match_plans import plan_on
 from game.cli.common import find_map
 from game.data.content import load_content, load_map
 from game.data.description import event_lines, last_turn, position_lines
@@ -21,7 +23,7 @@ from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from game.ui.reading import ReadingDialog
 from tests.app.driver import Player
-from tests.app.match_hands import Hands
+from tests.app.match_hands import PEOPLE, Hands
 
 GAMES = ("tank_chess", "tank_battle", "tank_tactics", "battlegrounds", "flames_of_tanks")
 
@@ -77,7 +79,8 @@ def test_the_menu_has_both_and_the_gamepad_gets_there(hands: Hands) -> None:
 @pytest.mark.slow
 def test_the_clock_runs_while_a_description_is_read(hands: Hands) -> None:
     """It says what the board shows: nobody thinks for free."""
-    hands.open(clock=ClockRules(60_000))
+    plan = plan_on(hands.app.texts, PEOPLE, clock=ClockRules(60_000))
+    hands.open(plan=replace(plan, options={"clock_at_once": True}))
     hands.key("f12")
     assert card(hands)
     assert hands.session.clock is not None

@@ -83,7 +83,7 @@ def test_keys_step_and_what_would_play_goes_back_to_now(app: Application, game: 
     scene = begun(hands, game)
     if scene.page is not None:
         pytest.skip("its first phase has the whole window, and no list")
-    controller, count = scene.controller, len(hands.session.whole_line)
+    controller, count = scene.controller, len(scene.controller.record)
 
     def press(key: str, button: str) -> None:
         if by == "keys":

@@ -549,7 +549,7 @@ def test_a_position_of_a_match_of_other_seats_is_not_gone_on_from(
         players = tuple(Player("person", f"P{seat}") for seat in range(count))
         plan = new_plan(found, content, map_file, players, sides=tuple(range(count)), seed=1)
         made = Match.create(plan, folder=tmp_path, name=f"{count}")
-        while made.session.to_act != count - 1:  # the last seat's turn
+        while not made.session.whole_line or made.session.to_act != count - 1:  # the last seat's turn
             made.session.play(found.game.actions(made.session.view(made.session.to_act or 0))[0])
         made.close()
         return path_of(made)
