@@ -76,7 +76,7 @@ def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
 
 
 def test_the_clock_starts_with_the_first_move_in_the_terminal__TC_6_5(home: Path) -> None:
-    lines = [(200, "moves go"), (20, "enter:8,8/0"), (15, "moves roll")]
+    lines: list[tuple[float, str]] = [(200, "moves go"), (20, "enter:8,8/0"), (15, "moves roll")]
     # who has the second seat enters first (FT-2.0)
     match, shown = played(
         lines, folder=home, clock="60s", with_=["mode=death_match", "tanks=1"], seats="bot:1,person"
