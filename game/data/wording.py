@@ -12,8 +12,7 @@ from game.data.plain_files import FOLDER, NO_FILE
 from game.data.problems import reason_of
 from game.data.texts import Texts
 from game.model.contract import Refusal
-from game.model.kit import Line
-from game.model.telling import Telling
+from game.model.telling import Line, Telling
 
 _SYSTEM: Final = {
     errno.ENOENT: "missing",

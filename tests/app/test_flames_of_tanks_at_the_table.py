@@ -54,7 +54,7 @@ def test_dice_of_a_shot_stand_until_somebody_goes_on_where_nothing_moves__FT_2_4
     assert any(isinstance(one.entry.action, Shoot) for one in hands.session.whole_line)
     assert hands.table.waits and hands.table.story_shown and not scene.controller.settled
     assert [name for name, _ in hands.table.tray.buttons] == ["close"]
-    for _ in range(200):  # what is to be known of the table
+    for _ in range(2000):  # what is to be known of the table
         hands.app.step([], 0.1)
         if hands.app.rest() > 0.5:
             break

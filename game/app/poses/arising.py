@@ -52,13 +52,13 @@ def then(pose: Pose, do: Callable[[Any], object]) -> Pose:
 
     def made(app: App) -> Scene:
         scene: Any = pose(app)
-        update, left = scene.update, [SOON]
+        update, due, left = scene.update, scene.due, [SOON]
 
         def waiting(dt: float) -> None:
             update(dt)
             left[0] -= 1
             if not left[0]:
-                scene.update = update
+                scene.update, scene.due = update, due
                 do(scene)
 
         scene.update = waiting
