@@ -22,6 +22,7 @@ from game.model.drafting import SYMMETRIES, Army
 from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState
+from tests.amount import some
 from tests.bots.tables import BOTS, GAME
 from tests.perft import slow
 from tests.perft.fun_set import fun_set, standard
@@ -40,7 +41,7 @@ RANDOM_PLIES = 4
 GAMES_A_MAP = 25
 """Matches on each of the editor's maps: to draw one takes as long as a match."""
 
-PARTS, GAMES = 20, 500
+PARTS, GAMES = 20, some(500, 100)
 """The whole of ten thousand matches, in parts."""
 
 SIZES = range(MIN_SIZE, MAX_SIZE + 1)

@@ -86,13 +86,13 @@ def _share(first: int, second: int, games: int) -> Share:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", EVERY[1:])
 def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int) -> None:
-    low, high = _share(number, number - 1, some(400, 20)).interval
+    low, high = _share(number, number - 1, some(400, 10)).interval
     assert low <= 0.80 and high >= 0.58
 
 
 @pytest.mark.slow
 def test_level_4_beats_level_2_in_three_matches_of_four() -> None:
-    assert _share(4, 2, some(400, 12)).interval[1] >= 0.75
+    assert _share(4, 2, some(400, 8)).interval[1] >= 0.75
 
 
 @pytest.mark.slow
