@@ -102,11 +102,12 @@ def test_a_seats_film_shows_what_that_seat_saw() -> None:
     match = played("tank_battle", 40, resigned=True)
     assert match.session.result is not None
     tools = own_tools("light", "en", match.plan.content, match.session.setup)
-    early = 30  # both have set up in secret
-    views = [Film(tools, match, Wish(size="small", seat=seat)) for seat in (ALL, 0, 1)]
-    assert len({film.still(early).get_buffer().raw for film in views}) == 3
+    early = {ALL: 30, 0: 10, 1: 10}  # all have set up in secret, and seats count what they saw
+    views = [Film(tools, match, Wish(size="small", seat=seat)) for seat in early]
+    stills = [film.still(ply) for film, ply in zip(views, early.values(), strict=True)]
+    assert len({still.get_buffer().raw for still in stills}) == 3
     session = match.session
     for film, seat in zip(views[1:], (0, 1), strict=True):
-        assert film.looking.line.view(early) == session.game.observe(
-            session.whole_line[early - 1].step.state, seat
-        )
+        record = film.looking.line
+        state = session.whole_line[record.moment(10)._count - 1].step.state
+        assert record.view(10) == session.game.observe(state, seat)

@@ -159,9 +159,10 @@ equal ones, which have half of them on average, reach it with one seed in ten or
 60 to 80 % of a long run hardly ever misses it. With their seed the matches are always the same ones."""
 
 
-@pytest.mark.slow(few=3)
+# the first and the last are those of every run: two and four take least
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(
-    ("better", "games", "budget"), [(2, 30, 0.1), (3, 30, 0.1), (4, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04)]
+    ("better", "games", "budget"), [(2, 30, 0.1), (3, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04), (4, 30, 0.1)]
 )
 def test_each_level_beats_the_one_below(better: int, games: int, budget: float) -> None:
     """So many matches on each of two maps."""
