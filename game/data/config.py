@@ -245,7 +245,8 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
     """Write changed settings (dotted key → value, ``None`` = back to the owner's) into the player's file.
 
     Only what a player ever changed is in it. Keys this version does not know stay. If the file
-    there has anything wrong with it, it is first kept as a copy beside it, whose path is returned.
+    there has anything wrong with it, or what it doesn't know is too large to be written out, it is
+    first kept as a copy beside it, whose path is returned.
     Raises ``ProblemsError`` for a change that is no setting (nothing is written then), ``OSError``
     where writing fails.
     """
@@ -258,25 +259,41 @@ def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> P
     if found:
         raise ProblemsError([finding.problem for finding in found])
     with alone(path):  # another program may change other settings now
-        data: dict[str, Plain] = {}
-        kept: Path | None = None
+        document: Document | None = None
+        problems: list[Problem] = []
         if path.exists():
-            problems: list[Problem] = []
             document = _file(path, problems)
-            if document is not None:
-                data = _good_part(document, problems, keep_unknown=True)
-            if any(problem.severity == "error" for problem in problems):
-                kept = free_path(path.parent, f"{path.stem}.broken")
-                copy_plain(path, kept)
-        assert isinstance(wanted.data, dict)
-        _merge(data, wanted.data)
-        for key, value in changes.items():
-            if value is None:
-                _remove(data, tuple(key.split(".")))
-        data = {key: value for key, value in data.items() if value != {}}
-        text = dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
+        text = _changed(document, wanted, changes, problems, keep_unknown=True)
+        too_large = len(text.encode("utf-8")) > MAX_BYTES
+        if too_large:  # unknown keys can be aliases that unfold to more than is read again
+            text = _changed(document, wanted, changes, [], keep_unknown=False)
+        kept: Path | None = None
+        if too_large or any(problem.severity == "error" for problem in problems):
+            kept = free_path(path.parent, f"{path.stem}.broken")
+            copy_plain(path, kept)
         atomic_write(path, text)
     return kept
+
+
+def _changed(
+    document: Document | None,
+    wanted: Document,
+    changes: Mapping[str, Any],
+    problems: list[Problem],
+    *,
+    keep_unknown: bool,
+) -> str:
+    """The player's file with these changes; what is wrong in it becomes problems."""
+    data: dict[str, Plain] = (
+        {} if document is None else _good_part(document, problems, keep_unknown=keep_unknown)
+    )
+    assert isinstance(wanted.data, dict)
+    _merge(data, wanted.data)
+    for key, value in changes.items():
+        if value is None:
+            _remove(data, tuple(key.split(".")))
+    data = {key: value for key, value in data.items() if value != {}}
+    return dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
 
 
 def _file(path: Path, problems: list[Problem]) -> Document | None:

@@ -138,6 +138,16 @@ def test_keys_of_a_newer_version_stay_when_settings_are_saved() -> None:
     assert document.data == {"window": {"width": 1200, "depth": 3}, "future": {"thing": [1, 2]}}
 
 
+def test_unknown_keys_that_unfold_to_too_much_are_kept_beside_what_is_saved() -> None:
+    text = f"a: &a [{'x, ' * 99}x]\nb: &b [{'*a, ' * 99}*a]\nc: [{'*b, ' * 9}*b]\nsound: {{volume: 3}}\n"
+    own(text)
+    kept = save_user({"look.theme": "dark"})
+    assert kept is not None
+    assert kept.read_text() == text
+    settings, problems = Settings.load()
+    assert (settings.look.theme, settings.sound.volume, problems) == ("dark", 3, [])
+
+
 @pytest.mark.parametrize("text", ["{", "window: {width: wide}\nsound: {volume: 3}\n"])
 def test_a_broken_file_is_kept_as_a_copy_before_it_is_replaced(text: str) -> None:
     own(text)
