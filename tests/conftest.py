@@ -8,6 +8,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -32,13 +33,16 @@ for name in ("SIGQUIT", "SIGHUP"):  # this one is what nohup ignores
         signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def what_no_test_changes_is_made_once() -> Iterator[None]:
-    """Files of ours, drawings, lines of text."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """What no test changes is made once: files of ours, drawings, lines of text."""
+    if session.config.pluginmanager.hasplugin("dsession"):
+        return  # those it hands the tests to make it
     from tests.made_once import made_once
 
-    with made_once():
-        yield
+    lasting = ExitStack()
+    lasting.enter_context(made_once())
+    session.config.add_cleanup(lasting.close)
 
 
 @pytest.fixture(scope="session", autouse=True)

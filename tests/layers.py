@@ -324,7 +324,8 @@ def bad_calls(module: Module) -> Iterator[str]:
 def hidden_reads(module: Module) -> Iterator[str]:
     """Every place outside ``model`` and ``data`` that could come to a session's entries as they were played:
     what is told of them is a viewer's record."""
-    if module.room in ("model", "data"):
+    names = (*RAW_ENTRIES, *(kind.rpartition(".")[2] for kind in RAW_KINDS))
+    if module.room in ("model", "data") or not any(name in module.source for name in names):
         return
     for node in ast.walk(module.tree):
         where = f"{module.name}:{getattr(node, 'lineno', 0)}"

@@ -7,7 +7,7 @@ Each app of a test has caches of its own, as the game has, and these are empty w
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -19,9 +19,12 @@ from pygame_gui.core import ui_appearance_theme
 from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
 from game.data import word_files
+from game.data.language_forms import ENGLISH
 from game.data.paths import ASSETS, MAPS, colour_folders
+from game.data.system_language import SYSTEM
+from game.data.texts import Texts
 from game.data.yaml_files import load_yaml
-from game.ui import system_theme
+from game.ui import fonts, system_theme
 from game.ui.fonts import MOST_SHOWN
 from game.ui.manager import Shapes, WidgetTheme
 from game.ui.palette import Palette, Theme, load_theme
@@ -46,11 +49,12 @@ def made_once() -> Iterator[None]:
         patch.setattr(system_theme, "load_theme", _theme_once())
         patch.setattr(pygame.image, "load_sized_svg", _rasterised_once(pictures))
         patch.setattr(ground, "_draw", _painted_once(pictures))
-        patch.setattr("game.ui.fonts.open_font", partial(LineFont, pictures))
+        patch.setattr(fonts, "open_font", partial(fonts.open_font, font_type=partial(LineFont, pictures)))
         patch.setattr(WidgetTheme, "__init__", _with_shared_names(WidgetTheme.__init__))
         patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", _colour_parsed_once())
         patch.setattr(ui_appearance_theme, "SurfaceCache", Shapes)  # ours takes its place at once
         patch.setattr(word_files, "_flat", _flattened_once())
+        patch.setattr(Texts, "__init__", _words_once())
         patch.setattr(pygame.mixer, "Sound", _sounds_once())
         yield
 
@@ -181,6 +185,25 @@ def _flattened_once() -> Callable[[Mapping[Any, Any], str, dict[str, str]], None
         into.update(known[id(data)][1])
 
     return once
+
+
+def _words_once() -> Callable[..., None]:
+    """All words of ours in a language."""
+    plain = Texts.__init__
+    known: dict[Any, dict[str, Any]] = {}
+
+    def init(self: Texts, folders: Path | Sequence[Path], language: str = ENGLISH) -> None:
+        every = (folders,) if isinstance(folders, Path) else tuple(folders)
+        if language == SYSTEM or not all(folder.is_relative_to(ASSETS) for folder in every):
+            plain(self, folders, language)
+            return
+        if (every, language) not in known:
+            made = object.__new__(Texts)
+            plain(made, folders, language)
+            known[every, language] = vars(made)
+        vars(self).update(known[every, language])
+
+    return init
 
 
 def _sounds_once() -> Callable[[str], pygame.mixer.Sound]:

@@ -19,8 +19,8 @@ ENTRIES = 60
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in shipped()])
 def test_a_match_hangs_on_its_seed_alone__FT_2_1(game: str) -> None:
-    told, matches = set(), some(30, 6)
-    for seed in ("0", "1", "7", "999"):
+    told, matches = set(), some(30, 3)
+    for seed in some(("0", "1", "7", "999"), ("0", "999")):
         made = subprocess.run(
             [sys.executable, "-m", "tests.digests", game, f"--matches={matches}", f"--entries={ENTRIES}"],
             cwd=Path(__file__).parents[1],

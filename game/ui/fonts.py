@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -66,9 +66,11 @@ UNKERNED = 13
 makes small letters touch ("Re")."""
 
 
-def open_font(path: Path, px: int) -> pygame.font.Font:
+def open_font(
+    path: Path, px: int, font_type: Callable[[Path, int], pygame.font.Font] = pygame.font.Font
+) -> pygame.font.Font:
     """The font of a file at a size."""
-    font = pygame.font.Font(path, px)
+    font = font_type(path, px)
     if px <= UNKERNED:
         # there is no other way to switch kerning off; our fonts have none for this script
         with contextlib.suppress(pygame.error):

@@ -32,10 +32,11 @@ class Player:
         """The widget of that key in the scene on top."""
         return self.scene.focus.by_key(key)
 
-    def wait(self, seconds: float = 0.0, dt: float = 1 / 60) -> None:
-        """Let frames pass, one at least."""
-        for _ in range(max(1, round(seconds / dt))):
-            self.app.step([], dt)
+    def wait(self, seconds: float = 1 / 60, dt: float = 1 / 20) -> None:
+        """Let frames pass, one at least, as many a second as a slow machine shows."""
+        frames = max(1, round(seconds / dt))
+        for _ in range(frames):
+            self.app.step([], seconds / frames)
 
     def read(self) -> None:
         """Look at what has opened until it takes presses, as whoever answers it does."""

@@ -21,6 +21,7 @@ from game.ui.application import Application
 from game.ui.manager import WidgetTheme
 from game.ui.surface_cache import BUDGET, Budget, SurfaceCache
 from game.ui.window import OffscreenWindow
+from tests.amount import some
 from tests.app.match_hands import PEOPLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -162,7 +163,7 @@ rubbish.start()
 rng = random.Random(1)
 for name in ("menu", "setup", "library", "editor", "menu"):
     app.clear_to(__import__(f"game.app.{name}.scene", fromlist=["make"]).make(app))
-    for _ in range(25):
+    for _ in range(int(sys.argv[1])):
         app.window = OffscreenWindow((rng.randrange(1280, 3840), rng.randrange(720, 2160)))
         for _ in range(3):
             app.step([], 1 / 60)
@@ -182,7 +183,12 @@ os._exit(0)
 def test_the_process_does_not_grow_when_its_window_is_dragged_about(tmp_path: Path) -> None:
     environment = os.environ | {"TREADBOARD_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
     done = subprocess.run(
-        [sys.executable, "-c", MEMORY], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", MEMORY, str(some(25, 8))],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     held = [int(line.split()[2]) for line in done.stdout.splitlines() if line.startswith("after")]

@@ -252,7 +252,7 @@ def test_asked_for_again_while_it_is_thought_about_why_is_told_as_soon_as_it_is_
     hands.quick("h")
     assert phase(scene) == "thinking"
     assert "Next: why this move is best." in told(scene)
-    hands.wait(0.3)
+    hands.wait(0.3, dt=1 / 60)  # a look each frame
     assert phase(scene) == "why"
 
 

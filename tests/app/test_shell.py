@@ -359,23 +359,22 @@ def test_what_was_not_written_yet_is_written_at_the_end(app: Application, player
     assert Settings.load()[0].look.coordinates is False
 
 
+def refused_by_a_full_disk(*_: Any) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
-
-    def full(*_: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    plain = paths.atomic_write
-    monkeypatch.setattr(progress, "atomic_write", full)
+    monkeypatch.setattr(progress, "atomic_write", refused_by_a_full_disk)
     add_solved("tank_chess", "first")
     player.wait(0.1)
     assert app.stack.top is not None and app.stack.top.name == "dialog"
     player.key("escape")
     player.wait(RETRY_S + 0.5)
     assert app.stack.top.name != "dialog"
-    monkeypatch.setattr(progress, "atomic_write", plain)
+    monkeypatch.setattr(progress, "atomic_write", paths.atomic_write)
     player.wait(RETRY_S + 0.5)
     assert kept_changes.trouble() is None
     assert progress.progress_file("tank_chess").exists()
@@ -385,17 +384,12 @@ def test_a_setting_the_disk_refuses_is_told_and_written_later(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
-
-    def full(*_: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    plain = paths.atomic_write
-    monkeypatch.setattr(config, "atomic_write", full)
+    monkeypatch.setattr(config, "atomic_write", refused_by_a_full_disk)
     app.change("sound.volume", 11)
     player.wait(0.7)
     assert app.stack.top is not None and app.stack.top.name == "dialog"
     player.key("escape")
-    monkeypatch.setattr(config, "atomic_write", plain)
+    monkeypatch.setattr(config, "atomic_write", paths.atomic_write)
     player.wait(RETRY_S + 0.5)
     assert Settings.load()[0].sound.volume == 11
 

@@ -196,11 +196,11 @@ def test_a_drawn_map_is_balanced_and_played_to_its_end_by_bots__TT_5_1(app: Appl
     app.change("look.animation_speed", 0.0)
     hands = drawn_for_two_or_four(app)
     editor = hands.editor
-    editor.choose(games=40, level=2)
+    editor.choose(games=16, level=2)
     hands.click("balance.run")
     wait_for(hands, lambda: not editor.balance.state.running, 300)
     state = editor.balance.state
-    assert (state.done, state.error) == (40, "")
+    assert (state.done, state.error) == (16, "")
     assert state.report is not None and not editor.balance.stale()
     hands.click("bar.play_menu")
     hands.click("seats.2")

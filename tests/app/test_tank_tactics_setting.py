@@ -373,6 +373,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     assert Match.resume(saved, kit_of, write=False).draft is None
 
 
+@pytest.mark.sample(now=5)
 @pytest.mark.parametrize(
     "data",
     [

@@ -266,14 +266,14 @@ def share_won(option: str, levels: tuple[int, ...], games: int) -> Share:
 # at a bound one in forty changes of the dice fails
 
 
-@pytest.mark.slow(few=3)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("team", 4)])
-@pytest.mark.parametrize(("better", "games"), [(2, 100), (3, 100), (4, 50)])
+@pytest.mark.parametrize(("better", "games"), [(2, 100), (4, 50), (3, 100)])
 def test_each_level_beats_the_one_below_in_60_to_80_of_100(
     option: str, seats: int, better: int, games: int
 ) -> None:
     levels = tuple(better if seat % 2 == 0 else better - 1 for seat in range(seats))
-    low, high = share_won(option, levels, some(games, 16)).interval
+    low, high = share_won(option, levels, some(games, 12)).interval
     assert low <= 0.8
     assert high >= 0.6
 
@@ -287,13 +287,13 @@ def test_one_of_a_higher_level_among_three_or_four_wins_more_than_its_share(othe
 
 @pytest.mark.slow
 def test_the_highest_level_beats_one_that_takes_the_best_points_at_once__BG_9_1() -> None:
-    games = some(60, 24)
-    assert Share(sum(against_greedy(games)), games).interval[0] >= 0.7
+    games = some(60, 12)
+    assert Share(sum(against_greedy(games)), games).interval[0] >= some(0.7, 0.5)
 
 
 @pytest.mark.slow
 def test_the_level_of_hints_reaches_a_star_in_more_than_a_third_of_its_solo_matches__BG_12_7() -> None:
-    assert share_won("solo", (BOTS.HINT_LEVEL,), some(20, 10)).interval[0] > 1 / 3
+    assert share_won("solo", (BOTS.HINT_LEVEL,), some(20, 5)).interval[0] > 1 / 3
 
 
 @pytest.mark.slow

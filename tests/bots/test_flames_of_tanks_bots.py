@@ -25,6 +25,8 @@ from tests.bots.flames_of_tanks import BOTS, GAME, Greedy, against_greedy, play,
 from tests.flames_of_tanks import random_table, standing_places
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
+ABOVE = [2, 4, 3]
+"""Those with one below; the last is of the few that CI plays, and the fourth has other tests."""
 MODES = ["death_match", "capture_the_flag", "sudden_death"]
 QUICK = Limits(nodes=80)
 MORE = 150
@@ -192,9 +194,9 @@ def test_every_level_has_a_player_of_its_own() -> None:
     assert all(isinstance(player, FlamesOfTanksBot) for player in players)
 
 
-@pytest.mark.slow(few=3)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("mode", MODES[:2])
-@pytest.mark.parametrize("number", EVERY[1:])
+@pytest.mark.parametrize("number", ABOVE)
 def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int, mode: str) -> None:
     games = some(400, 16)
     job = Job("flames_of_tanks", setup(mode), (number, number - 1), games, seed=1, swap=True)
@@ -205,8 +207,8 @@ def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int, mode: s
     assert low <= 0.80 and high >= 0.58
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES[:2])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("mode", MODES[1::-1])
 def test_level_4_beats_a_greedy_player_in_three_matches_of_four(mode: str) -> None:
     games = some(200, 12)
     assert Share(round(against_greedy(4, games, setup(mode))), games).interval[1] >= 0.75

@@ -16,6 +16,8 @@ from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, against_simple, play, setup
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
+ABOVE = [2, 4, 3]
+"""Those with one below; the last is of the few that CI plays, and the fourth has other tests."""
 QUICK = Limits(nodes=200)
 
 
@@ -83,10 +85,10 @@ def _share(first: int, second: int, games: int) -> Share:
     return Share(round(points), games)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", EVERY[1:])
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("number", ABOVE)
 def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int) -> None:
-    low, high = _share(number, number - 1, some(400, 10)).interval
+    low, high = _share(number, number - 1, some(400, 8)).interval
     assert low <= 0.80 and high >= 0.58
 
 
@@ -97,5 +99,5 @@ def test_level_4_beats_level_2_in_three_matches_of_four() -> None:
 
 @pytest.mark.slow
 def test_level_4_beats_a_simple_player_in_four_matches_of_five() -> None:
-    games = some(200, 12)
+    games = some(200, 8)
     assert Share(round(sum(against_simple(4, games))), games).interval[1] >= 0.80

@@ -88,6 +88,7 @@ def compare(kind: str, first: int, count: int) -> None:
                 assert told[0].line == (REVEAL,)
 
 
+@pytest.mark.sample(now=4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_bots_answer_by_the_rules_and_within_their_nodes__TB_3_2_TB_3_3_TB_3_9(kind: str) -> None:
     compare(kind, 0, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -140,17 +141,17 @@ MAPS_OF_A_CHILD = ("first_drive_10", "official_16", "market_town_12")
 
 @pytest.mark.slow
 def test_the_weakest_level_loses_to_a_child() -> None:
-    assert against_a_child(1, "official_16", 16) > 0.5
+    assert against_a_child(1, "official_16", some(16, 8)) > 0.5
 
 
 @pytest.mark.slow
 def test_the_others_beat_the_child_the_better_the_higher_they_are() -> None:
     shares = [
         sum(against_a_child(number, name, some(16, 6)) for name in MAPS_OF_A_CHILD) / 3
-        for number in (1, 2, 3, 4)
+        for number in some((1, 2, 3, 4), (1, 2, 3))
     ]
-    assert shares == sorted(shares, reverse=True)
-    assert shares[0] > 0.5 > shares[1] > shares[2] > shares[3]
+    assert all(better < worse for worse, better in pairwise(shares))
+    assert shares[0] > 0.5 > shares[1]
 
 
 CLEARLY = 0.57
@@ -162,7 +163,7 @@ equal ones, which have half of them on average, reach it with one seed in ten or
 # the first and the last are those of every run: two and four take least
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize(
-    ("better", "games", "budget"), [(2, 30, 0.1), (3, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04), (4, 30, 0.1)]
+    ("better", "games", "budget"), [(2, 30, 0.1), (4, 30, 0.1), (5, 20, 0.1), (6, 16, 0.04), (3, 30, 0.1)]
 )
 def test_each_level_beats_the_one_below(better: int, games: int, budget: float) -> None:
     """So many matches on each of two maps."""

@@ -59,6 +59,7 @@ def odd(kind: str, folder: Path, suffix: str) -> Path:
     return path
 
 
+@pytest.mark.sample(now=72)
 @pytest.mark.parametrize("suffix", [".yaml", ".txt", ".png", ""])
 @pytest.mark.parametrize("kind", ["pipe", "device", "socket"])
 @pytest.mark.parametrize("verb", ASKED)

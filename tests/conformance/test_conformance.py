@@ -19,7 +19,7 @@ MANY = {"tiny": 300}
 BEGINNING = some(30, 16)
 """Entries of a match here; the slow tests play whole ones."""
 
-SOME = {"tiny": 12}
+SOME = {"tiny": 6}
 """Whole matches of a case without ``--full``; 1 of the others."""
 
 ALIKE = 5
@@ -60,7 +60,7 @@ def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int
     suite.run(case, seed, most=_most(case))
 
 
-@pytest.mark.slow(few=8)
+@pytest.mark.slow(few=7)
 @pytest.mark.parametrize(("game", "label"), CASES)
 def test_hundreds_of_matches_keep_what_must_always_be_true(game: str, label: str) -> None:
     case = setups.find(game, label)

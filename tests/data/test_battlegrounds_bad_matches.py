@@ -115,6 +115,7 @@ IMPOSSIBLE: list[tuple[str, Callable[[str], str], str]] = [
 ]
 
 
+@pytest.mark.sample(now=5)
 @pytest.mark.parametrize(("name", "change", "says"), IMPOSSIBLE, ids=[one[1].__name__ for one in IMPOSSIBLE])
 def test_a_record_whose_chance_can_not_be_is_named_with_number_and_reason__BG_2_2(
     name: str, change: Callable[[str], str], says: str, tmp_path: Path, capsys: Capture

@@ -139,7 +139,7 @@ def test_keys_of_a_newer_version_stay_when_settings_are_saved() -> None:
 
 
 def test_unknown_keys_that_unfold_to_too_much_are_kept_beside_what_is_saved() -> None:
-    text = f"a: &a [{'x, ' * 99}x]\nb: &b [{'*a, ' * 99}*a]\nc: [{'*b, ' * 9}*b]\nsound: {{volume: 3}}\n"
+    text = f"a: &a [{'x, ' * 99}x]\nb: &b [{'*a, ' * 99}*a]\nc: [{'*b, ' * 2}*b]\nsound: {{volume: 3}}\n"
     own(text)
     kept = save_user({"look.theme": "dark"})
     assert kept is not None

@@ -134,7 +134,7 @@ def test_a_save_with_slips_goes_on_or_says_why_not(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_many_saves_with_slips_go_on_or_say_why_not(tmp_path: Path) -> None:
-    slips_in_saves(KIT, a_save, range(60, 60 + some(600, 12)), tmp_path)
+    slips_in_saves(KIT, a_save, range(60, 60 + some(600, 6)), tmp_path)
 
 
 @pytest.mark.parametrize("share", now_and_then([0, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999], 2, few=2))

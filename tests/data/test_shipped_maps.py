@@ -157,7 +157,7 @@ def test_a_share_is_refused_only_where_chance_hardly_explains_it() -> None:
     assert tail(48, 60, 0.6) > DOUBT > tail(49, 60, 0.6)
 
 
-@pytest.mark.slow(few=2)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("path", OURS, ids=stem)
 def test_it_is_balanced_between_equal_bots(path: Path) -> None:
     # far fewer matches than docs/maps.md is made of: this only finds a map or bot that has gone badly wrong

@@ -237,6 +237,7 @@ def test_a_barrier_with_a_die_is_shot_down_and_then_open__TT_2_4() -> None:
     assert refused(gone, "A*a6") == "" and refused(gone, "A+2") == ""
 
 
+@pytest.mark.sample(now=5)
 @pytest.mark.parametrize("path", sorted((MAPS / "tank_tactics").glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_shipped_map_is_played_alike_by_both_tellings__TT_2_5(path: Path) -> None:
     loaded = load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))

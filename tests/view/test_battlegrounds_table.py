@@ -184,6 +184,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             return
 
 
+@pytest.mark.sample(now=12)
 @pytest.mark.parametrize(("option", "seats"), [*MATCHES, ("battle", 3)])
 @pytest.mark.parametrize("size", [(544, 320), (544, 250), (372, 300), (480, 180)])
 def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tuple[int, int]) -> None:
