@@ -13,12 +13,12 @@ import pygame
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
 from game.view.side import SideLayout, SidePainter
+from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Action, OwnStrips, SidePanel, Tools, View
 
 
 class SideTable(GridTable[View, Action, Any]):
-    """A ``Spot`` is a kind and a value: ``("field", square)``, ``("aim", name)`` for a button at a square;
-    others lie beside the board."""
+    """A ``Spot`` is a ``FieldSpot``, an ``AimSpot`` or one of the game's own, which lie beside the board."""
 
     side_painter: SidePainter
 
@@ -96,15 +96,15 @@ class SideTable(GridTable[View, Action, Any]):
     def spot_at(self, point: tuple[int, int]) -> Any:
         for name, rect in self.aim_rects:
             if rect.collidepoint(point):
-                return "aim", name
+                return AimSpot(name)
         square = self.camera.square_at(point)
         if square is not None:
-            return "field", square
+            return FieldSpot(square)
         item = self.side.at(point)
         return None if item is None else item.spot
 
     def square_of(self, spot: Any) -> int | None:
-        return int(spot[1]) if spot is not None and spot[0] == "field" else None
+        return square_of(spot)
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         """Where a spot is in the window."""
@@ -118,7 +118,7 @@ class SideTable(GridTable[View, Action, Any]):
     def at_side(self) -> bool:
         """Whether the cursor is at something there, or something there is proposed."""
         spot = self.cursor if self.cursor is not None else self._proposed()
-        return spot is not None and spot[0] not in ("field", "aim")
+        return spot is not None and not isinstance(spot, FieldSpot | AimSpot)
 
     def cursor_rect(self) -> pygame.Rect | None:
         return None if self.cursor is None or self.page is not None else self.rect_of(self.cursor)
@@ -132,7 +132,7 @@ class SideTable(GridTable[View, Action, Any]):
             return self._from_side(spot, right, up)
         beyond = self._step(square, right, up)
         if beyond is not None:
-            return "field", beyond
+            return FieldSpot(beyond)
         near = self._nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None
         return spot if near is None else near
 
@@ -146,7 +146,7 @@ class SideTable(GridTable[View, Action, Any]):
         grid = self.camera.grid  # back to the board's last column
         column = 0 if self._overlays.flipped else grid.width - 1
         squares = [square for square in range(len(grid)) if grid.column(square) == column]
-        return "field", min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
+        return FieldSpot(min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery)))
 
     def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
         """The nearest thing beside the board in that direction."""

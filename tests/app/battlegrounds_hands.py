@@ -14,6 +14,7 @@ from game.data.matches import Player as Seat
 from game.rules.battlegrounds.diagram import Action, Drive, move_field
 from game.rules.registry import kit as kit_of
 from game.view.battlegrounds.choose import Spot, verb_of
+from game.view.spots import AimSpot, FieldSpot
 from tests.app.match_hands import Hands
 from tests.view.battlegrounds_kit import spots_for
 
@@ -62,12 +63,12 @@ class BoardHands(Hands):
 
     def click_spot(self, spot: Spot) -> None:
         """Click it; what lies on the table is brought to the front by its tab before."""
-        if spot[0] in ("card", "ready", "button", "tab") and self.match_scene.tab != "card":
+        if not isinstance(spot, FieldSpot | AimSpot) and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(tabs.rect.center)
-        if spot[0] == "aim":
-            rect = dict(self.table.aim_rects)[spot[1]]
+        if isinstance(spot, AimSpot):
+            rect = dict(self.table.aim_rects)[spot.name]
         else:
             rect = self.table.rect_of(spot)
         assert rect is not None, spot
@@ -106,15 +107,15 @@ class BoardHands(Hands):
                 break
             chooser = table.chooser
             if chooser.asked is not None:
-                point(("aim", verb_of(action)))
+                point(AimSpot(verb_of(action)))
             elif isinstance(action, Drive) and chooser.armed is not None and chooser.armed != action:
                 if point == self.click_spot:
-                    self.wheel(-1, table.rect_of(("field", move_field(table.view, action))).center)
+                    self.wheel(-1, table.rect_of(FieldSpot(move_field(table.view, action))).center)
                 else:
                     self.quick("e")
             else:
                 assert isinstance(action, Drive), (action, chooser.refused)
-                point(("field", move_field(table.view, action)))
+                point(FieldSpot(move_field(table.view, action)))
         named = self.match_scene.controller.premoves.named
         assert (line[before].entry.action if len(line) > before else named[-1].action) == action
         self.settle()

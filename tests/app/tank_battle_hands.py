@@ -11,6 +11,7 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.rules.registry import kit
 from game.rules.tank_battle.diagram import PIECES, Go, numbered
+from game.view.spots import FieldSpot
 from game.view.tank_battle.table import Spot
 from tests.app.match_hands import Hands
 from tests.tank_battle import template
@@ -68,8 +69,8 @@ class TankBattleHands(Hands):
         """Click a square by its number, or something on the table."""
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.quick("escape")
-        spot = ("field", numbered(what)) if isinstance(what, int) else what
-        if spot[0] != "field" and self.match_scene.tab != "card":
+        spot = FieldSpot(numbered(what)) if isinstance(what, int) else what
+        if not isinstance(spot, FieldSpot) and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(tabs.rect.center)
@@ -98,7 +99,7 @@ class TankBattleHands(Hands):
         seat = self.position.seat
         for piece, square in zip(PIECES, template(name, seat), strict=True):
             self.click(("tray", piece))
-            self.click(("field", square))
+            self.click(FieldSpot(square))
         self.push("ready")
         self.settle()
 
@@ -110,8 +111,8 @@ class TankBattleHands(Hands):
             tank, to = position.moves.legal(position.walk)[-1]
             square = position.tanks[position.seat][tank]
             if table.plan.picked != square:
-                self.click(("field", square))
-            self.click(("field", to))
+                self.click(FieldSpot(square))
+            self.click(FieldSpot(to))
             assert table.plan.steps[-1] == Go(square, to), table.chooser.refused
         self.push("reveal")
         self.settle()
@@ -121,6 +122,6 @@ class TankBattleHands(Hands):
         if self.table.gated:
             self.push("look")
         for square in self.position.open_squares(self.position.seat)[: self.table.plot.missing]:
-            self.click(("field", square))
+            self.click(FieldSpot(square))
         self.push("seal")
         self.settle()

@@ -21,6 +21,7 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
 from game.ui.application import Application
 from game.ui.fonts import FontStore
+from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands
 from tests.app.driver import Player
 from tests.battlegrounds import rows
@@ -50,7 +51,7 @@ def opened(hands: BoardHands, position: str, seats: int = 4, seating: int = 2) -
 
 
 def field(scene: Any, name: str) -> pygame.Rect:
-    rect = scene.table.rect_of(("field", GRID.square(name)))
+    rect = scene.table.rect_of(FieldSpot(GRID.square(name)))
     assert isinstance(rect, pygame.Rect)
     return rect
 
@@ -200,7 +201,7 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
 
 def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Player) -> None:
     scene = opened(hands, SHOOT)
-    scene.table.cursor = ("field", GRID.square("c4"))
+    scene.table.cursor = FieldSpot(GRID.square("c4"))
     scene.table.refresh()
     player.key("f2")
     assert "Additional turn" in explained(hands)

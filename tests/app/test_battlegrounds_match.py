@@ -18,6 +18,7 @@ from game.rules.registry import kit as kit_of
 from game.ui.application import Application
 from game.ui.layout import Area
 from game.ui.scene import Wanted
+from game.view.spots import AimSpot, FieldSpot
 from game.view.table import TableView
 from tests.amount import now_and_then
 from tests.app.driver import Player
@@ -57,7 +58,7 @@ def table_of(scene: MatchScene) -> Any:
 def point(scene: MatchScene, spot: Any) -> tuple[int, int]:
     """Where a spot is in the window."""
     table = table_of(scene)
-    rect = dict(table.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    rect = dict(table.aim_rects)[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
     assert rect is not None
     where: tuple[int, int] = rect.center
     return where
@@ -87,11 +88,11 @@ def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str,
     for number in range(24):
         spots = table.chooser.spots()
         assert spots, session.state.phase
-        ready = [spot for spot in spots if spot[0] in ("field", "aim")] or spots
+        ready = [spot for spot in spots if isinstance(spot, FieldSpot | AimSpot)] or spots
         click(app, player, scene, ready[number % len(ready)])
         if table.chooser.armed is not None:
             field = table.chooser.field_of(table.chooser.armed)
-            click(app, player, scene, ("field", field))
+            click(app, player, scene, FieldSpot(field))
     assert len(session.whole_line) > before + 10
 
 
@@ -153,7 +154,7 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, pla
     seats = set()
     for _ in range(12):
         seats.add(session.to_act)
-        at = point(scene, next(spot for spot in table.chooser.spots() if spot[0] == "field"))
+        at = point(scene, next(spot for spot in table.chooser.spots() if isinstance(spot, FieldSpot)))
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             send(app, kind, at)
         player.wait(0.6)

@@ -17,7 +17,9 @@ from game.model.contract import Resign
 from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
 from game.ui.application import Application
+from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.stage import kind_of
+from game.view.spots import AimSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 
 EXTRA_TANK = (
@@ -165,9 +167,11 @@ def test_a_click_on_the_board_closes_the_recap_and_counts(hands: BoardHands) -> 
     scene = begun(hands)
     play_until(
         hands,
-        lambda: scene.recap.by_itself and any(spot[0] == "field" for spot in scene.table.chooser.spots()),
+        lambda: (
+            scene.recap.by_itself and any(isinstance(spot, FieldSpot) for spot in scene.table.chooser.spots())
+        ),
     )
-    field = next(spot for spot in scene.table.chooser.spots() if spot[0] == "field")
+    field = next(spot for spot in scene.table.chooser.spots() if isinstance(spot, FieldSpot))
     before = (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused)
     hands.click_spot(field)
     assert scene.tab == "card"
@@ -427,7 +431,7 @@ def upgrade_of(hands: BoardHands) -> Upgrade:
 def test_an_upgrade_is_dragged_to_a_card__BG_8_4(hands: BoardHands) -> None:
     scene = opened(hands, UPGRADE, 4, 3)
     action = upgrade_of(hands)
-    places = [scene.table.rect_of(spot).center for spot in (("ready", action.token), ("card", action.card))]
+    places = [scene.table.rect_of(spot).center for spot in (TokenSpot(action.token), CardSpot(action.card))]
     hands.drag_from(places[0], places[1])
     assert hands.session.whole_line[-1].entry.action == action
 
@@ -445,18 +449,18 @@ def test_tank_or_token_under_it_is_chosen_on_the_spot__BG_5_4(hands: BoardHands,
     session = hands.session
     found = [a for a in session.game.actions(session.state) if isinstance(a, Shoot) and a.aim == aim]
     point = hands.click_spot if way == "mouse" else hands.enter_spot
-    point(("field", found[0].field))
+    point(FieldSpot(found[0].field))
     assert scene.table.chooser.asked == found[0].field
     words = [shown.words for shown in scene.table.scene.aims]
     assert any("Yellow: +3" in told for told in words) and any("Windmill" in told for told in words)
-    point(("aim", aim))
+    point(AimSpot(aim))
     assert session.whole_line[0].entry.action == found[0]
 
 
 def test_a_drag_begun_and_let_go_elsewhere_puts_nothing_on_a_card__BG_8_4(hands: BoardHands) -> None:
     scene = opened(hands, UPGRADE, 4, 3)
     action = upgrade_of(hands)
-    begin = scene.table.rect_of(("ready", action.token)).center
+    begin = scene.table.rect_of(TokenSpot(action.token)).center
     hands.drag_from(begin, hands.app.window.surface.get_rect().move(-40, 0).midbottom)
     assert not hands.session.whole_line
 
@@ -464,11 +468,11 @@ def test_a_drag_begun_and_let_go_elsewhere_puts_nothing_on_a_card__BG_8_4(hands:
 def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(hands: BoardHands) -> None:
     scene = opened(hands, UPGRADE, 4, 3)
     table = scene.table
-    hands.click_spot(("tab", 1))
+    hands.click_spot(TabSpot(1))
     assert table.area == 1
     names = {item.data.title for item in table.side.items if item.kind == "card"}
     assert names == {"KV-1", "Panther", "IS-2", "Stuart"}
-    hands.click_spot(("tab", 0))
+    hands.click_spot(TabSpot(0))
     assert table.area == 0
 
 

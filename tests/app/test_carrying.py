@@ -10,6 +10,7 @@ import pytest
 from game.app.table.carrying import GLIDE_S
 from game.rules.tank_battle.diagram import numbered
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
 from tests.app.tank_battle_hands import TankBattleHands
@@ -71,8 +72,8 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     home = next(field for field in range(64) if scene.table._own_tank(field))
     if scene.recap.by_itself or scene.announcer.shown:
         board.quick("escape")
-    start = scene.table.rect_of(("field", home)).center
-    end = scene.table.rect_of(("field", 35)).center
+    start = scene.table.rect_of(FieldSpot(home)).center
+    end = scene.table.rect_of(FieldSpot(35)).center
     app.change("look.animation_speed", 1.0)
     carrying = take(board, start, end)
     line = len(board.session.whole_line)
@@ -87,8 +88,8 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
         hands.push("look")
     hands.click(("tray", "hq"))
     hands.click(24)
-    start = scene.table.rect_of(("field", numbered(24))).center
-    far = scene.table.rect_of(("field", numbered(84))).center  # the other half of the board
+    start = scene.table.rect_of(FieldSpot(numbered(24))).center
+    far = scene.table.rect_of(FieldSpot(numbered(84))).center  # the other half of the board
     app.change("look.animation_speed", 1.0)
     carrying = take(hands, start, far)
     hands.release(far)

@@ -19,6 +19,8 @@ from game.data.progress import load_solved, save_solved
 from game.rules.battlegrounds import actions as act
 from game.ui.application import Application
 from game.ui.layout import Area
+from game.view.battlegrounds.choose import ButtonSpot, CardSpot, TokenSpot
+from game.view.spots import AimSpot, FieldSpot
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
@@ -37,30 +39,30 @@ def spots_of(table: Any, action: Any) -> list[Any]:
     entity = table.chooser.entity
     match action:
         case act.Drive(_, path):
-            return [("field", path[-1])]
+            return [FieldSpot(path[-1])]
         case act.Walk(field) | act.Uncover(field):
-            return [("field", field)]
+            return [FieldSpot(field)]
         case act.Shoot(_, field, aim):
             several = len(table.chooser.verbs(field)) > 1
-            return [("field", field), *([("aim", aim)] if several else [])]
+            return [FieldSpot(field), *([AimSpot(aim)] if several else [])]
         case act.Hold():
-            return [("button", "hold")]
+            return [ButtonSpot("hold")]
         case act.UseAction(token):
-            return [("ready", token)]
+            return [TokenSpot(token)]
         case act.Upgrade(token, card):
-            return [("ready", token), ("card", card)]
+            return [TokenSpot(token), CardSpot(card)]
         case act.ChangeTank(_, name):
-            return [("card", entity(name)), ("button", "change")]
+            return [CardSpot(entity(name)), ButtonSpot("change")]
         case act.Redeploy(_, name, field):
-            return [("card", entity(name)), ("field", field)]
+            return [CardSpot(entity(name)), FieldSpot(field)]
     raise AssertionError(action)
 
 
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
     table: Any = scene.table
-    if spot[0] in ("ready", "card", "button"):
+    if isinstance(spot, TokenSpot | CardSpot | ButtonSpot):
         show_side(player, scene)
-    rect = dict(table.aim_rects)[spot[1]] if spot[0] == "aim" else table.rect_of(spot)
+    rect = dict(table.aim_rects)[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
     assert rect is not None, spot
     player.click(rect.center)
 
@@ -138,7 +140,7 @@ def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player
         if scene.at_table:
             break
     assert scene.at_table
-    assert scene.table.cursor[0] == "card"
+    assert isinstance(scene.table.cursor, CardSpot)
 
 
 def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
@@ -147,7 +149,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
     scene = show(app, player, "battle", "move")
     table: Any = scene.table
     before = scene.state
-    click(player, scene, ("field", 24))  # a4
+    click(player, scene, FieldSpot(24))  # a4
     assert scene.wrong and not scene.done
     assert scene.state is before
     refused = table.chooser.refused
@@ -157,7 +159,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
 
 def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Player) -> None:
     scene = show(app, player, "family", "covered")
-    click(player, scene, ("field", 25))  # b4
+    click(player, scene, FieldSpot(25))  # b4
     assert not scene.thinking and not scene.done
     seen: list[Any] = []
     for _ in range(80):

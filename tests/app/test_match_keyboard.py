@@ -9,6 +9,7 @@ import pytest
 from game.app.poses import SCENES
 from game.ui.application import Application
 from game.ui.buttons import Pressable
+from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
 
@@ -52,7 +53,7 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
     if pose == "match_tank_tactics":
         table.cursor = ("square", max(table.view.position.squares))
     else:
-        table.cursor = ("field", min(table.view.board.fields.values()))
+        table.cursor = FieldSpot(min(table.view.board.fields.values()))
 
     def reach() -> object:
         table.refresh()

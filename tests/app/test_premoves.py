@@ -24,6 +24,7 @@ from game.rules.tank_chess.kit import KIT
 from game.rules.tank_tactics.diagram import End, Fire
 from game.rules.tank_tactics.diagram import Move as TTMove
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.flames_of_tanks_players import FlamesPlayer
@@ -327,7 +328,7 @@ def test_the_second_half_of_a_double_click_takes_no_premove_back(app: Applicatio
     drives = [a for a in ahead.wanted(found.place(0)) if isinstance(a, Drive) and a.path]
     hands.do(drives[0], hands.click_spot)
     assert found.named
-    place = hands.table.rect_of(("field", drives[0].path[-1])).center
+    place = hands.table.rect_of(FieldSpot(drives[0].path[-1])).center
     E = pygame.event.Event  # noqa: N806
     app.step([E(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.05)
     app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.05)
@@ -462,7 +463,7 @@ def test_a_tank_that_is_picked_in_battlegrounds_stays_picked(app: Application) -
     if len(chooser.colours) < 2:
         pytest.skip("only one tank can act")
     colour = chooser.colours[1]
-    hands.click_spot(("field", view.board.fields[colour]))
+    hands.click_spot(FieldSpot(view.board.fields[colour]))
     assert chooser.colour == colour
     until_chosen(ahead)
     if hands.session.state.phase == "main" and colour in chooser.colours:

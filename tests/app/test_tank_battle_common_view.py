@@ -14,6 +14,7 @@ from game.rules.registry import kit
 from game.rules.tank_battle.diagram import PIECES, Place, numbered
 from game.rules.tank_battle.notation import parse_action
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.conformance.tank_battle import POSITIONS
 from tests.tank_battle import template
@@ -64,7 +65,7 @@ class Eyes:
             scene.turn_to(tab)
             self.keep(tab)
         for number in (3, 55, 93):
-            hands.move(hands.table.rect_of(("field", numbered(number))).center)
+            hands.move(hands.table.rect_of(FieldSpot(numbered(number))).center)
             self.keep(f"pointing at {number}")
         hands.quick("h")
         self.keep("a hint")

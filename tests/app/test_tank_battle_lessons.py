@@ -11,6 +11,7 @@ from game.app.tutorial.scene import Tutorial, make
 from game.data.lessons import load_courses
 from game.rules.tank_battle.diagram import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 
@@ -18,7 +19,7 @@ LESSONS = load_courses("tank_battle")[0].played
 
 
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
-    if spot[0] != "field":
+    if not isinstance(spot, FieldSpot):
         show_side(player, scene)
     table: Any = scene.table
     rect = table.rect_of(spot)
@@ -31,17 +32,17 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
     table: Any = scene.table
     match action:
         case Place(_, square):
-            click(player, scene, ("field", square))
+            click(player, scene, FieldSpot(square))
         case Go(origin, target):
             if table.plan.picked != origin:
-                click(player, scene, ("field", origin))
-            click(player, scene, ("field", target))
+                click(player, scene, FieldSpot(origin))
+            click(player, scene, FieldSpot(target))
         case Fight():
             click(player, scene, ("fight", (action.origin, action.target)))
         case Peg(square, white):
             if table.white != white:
                 click(player, scene, ("peg", "white" if white else "red"))
-            click(player, scene, ("field", square))
+            click(player, scene, FieldSpot(square))
         case Reveal():
             click(player, scene, ("do", "reveal"))
         case Seal():

@@ -23,6 +23,7 @@ from game.rules.tank_battle.diagram import (
     numbered,
 )
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands
 
@@ -96,8 +97,8 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
     assert scene.controller.curtain == 1
 
 
-def numbered_spot(number: int) -> tuple[str, int]:
-    return "field", numbered(number)
+def numbered_spot(number: int) -> FieldSpot:
+    return FieldSpot(numbered(number))
 
 
 def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands: TankBattleHands) -> None:
@@ -118,7 +119,7 @@ def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattle
     hands.click(("template", "bait"))
     table, square = hands.table, numbered(13)
     assert table.setting.squares[0] == square
-    hands.tap(table.rect_of(("field", square)).center, 3)
+    hands.tap(table.rect_of(FieldSpot(square)).center, 3)
     assert table.setting.squares[0] < 0
     hands.press_match("undo")
     assert table.setting.squares[0] == square
@@ -368,7 +369,7 @@ def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -
         hands.wait(0.5)
         hands.click(83)
         assert table.plot.red == [], "a later click takes it back"
-        at = table.rect_of(("field", numbered(27))).center
+        at = table.rect_of(FieldSpot(numbered(27))).center
         for _ in range(2):
             hands.press(at, 3)
             hands.release(at, 3)
@@ -386,7 +387,7 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
     hands.push("look")
 
     def told(square: int) -> list[str]:
-        hands.move(hands.table.rect_of(("field", numbered(square))).center)
+        hands.move(hands.table.rect_of(FieldSpot(numbered(square))).center)
         return [item.data for item in hands.table.side.items if item.kind == "hint"][2:]
 
     assert told(83) == ["93 in 1 step, 85 in 2 steps.", "There it must fight: your 5 on 73."]
@@ -492,7 +493,7 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     hands.begin()
     hands.click(("tray", "hq"))
     hands.click(24)
-    hands.move(hands.table.rect_of(("field", numbered(37))).center)
+    hands.move(hands.table.rect_of(FieldSpot(numbered(37))).center)
     scene = hands.table.board.scene
     assert [(one.site, one.square, one.held) for one in scene.owners] == [
         (0, numbered(24), False),
@@ -501,7 +502,7 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     assert scene.held is not None and scene.labels[-1].text == "37: row and column are free"
     barred = {number(square) for square in scene.barred}
     assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
-    hands.move(hands.table.rect_of(("field", numbered(29))).center)
+    hands.move(hands.table.rect_of(FieldSpot(numbered(29))).center)
     scene = hands.table.board.scene
     assert [one.site for one in scene.owners] == [0] and scene.held is None, "it may not stand there"
     hands.click(("tray", "gun"))

@@ -14,6 +14,7 @@ from game.data.paths import MAPS, user_maps
 from game.model.entries import window_games
 from game.rules.tank_battle.diagram import FUEL, NOWHERE, Go, Peg, Position
 from game.ui.application import Application
+from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands
 
 
@@ -64,8 +65,8 @@ class Advised:
             if not isinstance(step, Go):
                 break
             if table.plan.picked != step.origin:
-                self.hands.click(("field", step.origin))
-            self.hands.click(("field", step.target))
+                self.hands.click(FieldSpot(step.origin))
+            self.hands.click(FieldSpot(step.target))
             assert table.plan.steps[-1] == step, table.chooser.refused
         self.hands.push("reveal")
         self.hands.settle()
@@ -78,7 +79,7 @@ class Advised:
         while table.plot.missing:
             peg = self.ask(table.plot.position)
             assert isinstance(peg, Peg)
-            place = table.rect_of(("field", peg.square))
+            place = table.rect_of(FieldSpot(peg.square))
             assert place is not None
             self.hands.tap(place.center, 3 if peg.white else 1)
         self.hands.push("seal")
@@ -110,7 +111,7 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             seat, turn = position.seat, position.turn
             if hands.table.gated:
                 hands.push("look")
-            hands.click(("field", fuel))
+            hands.click(FieldSpot(fuel))
             assert [one.text for one in hands.table.board.scene.labels] == ["Lost either way"]
             player.plot()
             assert hands.position.turn == turn + 1 and hands.position.has_site(seat, FUEL), (

@@ -14,6 +14,7 @@ from game.bots.tank_battle.players import Commander
 from game.rules.tank_battle.diagram import Go, Peg, number, numbered
 from game.ui.application import Application
 from game.ui.input import GAMEPAD
+from game.view.spots import FieldSpot
 from game.view.table import StripTold
 from game.view.tank_battle.strips import strip_shown
 from tests.amount import some
@@ -84,7 +85,7 @@ def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
     assert hands.scene.name == "handover" and scene.controller.curtain == 0
     hands.key("return")
     hands.wait(0.1)
-    hands.move(hands.table.rect_of(("field", numbered(83))).center)
+    hands.move(hands.table.rect_of(FieldSpot(numbered(83))).center)
     assert picture(hands.app) == before, "what was drafted is there again"
     assert hands.table.plot.red == [numbered(83)]
 
@@ -205,7 +206,7 @@ def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
         for word in ("left", *keys.split()):
             for key in [word] if word.isalpha() else word:
                 hands.quick(key)
-        assert hands.table.cursor == ("field", numbered(square)), keys
+        assert hands.table.cursor == FieldSpot(numbered(square)), keys
 
 
 def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: TankBattleHands) -> None:

@@ -12,11 +12,12 @@ from game.rules.battlegrounds.diagram import Action, BattlegroundsState
 from game.rules.battlegrounds.events import Drove
 from game.view.battlegrounds.choose import Spot
 from game.view.battlegrounds.table import BattlegroundsTable
+from game.view.spots import FieldSpot
 from tests.bench.frame_table import TableBench
 from tests.view.battlegrounds_kit import table, walk
 
 LAP = "c3 d3 e3 f3 f4 f5 f6 e6 d6 c6 c5 c4 c3"
-FIELDS: tuple[Spot, ...] = (("field", 9), ("field", 27), ("field", 36))
+FIELDS: tuple[Spot, ...] = (FieldSpot(9), FieldSpot(27), FieldSpot(36))
 
 
 def begun() -> BattlegroundsState:

@@ -9,6 +9,7 @@ import pygame
 from game.data.content import load_content
 from game.model.contract import Event, SeenStep
 from game.rules.tank_battle.diagram import Action, TankBattleState, numbered
+from game.view.spots import FieldSpot
 from game.view.tank_battle.stage import kind_of
 from game.view.tank_battle.table import TankBattleTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
@@ -43,7 +44,7 @@ class BenchTable(TableBench[TankBattleTable]):
 
     def point(self) -> None:
         """Another square is pointed at."""
-        self.table.cursor = ("field", next(self.squares))
+        self.table.cursor = FieldSpot(next(self.squares))
         self.table.refresh()
 
 

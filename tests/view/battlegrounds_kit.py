@@ -36,9 +36,10 @@ from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
-from game.view.battlegrounds.choose import Spot, verb_of
+from game.view.battlegrounds.choose import ButtonSpot, CardSpot, Spot, TokenSpot, verb_of
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
+from game.view.spots import AimSpot, FieldSpot
 from game.view.table import Reply, Tools
 
 KIT = BattlegroundsKit()
@@ -125,24 +126,24 @@ def spots_for(made: BattlegroundsTable, action: Action) -> list[Spot]:
     assert view is not None
 
     def field(spot: int) -> Spot:
-        return "field", spot
+        return FieldSpot(spot)
 
     def card(name: str) -> Spot:
-        return "card", next(c.entity for c in made.chooser.cards() if c.name == name)
+        return CardSpot(next(c.entity for c in made.chooser.cards() if c.name == name))
 
     match action:
         case Drive(colour, ()):
-            return [*_take_up(made, colour), ("button", "stay")]
+            return [*_take_up(made, colour), ButtonSpot("stay")]
         case Drive(colour, path):
             return [*_take_up(made, colour), field(path[-1])]
         case Shoot(colour, spot, _):
             return [*_take_up(made, colour), field(spot)]
         case Hold():
-            return [("button", "hold")]
+            return [ButtonSpot("hold")]
         case EndTurn():
-            return [("button", "end")]
+            return [ButtonSpot("end")]
         case ChangeTank(colour, name):
-            return [*_take_up(made, colour), card(name), ("button", "change")]
+            return [*_take_up(made, colour), card(name), ButtonSpot("change")]
         case Redeploy(_, name, spot) | Enter(_, name, spot):
             picked = made.chooser.card is not None and made.chooser.name_of(made.chooser.card) == name
             return [field(spot)] if picked else [card(name), field(spot)]
@@ -151,9 +152,9 @@ def spots_for(made: BattlegroundsTable, action: Action) -> list[Spot]:
         case TakeCard(name) | Activate(_, name):
             return [card(name)]
         case UseAction(token):
-            return [("ready", token)]
+            return [TokenSpot(token)]
         case Upgrade(token, entity):
-            return [("ready", token), ("card", entity)]
+            return [TokenSpot(token), CardSpot(entity)]
     raise AssertionError(action)
 
 
@@ -161,7 +162,7 @@ def _take_up(made: BattlegroundsTable, colour: int) -> list[Spot]:
     assert made.view is not None
     if made.chooser.colour == colour and made.chooser.card is None:
         return []
-    return [("field", made.view.board.fields[colour])]
+    return [FieldSpot(made.view.board.fields[colour])]
 
 
 def finish(made: BattlegroundsTable, action: Action, reply: Reply, point_again: Any) -> Reply:
@@ -170,14 +171,14 @@ def finish(made: BattlegroundsTable, action: Action, reply: Reply, point_again: 
         if reply.action is not None:
             return reply
         if made.chooser.asked is not None:
-            reply = point_again(("aim", verb_of(action)))
+            reply = point_again(AimSpot(verb_of(action)))
         elif made.chooser.armed is not None and made.chooser.armed != action:
             assert made.wheel(-1, BOARD.center).taken or made.command("turn_right").taken
         else:
             assert made.view is not None
             spot = move_field(made.view, action) if isinstance(action, Drive) else None
             assert spot is not None, (action, made.chooser.refused)
-            reply = point_again(("field", spot))
+            reply = point_again(FieldSpot(spot))
     return reply
 
 
@@ -186,8 +187,8 @@ def by_mouse(made: BattlegroundsTable, action: Action) -> Action | None:
 
     def click(spot: Spot) -> Reply:
         made.draw(pygame.Surface((1280, 720)))  # the small buttons are where they were drawn
-        if spot[0] == "aim":
-            rect = dict(made.aim_rects)[str(spot[1])]
+        if isinstance(spot, AimSpot):
+            rect = dict(made.aim_rects)[spot.name]
         else:
             found = made.rect_of(spot)
             assert found is not None, (spot, action)
@@ -212,7 +213,7 @@ def by_keys(made: BattlegroundsTable, action: Action) -> Action | None:
                 break
             if not made.command("next_target").taken:
                 break
-        if made.cursor != spot and spot[0] == "field" and made.view is not None:
+        if made.cursor != spot and isinstance(spot, FieldSpot) and made.view is not None:
             for _ in range(6):  # a tank that is taken up by its key
                 made.command("next_piece")
                 if made.cursor == spot:

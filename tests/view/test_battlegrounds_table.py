@@ -11,8 +11,10 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
+from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.side_art import BattlegroundsSidePainter as SidePainter
 from game.view.battlegrounds.stage import Stage
+from game.view.spots import FieldSpot
 from tests.amount import some
 from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (
@@ -75,11 +77,11 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
         told += [str(item.data) for item in made.side.items if item.kind == "task"]
         told += [prompt.words for prompt in made.prompts()]
-        for spot in (*made.chooser.spots(), ("field", 0), ("field", 35)):
+        for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
             made.cursor = spot
             made.refresh()
             told += [label.text for label in made.scene.labels] + [aim.words for aim in made.scene.aims]
-            if spot[0] == "field" and seat != CHANCE:
+            if isinstance(spot, FieldSpot) and seat != CHANCE:
                 refused = shown(before)
                 refused.chooser.choose(spot)
                 told += [refused.scene.illegal.text] if refused.scene.illegal is not None else []
@@ -99,9 +101,9 @@ def test_what_destroys_the_own_tank_needs_a_second_click__BG_4_3() -> None:
         best = made.chooser.ways(spot)[0]
         if drive_outcome(before, best).destroyed:
             seen += 1
-            assert made.chooser.choose(("field", spot)) is None
+            assert made.chooser.choose(FieldSpot(spot)) is None
             assert made.scene.ghost is not None and made.scene.ghost.lost and made.scene.labels
-            assert made.chooser.choose(("field", spot)) == best
+            assert made.chooser.choose(FieldSpot(spot)) == best
     assert seen
 
 
@@ -111,7 +113,7 @@ def test_an_upgrade_is_dragged_to_a_card__BG_8_4() -> None:
             if not isinstance(action, Upgrade):
                 continue
             made = shown(before)
-            start, end = made.rect_of(("ready", action.token)), made.rect_of(("card", action.card))
+            start, end = made.rect_of(TokenSpot(action.token)), made.rect_of(CardSpot(action.card))
             assert start is not None and end is not None
             made.press(start.center)
             made.drag((start.centerx + 20, start.centery + 9))
@@ -129,7 +131,7 @@ def test_a_tank_is_dragged_to_where_it_goes__BG_4_1() -> None:
             if len(made.chooser.verbs(action.path[-1])) > 1 or drive_outcome(before, action).destroyed:
                 continue
             here, there = (
-                made.rect_of(("field", spot))
+                made.rect_of(FieldSpot(spot))
                 for spot in (before.board.fields[action.colour], action.path[-1])
             )
             assert here is not None and there is not None
@@ -145,7 +147,7 @@ def test_a_field_with_tank_and_token_asks_which__BG_5_4() -> None:
         for before, action, _, _ in walk("battle", seed, 250, seats=4):
             if isinstance(action, Shoot) and len(shown(before).chooser.verbs(action.field)) > 1:
                 made = shown(before)
-                assert made.chooser.choose(("field", action.field)) is None
+                assert made.chooser.choose(FieldSpot(action.field)) is None
                 assert made.chooser.asked == action.field
                 assert len({aim.words for aim in made.scene.aims}) == len(made.scene.aims) > 1
                 assert made.put_back() and made.chooser.asked is None
@@ -172,7 +174,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
                 if not made.chooser.verbs(spot) and spot not in before.board.tanks
                 and not any(spot in a.path for a in made.chooser.actions if isinstance(a, Drive))
             )  # fmt: skip
-            rect = made.rect_of(("field", free))
+            rect = made.rect_of(FieldSpot(free))
             assert rect is not None
             made.press(rect.center)
             assert made.release(rect.center).action is None
@@ -216,7 +218,7 @@ def test_the_cursor_goes_from_the_board_to_the_side_and_back() -> None:
 def test_a_tab_shows_another_play_area() -> None:
     before = next(view for view, action, _, _ in walk("battle", 1, 60, seats=4) if isinstance(action, Drive))
     made = shown(before, 0)
-    rect = made.rect_of(("tab", 2))
+    rect = made.rect_of(TabSpot(2))
     assert rect is not None
     made.press(rect.center)
     made.release(rect.center)
@@ -229,8 +231,8 @@ def test_confirming_needs_everything_twice() -> None:
     )
     made = shown(before)
     made.confirm = True
-    wanted = getattr(action, "field", None)
-    (spot,) = [spot for spot in made.chooser.spots() if spot[0] == "field" and spot[1] == wanted]
+    wanted: int = getattr(action, "field", -1)
+    (spot,) = [spot for spot in made.chooser.spots() if spot == FieldSpot(wanted)]
     assert made.chooser.choose(spot) is None
     assert made.planned()
     assert made.chooser.choose(spot) == action
@@ -277,7 +279,7 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
     played = None
     for name in ("b3", "b4", "b5"):
         assert played is None
-        played = made.chooser.choose(("field", GRID.square(name)))
+        played = made.chooser.choose(FieldSpot(GRID.square(name)))
         made.refresh()
         assert len(made.scene.path) >= 2
     assert played == wanted
@@ -294,7 +296,7 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
         if rng.random() < 0.5:
             made.animate(GAME.observe(before, 0), step)
         for _ in range(3):
-            spots = made.chooser.spots() or [("tab", 0)]
+            spots = made.chooser.spots() or [TabSpot(0)]
             rect = made.rect_of(rng.choice(spots))
             made.hover(None if rect is None else rect.center)
             made.command(rng.choice(["right", "next_target", "put_back"]))

@@ -10,6 +10,7 @@ from game.app.poses.match_plans import match_of, plan_on
 from game.data.matches import Player
 from game.rules.tank_battle.diagram import number, numbered
 from game.ui.scene import App, Scene
+from game.view.spots import FieldSpot
 
 _PEOPLE = (Player("person", "Anna"), Player("person", "Ben"))
 _ONE = (Player("person", "Anna"), Player("bot", "Captain", 1))
@@ -77,7 +78,7 @@ def _half(scene: Any) -> None:
     for square in (18, 15, 41, 33):
         setting.lift(numbered(square))
     setting.take("fuel")
-    scene.table.hovered = ("field", numbered(18))
+    scene.table.hovered = FieldSpot(numbered(18))
     scene.table.refresh()
 
 
@@ -103,7 +104,7 @@ def _drive(*ways: str, over: int = 0) -> Doing:
             table.plan.pick(first)
             table.plan.go(tuple(rest))
         if over:
-            table.hovered = ("field", numbered(over))
+            table.hovered = FieldSpot(numbered(over))
         table.refresh()
 
     return do
@@ -168,7 +169,7 @@ def _pegs(*numbers: int, white: int = 0) -> Doing:
             table.plot.toggle(numbered(at), white=False)
         if white:
             table.plot.toggle(numbered(white), white=True)
-        table.hovered = ("field", numbered(83))
+        table.hovered = FieldSpot(numbered(83))
         table.refresh()
 
     return do

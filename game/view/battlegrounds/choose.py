@@ -7,18 +7,45 @@ be pointed at for it: fields, cards, tokens, buttons.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from game.model.contract import Refusal
 from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, BattlegroundsState, Drive
 from game.view import chooser
+from game.view.spots import AimSpot, FieldSpot
 
-SpotKind = Literal["field", "card", "ready", "button", "aim", "tab"]
-Spot = tuple[SpotKind, int | str]
-"""Something that can be pointed at: a field, a card or a special token by its entity, a button by its name,
-an aim at the field where several can be chosen, a play area by its number."""
+
+@dataclass(frozen=True, slots=True)
+class CardSpot:
+    """A tank card, by its entity."""
+
+    entity: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpot:
+    """A special token that is not used yet, by its entity."""
+
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSpot:
+    """A button, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TabSpot:
+    """The tab of a play area."""
+
+    area: int
+
+
+Spot = FieldSpot | AimSpot | CardSpot | TokenSpot | ButtonSpot | TabSpot
+"""Something that can be pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,31 +222,32 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def choose(self, spot: Spot) -> Action | None:
         """Point at something: the action to be played, if that means one now."""
         self.refused = None
-        kind, value = spot
         if self.view is None or self.seat is None:
             return None
-        if kind == "aim":
-            return self._aim(str(value))
-        if kind == "button":
-            action = self.buttons().get(str(value))
-            return None if action is None else self.settle(action, spot)
-        assert isinstance(value, int)
-        if kind == "card":
-            return self._choose_card(value)
-        if kind == "ready":
-            return self._choose_ready(value)
-        return self._choose_field(value)
+        match spot:
+            case AimSpot(name):
+                return self._aim(name)
+            case ButtonSpot(name):
+                action = self.buttons().get(name)
+                return None if action is None else self.settle(action, spot)
+            case CardSpot(entity):
+                return self._choose_card(entity)
+            case TokenSpot(token):
+                return self._choose_ready(token)
+            case FieldSpot(square):
+                return self._choose_field(square)
+        return None
 
     def _choose_field(self, spot: int) -> Action | None:
         self.token = None
         if self.armed is not None and spot == self.field_of(self.armed) and self.asked is None:
-            return self.settle(self.armed, ("field", spot))
+            return self.settle(self.armed, FieldSpot(spot))
         found = self.verbs(spot)
         if not found:
             return self._elsewhere(spot)
         if len(found) > 1:
             if isinstance(found[0], bg.Redeploy):  # the card first: what it means depends on it
-                self.refuse(("field", spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
+                self.refuse(FieldSpot(spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
                 return None
             self.asked, self.armed = spot, None
             return None
@@ -236,7 +264,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.armed = action
                 self.trail = (*self.trail, spot)
                 return None
-        return self.settle(action, ("field", spot))
+        return self.settle(action, FieldSpot(spot))
 
     def _elsewhere(self, spot: int) -> Action | None:
         """No end of anything: another tank, a field on the way, or a refusal."""
@@ -247,7 +275,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 return None
             stay = self.buttons().get("stay")
             if stay is not None:
-                return self.settle(stay, ("field", spot))
+                return self.settle(stay, FieldSpot(spot))
         through = self._through(spot)
         if through:
             self.way, self.armed = through, None
@@ -258,7 +286,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.armed, self.way = Drive(self.colour or 0, ends.pop()), ()
             return None
         if not self.at_own_tank(spot):
-            self.refuse(("field", spot), self._why(spot))
+            self.refuse(FieldSpot(spot), self._why(spot))
         return None
 
     def at_own_tank(self, spot: int) -> bool:
@@ -323,29 +351,29 @@ class Chooser(chooser.Chooser[Action, Spot]):
         found = self.on_card(card)
         if self.token is not None:
             if not found:
-                self._refuse_if(("card", card), bg.Upgrade(self.token, card))
+                self._refuse_if(CardSpot(card), bg.Upgrade(self.token, card))
                 return None
-            return self.settle(found[0], ("card", card))
+            return self.settle(found[0], CardSpot(card))
         if not found:
             self.card = None
-            self.refuse(("card", card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
+            self.refuse(CardSpot(card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
             return None
         if isinstance(found[0], bg.TakeCard | bg.Activate):
-            return self.settle(found[0], ("card", card))
+            return self.settle(found[0], CardSpot(card))
         again = self.card == card
         self.card, self.armed, self.asked, self.way = card, None, None, ()
         change = self.buttons().get("change")
         if again and change is not None and not any(isinstance(a, bg.Enter) for a in found):
-            return self.settle(change, ("card", card))
+            return self.settle(change, CardSpot(card))
         return None
 
     def _choose_ready(self, token: int) -> Action | None:
         found = self.on_ready(token)
         if not found:
-            self._refuse_if(("ready", token), bg.UseAction(token))
+            self._refuse_if(TokenSpot(token), bg.UseAction(token))
             return None
         if isinstance(found[0], bg.UseAction):
-            return self.settle(found[0], ("ready", token))
+            return self.settle(found[0], TokenSpot(token))
         self.card = self.asked = self.armed = None
         self.token = None if self.token == token else token
         return None
@@ -439,8 +467,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def card_at(self, spot: Spot | None) -> int | None:
         """The card that a spot is, if it can be chosen now."""
-        card = value_of_spot(spot, "card")
-        return card if card is not None and self.on_card(card) else None
+        return spot.entity if isinstance(spot, CardSpot) and self.on_card(spot.entity) else None
 
     def on_ready(self, token: int) -> list[Action]:
         """What an unused special token could be used for."""
@@ -471,15 +498,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def spots(self) -> list[Spot]:
         """Everything that can be pointed at now, in the order Tab goes through it."""
         if self.asked is not None:
-            return [("aim", verb_of(action)) for action in self.verbs(self.asked)]
-        found: list[Spot] = [("field", spot) for spot in self.fields()]
+            return [AimSpot(verb_of(action)) for action in self.verbs(self.asked)]
+        found: list[Spot] = [FieldSpot(spot) for spot in self.fields()]
         if self.view is not None and self.actions:
             if not found:
-                found += [("field", self.view.board.fields[c]) for c in self.colours]
-            found += [("card", one.entity) for one in self.cards() if self.on_card(one.entity)]
+                found += [FieldSpot(self.view.board.fields[c]) for c in self.colours]
+            found += [CardSpot(one.entity) for one in self.cards() if self.on_card(one.entity)]
             tokens = dict.fromkeys(a.token for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade))
-            found += [("ready", token) for token in tokens]
-        return [*found, *(("button", name) for name in self.buttons())]
+            found += [TokenSpot(token) for token in tokens]
+        return [*found, *(ButtonSpot(name) for name in self.buttons())]
 
 
 def end_of(action: Action) -> int | None:
@@ -495,13 +522,3 @@ def verb_of(action: Action) -> str:
     if isinstance(action, bg.Shoot):
         return action.aim
     return type(action).__name__.lower()
-
-
-def value_of_spot(spot: Spot | None, kind: SpotKind) -> int | None:
-    """The number of a spot of that kind."""
-    return spot[1] if spot is not None and spot[0] == kind and isinstance(spot[1], int) else None
-
-
-def field_of_spot(spot: Spot | None) -> int | None:
-    """The field that a spot is."""
-    return value_of_spot(spot, "field")

@@ -8,12 +8,13 @@ from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import COLOUR_NAMES
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
-from game.view.battlegrounds.choose import Chooser, Spot, field_of_spot, verb_of
+from game.view.battlegrounds.choose import Chooser, Spot, verb_of
 from game.view.battlegrounds.hint import Advice
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
 from game.view.battlegrounds.stage import last_facing
 from game.view.battlegrounds.words import drive_words, shot_words, verb_words
 from game.view.board.scene import FireShown, GhostShown, HintShown, LabelShown, LabelStyle, TargetShown
+from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Words
 
 
@@ -30,7 +31,7 @@ def compose(
     """With the marks of now, on top of those that are there while something moves, too. ``asks``: what the
     tank that is pointed at could do is asked for."""
     found = _choosing(view, chooser, pointed, asks)
-    labels = _labels(view, chooser, words, field_of_spot(pointed))
+    labels = _labels(view, chooser, words, square_of(pointed))
     acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
     if advice is not None:
         labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
@@ -59,7 +60,7 @@ def _shot_at(spot: int) -> FireShown:
 
 def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
     """Marks, path, ghost and gun, as values of the scene."""
-    at = field_of_spot(pointed)
+    at = square_of(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
         ends, guns = bg.preview(view, chooser.colour, card)
@@ -132,7 +133,7 @@ def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
 def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
     """What is pointed at gives; nothing where it says why something can't be."""
     refused, armed = chooser.refused, chooser.armed
-    if chooser.asked is not None or (refused is not None and refused.spot[0] == "field"):
+    if chooser.asked is not None or (refused is not None and isinstance(refused.spot, FieldSpot)):
         return []
     if isinstance(armed, bg.Drive) and (at is None or at == bg.move_field(view, armed)):
         return _drive_label(view, chooser, words, armed)
@@ -187,5 +188,5 @@ def _aims(
         colour = view.board.tanks.get(chooser.asked) if verb == "tank" else None
         colour = chooser.colour if verb == "drive" else colour
         told = verb_words(view, action, words)
-        found.append(AimShown(verb, told, pointed == ("aim", verb), picture, colour))
+        found.append(AimShown(verb, told, pointed == AimSpot(verb), picture, colour))
     return tuple(found)

@@ -13,7 +13,7 @@ from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import COLOURS
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.cards import CardFace
-from game.view.battlegrounds.choose import Chooser, Spot
+from game.view.battlegrounds.choose import CardSpot, Chooser, Spot, TabSpot, TokenSpot
 from game.view.battlegrounds.words import card_words
 from game.view.side import Row, SideLayout, SideMaker
 from game.view.table import Words
@@ -46,7 +46,7 @@ class BattlegroundsSide(SideMaker):
         """All of it; ``buttons`` are spots with their words."""
         px, rect = self.px, self.rect.inflate(-self.px(20), -self.px(14))
         areas = [*self.view.areas, *([bg.ARTILLERY] if self.view.rules.option == "solo" else [])]
-        y = self.tabs(rect, rect.y, [("tab", area) for area in areas]) + px(6)
+        y = self.tabs(rect, rect.y, [TabSpot(area) for area in areas]) + px(6)
         y = self.task(rect, y, task, buttons) + px(6)
         if self.view.rules.option == "solo" and self.view.board.tokens:
             self._reels(pygame.Rect(rect.x, y, rect.width, 0))
@@ -117,7 +117,7 @@ class BattlegroundsSide(SideMaker):
             row, column = divmod(number, columns)
             box = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
             open_ = bool(card.name) and bool(chooser.on_card(card.entity))
-            self.add("card", box, ("card", card.entity), data=self._face(card, open_), open=open_)
+            self.add("card", box, CardSpot(card.entity), data=self._face(card, open_), open=open_)
         return rect.y + rows * (high + gap) - gap
 
     def _face(self, card: bg.CardSeen, open_: bool) -> CardFace:
@@ -196,7 +196,7 @@ class BattlegroundsSide(SideMaker):
 
     def _ready_spot(self, pair: bg.PairSeen) -> tuple[Spot, bool]:
         assert pair.special is not None
-        return ("ready", pair.special), bool(self.chooser.on_ready(pair.special))
+        return TokenSpot(pair.special), bool(self.chooser.on_ready(pair.special))
 
     def _reels(self, rect: pygame.Rect) -> None:
         """Solo: the letters and numbers of the artillery's shells (BG-12.3)."""

@@ -33,7 +33,7 @@ class BattlegroundsSidePainter(SidePainter):
         proposed = self.proposed is not None and item.spot == self.proposed
         match item.kind:
             case "tab":
-                self._tab(surface, item.rect, int(item.spot[1]), focus=focus, hover=hover)
+                self._tab(surface, item.rect, item.spot.area, focus=focus, hover=hover)
             case "card":
                 face = replace(item.data, focus=focus or proposed, hover=hover)
                 self.cards.draw(surface, item.rect, face, self.scale)

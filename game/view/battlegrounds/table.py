@@ -14,7 +14,15 @@ from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
-from game.view.battlegrounds.choose import Chooser, Spot, end_of, field_of_spot, value_of_spot
+from game.view.battlegrounds.choose import (
+    ButtonSpot,
+    CardSpot,
+    Chooser,
+    Spot,
+    TabSpot,
+    TokenSpot,
+    end_of,
+)
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
@@ -40,6 +48,7 @@ from game.view.board.tips import BoardTips
 from game.view.held import Held
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
+from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
     IGNORED,
     TAKEN,
@@ -129,7 +138,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
         self.chooser.begin(view, chooser)
-        kept = self.cursor is None or self.cursor[0] in ("field", "tab")
+        kept = self.cursor is None or isinstance(self.cursor, FieldSpot | TabSpot)
         if not kept and self.cursor not in self.chooser.spots():
             self.cursor = None
         if chooser is None:
@@ -226,10 +235,10 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         if self.hint is not None and chooser is self.chooser:
             task = self.advised.words
         refused = chooser.refused
-        if refused is not None and refused.spot[0] != "field":
+        if refused is not None and not isinstance(refused.spot, FieldSpot):
             task = refusal_words(refused.refusal, self.words)
         buttons: list[tuple[Spot, str]] = [
-            (("button", name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
+            (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
 
         def measure(text: str) -> int:
@@ -241,7 +250,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
         assert self.view is not None
         token, proposed = self.chooser.token, self._proposed()
-        picked: Spot | None = None if token is None else ("ready", token)
+        picked: Spot | None = None if token is None else TokenSpot(token)
         self.side_painter.show(self.view, self.area, picked, proposed)
         key = (self.area, picked, proposed)
         self.side_painter.draw(surface, rect, made, scale, key, focus=self.cursor, hover=self.hovered)
@@ -249,21 +258,21 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def _proposed(self) -> Spot | None:
         match self.hint:
             case bg.UseAction(token):
-                return "ready", token
+                return TokenSpot(token)
             case bg.Upgrade(_, card):
-                return "card", card
+                return CardSpot(card)
             case bg.TakeCard() as action:
                 cards = (c for c in self.chooser.cards() if c.name == action.card)
-                return next((("card", card.entity) for card in cards), None)
+                return next((CardSpot(card.entity) for card in cards), None)
         name = getattr(self.hint, "card", None)
         if isinstance(name, str):
             entity = self.chooser.entity(name)
-            return None if entity is None else ("card", entity)
+            return None if entity is None else CardSpot(entity)
         return None
 
     def _goal(self, area: int) -> tuple[float, float]:
         """Where what an area wins flies to: its tab, or over the edge of the board."""
-        item = self.side.of(("tab", area))
+        item = self.side.of(TabSpot(area))
         if item is not None:
             return item.rect.center
         block = self.camera.block
@@ -333,7 +342,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             gone = self.chooser.asked is not None
             self.chooser.asked = None
             return TAKEN if gone else IGNORED
-        field = field_of_spot(spot)
+        field = self.square_of(spot)
         colour = None if field is None else self.chooser.tank_at(field)
         if field is not None and colour not in (None, self.chooser.colour) and not self.chooser.verbs(field):
             self.chooser.pick_colour(colour or 0)
@@ -345,14 +354,13 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         """An upgrade to a card, a tank to a field."""
         if self._grip is None or (not far and self.dragged is None):
             return False
-        token = value_of_spot(self._grip, "ready")
-        field = field_of_spot(self._grip)
-        if token is not None and self.chooser.on_ready(token):
-            if self.chooser.token != token and not self._plays(token):
-                self.chooser.choose(self._grip)
-            self.dragged = point
-        elif field is not None and self._own_tank(field):
-            self.dragged = point
+        match self._grip:
+            case TokenSpot(token) if self.chooser.on_ready(token):
+                if self.chooser.token != token and not self._plays(token):
+                    self.chooser.choose(self._grip)
+                self.dragged = point
+            case FieldSpot(field) if self._own_tank(field):
+                self.dragged = point
         self.hovered = self.spot_at(point)
         return True
 
@@ -371,8 +379,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         return self._choose(spot) if (self.dragged is None) is (spot == self._grip) else TAKEN
 
     def _choose(self, spot: Spot) -> Reply:
-        if spot[0] == "tab":
-            self.area = int(spot[1])
+        if isinstance(spot, TabSpot):
+            self.area = spot.area
             self._sounds.append("click")
             return TAKEN
         chooser = self.chooser
@@ -381,7 +389,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         if chooser.refused is not None:
             self._tell_refused()
         elif action is None:
-            if spot[0] == "field" and chooser.at_own_tank(int(spot[1])) and chooser.armed is None:
+            if isinstance(spot, FieldSpot) and chooser.at_own_tank(spot.square) and chooser.armed is None:
                 rect = self.rect_of(spot)
                 assert rect is not None
                 self._asks_about = rect.center  # what it is, for nothing is to be done there
@@ -405,9 +413,9 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         assert self.view is not None
         chooser = self.chooser
         if chooser.colour is not None and chooser.colour in self.view.board.fields:
-            return "field", self.view.board.fields[chooser.colour]
+            return FieldSpot(self.view.board.fields[chooser.colour])
         spots = chooser.spots()
-        return spots[0] if spots else ("field", GRID.square("d4"))
+        return spots[0] if spots else FieldSpot(GRID.square("d4"))
 
     def _arrow(self, right: int, up: int) -> Reply:
         if self.chooser.asked is not None:
@@ -419,7 +427,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             if self.chooser.armed is not None:
                 spot = self.chooser.field_of(self.chooser.armed)
                 if spot is not None:
-                    return self._choose(("field", spot))
+                    return self._choose(FieldSpot(spot))
             self.cursor = self._home()
             return TAKEN
         self.hint = None
@@ -429,7 +437,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         """What the rightmost button does: hold fire, or end the turn."""
         for name in ("hold", "stay", "end"):
             if name in self.chooser.buttons():
-                return self._choose(("button", name))
+                return self._choose(ButtonSpot(name))
         return IGNORED
 
     def _next(self, by: int) -> Reply:
@@ -446,13 +454,13 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         if not self.chooser.next_colour(by):
             return self._next(by)
         assert self.view is not None and self.chooser.colour is not None
-        self.cursor = ("field", self.view.board.fields[self.chooser.colour])
+        self.cursor = FieldSpot(self.view.board.fields[self.chooser.colour])
         self._sounds.append("pick")
         return TAKEN
 
     def put_back(self) -> bool:
         done = super().put_back()
-        if self.cursor is not None and self.cursor[0] == "aim":
+        if isinstance(self.cursor, AimSpot):
             self.cursor = self._home()
         return done
 

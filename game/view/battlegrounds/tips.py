@@ -132,10 +132,10 @@ def add_items(tips: Tips, view: BattlegroundsState, items: Iterable[Item]) -> No
             case _, bg.PointToken() as point:
                 text, rule = told("points", colour=point.colour, points=point.value), "BG-1.5"
             case "card", _ if item.spot is not None:
-                text, rule = _card(view, int(item.spot[1]), told), "BG-1.4"
+                text, rule = _card(view, item.spot.entity, told), "BG-1.4"
                 text = text or words(f"tips.{_N}card.words")
             case "tab", _ if item.spot is not None:
-                area, rule = int(item.spot[1]), "BG-9.1"
+                area, rule = item.spot.area, "BG-9.1"
                 if area == bg.ARTILLERY:
                     text, rule = words(f"{_T}tab_artillery", target=view.rules.artillery_target), "BG-12.6"
                 else:

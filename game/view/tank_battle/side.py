@@ -14,6 +14,7 @@ import pygame
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.diagram import PIECES, SITES, Position, number
 from game.view.side import SideLayout, SideMaker
+from game.view.spots import FieldSpot
 from game.view.table import Words
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
@@ -29,7 +30,7 @@ from game.view.tank_battle.words import (
 
 _W = "tank_battle_view."
 
-Spot = tuple[str, object]
+Spot = FieldSpot | tuple[str, object]
 
 LOW: Final = 400
 """In less room (tokens) than this all is lower."""
@@ -575,7 +576,7 @@ class BattleSide(SideMaker):
             place = pygame.Rect(
                 rect.x + at % per_row * (wide + gap), y + at // per_row * (chip + gap), wide, chip
             )
-            spot = ("field", square) if square >= 0 else None
+            spot = FieldSpot(square) if square >= 0 else None
             self.add("shot", place, spot, data=(square, False), open=square >= 0)
         y += -(-plot.due // per_row) * (chip + gap)
         pegs = plot.whites
@@ -586,7 +587,7 @@ class BattleSide(SideMaker):
         for at in range(plot.whites):
             square = plot.white[at] if at < len(plot.white) else -1
             place = pygame.Rect(rect.x + at * (wide + gap), y, wide, chip)
-            spot = ("field", square) if square >= 0 else None
+            spot = FieldSpot(square) if square >= 0 else None
             self.add("shot", place, spot, data=(square, True), open=square >= 0)
         y += chip + gap if pegs else 0
         button = px(34) if pegs else 0

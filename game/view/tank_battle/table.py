@@ -45,6 +45,7 @@ from game.view.chooser import Chooser
 from game.view.held import Held
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
+from game.view.spots import FieldSpot
 from game.view.table import (
     IGNORED,
     MOUSE_CLICK,
@@ -98,7 +99,7 @@ from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
 
-Spot = tuple[str, Any]
+Spot = FieldSpot | tuple[str, Any]
 
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
@@ -442,7 +443,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def steers(self, point: tuple[int, int]) -> bool:
         spot = self.spot_at(point)
-        return self.busy and spot is not None and spot[0] == "do"
+        return self.busy and isinstance(spot, tuple) and spot[0] == "do"
 
     def set_reveal(self, pace: str) -> None:
         if pace in PACES and pace != self.timeline.pace:
@@ -1072,8 +1073,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             if square is not None:
                 found = [piece for piece in setting.on(square) if piece >= setting.first]
                 return ("piece", found[0]) if found else None
-            if spot[0] == "tray" and setting.take(str(spot[1])):
-                return "piece", setting.hand
+            match spot:
+                case ("tray", kind) if setting.take(kind):
+                    return "piece", setting.hand
         if (plot := self._plot) is not None and square is not None:
             return ("peg", square) if square in plot.red or square in plot.white else None
         return None
@@ -1118,29 +1120,30 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return TAKEN
 
     def _choose(self, spot: Spot) -> Reply:
-        square = self.square_of(spot)
-        match spot[0]:
-            case "do":
-                return self._do(str(spot[1]))
-            case "tray" if (setting := self._setting) is not None:
-                return self._told(None, spot) if setting.take(str(spot[1])) else self._refuse_quietly()
-            case "template" if (setting := self._setting) is not None:
-                setting.lay_template(str(spot[1]))
+        match spot:
+            case FieldSpot(square):
+                return self._choose_square(square, spot)
+            case ("do", name):
+                return self._do(name)
+            case ("tray", kind) if (setting := self._setting) is not None:
+                return self._told(None, spot) if setting.take(kind) else self._refuse_quietly()
+            case ("template", name) if (setting := self._setting) is not None:
+                setting.lay_template(name)
                 return self._told(None, spot)
-            case "own" if (setting := self._setting) is not None and self.own_setups is not None:
-                return self._lay_own(setting, str(spot[1]))
-            case "leg" if (plan := self._plan) is not None:
-                plan.remove(int(spot[1]))
+            case ("own", name) if (setting := self._setting) is not None and self.own_setups is not None:
+                return self._lay_own(setting, name)
+            case ("leg", at) if (plan := self._plan) is not None:
+                plan.remove(at)
                 return self._told(None, spot)
-            case "fight" if self._now("fight"):
-                return self._play([Fight(*spot[1])])
-            case "peg":
-                self.white = spot[1] == "white"
+            case ("fight", battle) if self._now("fight"):
+                return self._play([Fight(*battle)])
+            case ("peg", colour):
+                self.white = colour == "white"
                 return self._told(None, spot)
-            case "foe":
-                self.alone = NOWHERE if self.alone == spot[1] else int(spot[1])
+            case ("foe", number):
+                self.alone = NOWHERE if self.alone == number else number
                 return self._told(None, spot)
-        return TAKEN if square is None else self._choose_square(square, spot)
+        return TAKEN
 
     def _choose_square(self, square: int, spot: Spot) -> Reply:
         if (setting := self._setting) is not None:
@@ -1247,7 +1250,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             if self.guided:
                 self.white = not self.white  # what is played has to come from a click
             else:
-                self._told(plot.toggle(square, white=True), ("field", square))
+                self._told(plot.toggle(square, white=True), FieldSpot(square))
             self.refresh()
             return True
         return False
@@ -1357,8 +1360,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.white = not self.white
             return TAKEN
         if self.guided and queries.why_not(plot.position, Peg(at, True)) is None:
-            return self._play([Peg(at, True)], ("field", at))
-        return self._told(plot.toggle(at, white=True), ("field", at))
+            return self._play([Peg(at, True)], FieldSpot(at))
+        return self._told(plot.toggle(at, white=True), FieldSpot(at))
 
     def _next(self, by: int) -> Reply:
         """The next piece to place, tank to drive, battle, or square where the enemy could stop."""
@@ -1371,17 +1374,17 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 return IGNORED
             at = squares.index(plan.picked) if plan.picked in squares else -1 if by > 0 else 0
             plan.pick(squares[(at + by) % len(squares)])
-            self.cursor = ("field", plan.picked)
+            self.cursor = FieldSpot(plan.picked)
         elif self._now("fight"):
             battles = self.view.position.battles()
             self.battle = (self.battle + by) % len(battles)
-            self.cursor = ("field", battles[self.battle][1])
+            self.cursor = FieldSpot(battles[self.battle][1])
         elif self._plot is not None:
             found = sorted({square for squares in self.stops.values() for square in squares})
             if not found:
                 return IGNORED
             at = found.index(self.at) if self.at in found else -1 if by > 0 else 0
-            self.cursor = ("field", found[(at + by) % len(found)])
+            self.cursor = FieldSpot(found[(at + by) % len(found)])
         else:
             return IGNORED
         self._sounds.append("pick")
@@ -1396,15 +1399,15 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """Digits go to the square of that number."""
         typed = self._digits * 10 + digit
         self._digits = typed if typed <= 100 else digit
-        self.cursor, self.hovered = ("field", numbered(self._digits or 100)), None
+        self.cursor, self.hovered = FieldSpot(numbered(self._digits or 100)), None
         return TAKEN
 
     def _home(self) -> Spot:
         plan = self._plan
         if plan is not None and plan.picked >= 0:
-            return "field", plan.picked
+            return FieldSpot(plan.picked)
         seat = self.viewer if self.viewer in (0, 1) else 0
-        return "field", sorted(OWN[seat])[25 if seat == 0 else 24]
+        return FieldSpot(sorted(OWN[seat])[25 if seat == 0 else 24])
 
     def _enter(self) -> Reply:
         self.hint = None
@@ -1418,9 +1421,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         match action:
             case Go(origin, target) if (plan := self._plan) is not None:
                 plan.pick(origin)
-                self.cursor = ("field", target)
+                self.cursor = FieldSpot(target)
             case Peg(square) | Place(_, square):
-                self.cursor = ("field", square)
+                self.cursor = FieldSpot(square)
         self.refresh()
 
     def planned(self) -> str:

@@ -1,0 +1,24 @@
+"""What can be pointed at at a table on squares. A game adds spots of its own, one class a kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpot:
+    """A square of the board."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class AimSpot:
+    """A button at a square, by what it does, where several things can be chosen."""
+
+    name: str
+
+
+def square_of(spot: object) -> int | None:
+    """The square that a spot is, if it is one."""
+    return spot.square if isinstance(spot, FieldSpot) else None
