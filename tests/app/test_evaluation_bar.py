@@ -66,6 +66,7 @@ def test_it_only_knows_what_whoever_looks_may_see__TB_7_1(app: Application, play
     scene = playing(app, "tank_battle", most=45)
     assert scene.bar is not None
     session = scene.match.session
+    player.wait(0.2, dt=1 / 60)  # a look each frame
     assert Asked.views
     for view in Asked.views:
         assert view == session.view(scene.controller.reader)

@@ -19,8 +19,11 @@ from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
 
-WRITTEN = ("A winter", "very long ", "Fun Set, ", "official pieces, ", "(heavy), D", "(light), M")
-"""How texts begin that come from files: titles and tags of maps, a problem that quotes a file."""
+WRITTEN = ("A winter", "very long ", "Fun Set, ", "official pieces, ")
+"""How texts begin that come from files: titles and tags of maps."""
+
+QUOTED = "(heavy), D"
+"""A problem that tells the letters a map may have: as many as there are kinds in a file."""
 
 
 LISTS = ("library_trash", "editor_template", "editor_evening", "editor_stamps", "table_editor_evening")
@@ -29,7 +32,7 @@ LISTS = ("library_trash", "editor_template", "editor_evening", "editor_stamps", 
 
 def ours(text: str, language: str = "en") -> bool:
     """Whether a text is one of the app's own; a word of a hundred letters is a map as a text."""
-    if text.startswith(WRITTEN) or max(map(len, text.split())) >= 60:
+    if text.startswith(WRITTEN) or QUOTED in text or max(map(len, text.split())) >= 60:
         return False
     said = said_by_files(language)
     return not any(part in said for part in text.split(", ")) and text not in "\n".join(said)

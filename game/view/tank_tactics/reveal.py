@@ -235,9 +235,11 @@ class RevealPage(SideMaker):
         x = rect.x
         if reveal.rolls:
             last, best = reveal.rolls[-1], max(reveal.rolls[-1])
-            side, gap = px(164), px(8)
-            if self.low:
-                side = px(104 if len(sides) > 3 else 158)
+            gap, longest = px(8), max(map(self.measure, self.names.values()), default=0)
+            most = rect.width * 11 // (20 * len(sides))  # what came of them needs the rest
+            side = max(px(158 if self.low else 164), min(px(144) + longest, most))
+            if self.low and len(sides) > 3:
+                side = px(104)
             if rect.height >= px(TALL_FOOT):
                 side = px(116)
             for seat, value in enumerate(map(reveal.rolled, range(len(sides)))):
