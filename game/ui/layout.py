@@ -75,6 +75,11 @@ class Area:
         """The whole of a window of so many px."""
         return cls(0.0, 0.0, size[0] / scale, size[1] / scale, scale)
 
+    @classmethod
+    def at(cls, rect: pygame.Rect, scale: float) -> Area:
+        """The area of a rectangle in px."""
+        return cls(rect.x / scale, rect.y / scale, rect.width / scale, rect.height / scale, scale)
+
     # --- as px ---
 
     @property

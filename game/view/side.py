@@ -61,6 +61,21 @@ class SideLayout:
         """The item of a spot."""
         return next((item for item in self.items if item.spot == spot), None)
 
+    def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
+        """The spot the keys go to from a place: the nearest in that direction."""
+        best: tuple[float, Any] | None = None
+        for item in self.items:
+            if item.spot is None or item.spot == leaving:
+                continue
+            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
+            along, across = (dx * right, dy) if right else (dy * up, dx)
+            if along <= 2:
+                continue
+            cost = along + 2.2 * abs(across)
+            if best is None or cost < best[0]:
+                best = (cost, item.spot)
+        return None if best is None else best[1]
+
 
 class SideMaker:
     """Lays out one side panel. All sizes are px; ``measure`` tells how wide words are on a button."""

@@ -6,37 +6,59 @@ The cursor walks from the board to what lies beside it and back.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
-from game.view.side import SideLayout, SidePainter
 from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Action, OwnStrips, SidePanel, Tools, View
+
+
+class There(Protocol):
+    """Something that lies beside the board."""
+
+    @property
+    def spot(self) -> Any:
+        """What pointing at it means."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies, in px of the window."""
+
+
+class Beside(Protocol):
+    """What lies beside the board."""
+
+    def at(self, point: tuple[int, int]) -> There | None:
+        """What can be pointed at there."""
+
+    def of(self, spot: Any) -> There | None:
+        """Where a spot lies."""
+
+    def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
+        """The spot the keys go to from a place."""
 
 
 class SideTable(GridTable[View, Action, Any]):
     """A ``Spot`` is a ``FieldSpot``, an ``AimSpot`` or one of the game's own, which lie beside the board."""
 
-    side_painter: SidePainter
-
     def __init__(self, tools: Tools, chooser: Chooser[Action, Any]) -> None:
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """Where the buttons at a square are, by what they do."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
-        self._side: SideLayout | None = None
+        self._side: Beside | None = None
         super().__init__(tools, chooser)
 
     # --- what a game says ---
 
     @abstractmethod
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Beside:
         """What lies where in a rectangle beside the board."""
 
     @abstractmethod
-    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
         """Draw that."""
 
     @property
@@ -75,7 +97,7 @@ class SideTable(GridTable[View, Action, Any]):
         super().refresh()
 
     @property
-    def side(self) -> SideLayout:
+    def side(self) -> Beside:
         """What lies beside the board."""
         if self._side is None:
             self._side = self._lay_out(self._side_rect, self._side_scale)
@@ -88,7 +110,7 @@ class SideTable(GridTable[View, Action, Any]):
 
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is not None:
-            self._draw_table(surface, self.side, self._side_scale, self._side_rect)
+            self._draw_table(surface, self._side_scale, self._side_rect)
             self._draw_moving(surface)
 
     # --- places ---
@@ -133,32 +155,17 @@ class SideTable(GridTable[View, Action, Any]):
         beyond = self._step(square, right, up)
         if beyond is not None:
             return FieldSpot(beyond)
-        near = self._nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None
+        near = self.side.nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None
         return spot if near is None else near
 
     def _from_side(self, spot: Any, right: int, up: int) -> Any:
         rect = self.rect_of(spot)
         if rect is None:
             return spot
-        near = self._nearest(rect, right, up, leaving=spot)
+        near = self.side.nearest(rect, right, up, leaving=spot)
         if near is not None or right >= 0:
             return spot if near is None else near
         grid = self.camera.grid  # back to the board's last column
         column = 0 if self._overlays.flipped else grid.width - 1
         squares = [square for square in range(len(grid)) if grid.column(square) == column]
         return FieldSpot(min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery)))
-
-    def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
-        """The nearest thing beside the board in that direction."""
-        best: tuple[float, Any] | None = None
-        for item in self.side.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
-            along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
-                continue
-            cost = along + 2.2 * abs(across)
-            if best is None or cost < best[0]:
-                best = (cost, item.spot)
-        return None if best is None else best[1]

@@ -21,6 +21,11 @@ from tests.view.battlegrounds_kit import spots_for
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
+def lying(table: Any, kind: Any) -> list[Any]:
+    """What lies on the table beside the board and shows such a thing."""
+    return [one for one in table.side if isinstance(getattr(one.node, "data", None), kind)]
+
+
 class BoardHands(Hands):
     """Hands that point at fields, cards, tokens and buttons of the table."""
 

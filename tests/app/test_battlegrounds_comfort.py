@@ -17,12 +17,14 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
+from game.rules.battlegrounds.components import PointToken
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Drive, Shoot, UseAction
+from game.rules.battlegrounds.diagram import Drive, PairSeen, Shoot, TokenSeen, UseAction
 from game.ui.application import Application
 from game.ui.fonts import FontStore
+from game.view.battlegrounds.panel import Card, Ready
 from game.view.spots import FieldSpot
-from tests.app.battlegrounds_hands import NAMES, BoardHands
+from tests.app.battlegrounds_hands import NAMES, BoardHands, lying
 from tests.app.driver import Player
 from tests.battlegrounds import rows
 
@@ -63,7 +65,8 @@ def labels(scene: Any) -> str:
 
 def task(scene: Any) -> str:
     """What the table says is to be done."""
-    return next(str(item.data) for item in scene.table.side.items if item.kind == "task")
+    words = scene.table.side.say().splitlines()
+    return str(words[0])
 
 
 def right_click(hands: BoardHands, point: tuple[int, int]) -> None:
@@ -209,11 +212,11 @@ def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, p
 
 def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
-    items = scene.table.side.items
-    for kind, words in (("waiting", "Change of order"), ("pair", "Direction"), ("points", "point token")):
-        item = next(one for one in items if one.kind == kind)
+    kinds = ((TokenSeen, "Change of order"), (PairSeen, "Direction"), (PointToken, "point token"))
+    for kind, words in kinds:
+        item = lying(scene.table, kind)[0]
         assert words in rest_at(hands, item.rect.center), kind
-    card = next(one for one in items if one.kind == "card" and one.data.upgrades)
+    card = next(one for one in lying(scene.table, Card) if one.node.data.face.upgrades)
     right_click(hands, card.rect.center)
     assert "Cromwell moves" in explained(hands) and "Direction" in explained(hands)
 
@@ -247,15 +250,15 @@ def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: B
         (keep.replace("phase=main", "phase=keep"), 4, 2, {"Stuart", "Sherman"}),
     ):
         scene = opened(hands, position, seats, seating)
-        cards = [item for item in scene.table.side.items if item.kind == "card"]
-        assert {item.data.title for item in cards if not item.open} == has
+        cards = lying(scene.table, Card)
+        assert {one.node.data.face.title for one in cards if not one.node.open} == has
         assert all(item.rect.bottom <= scene.table._side_rect.bottom for item in cards)
         assert not any(a.rect.colliderect(b.rect) for a in cards for b in cards if a is not b)
 
 
 def test_five_cards_are_large_enough_to_read__BG_1_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
-    cards = [item.rect for item in scene.table.side.items if item.kind == "card"]
+    cards = [one.rect for one in lying(scene.table, Card)]
     assert len(cards) == 5
     assert min(rect.width for rect in cards) >= 160
 
@@ -265,9 +268,8 @@ def test_no_heading_lies_across_tokens__BG_8_1(hands: BoardHands) -> None:
     position = f"battle/4;target=40 {rows()} green=e1 yellow=g1 red=c6 blue=g4 cards1=sherman,stuart@green "
     position += "cards2=cromwell@yellow,panther cards3=hellcat,tiger@red cards4=churchill@blue,is_2 "
     scene = opened(hands, f"{position}{got}stack=kv_1 phase=shoot to=1 turn=33 acting=green")
-    items = scene.table.side.items
-    words = [item.rect for item in items if item.kind == "words"]
-    tokens = [item.rect for item in items if item.kind in ("pair", "waiting", "points", "ready")]
+    words = [one.rect for one in scene.table.side if getattr(one.node, "ink", "") == "ink.tertiary"]
+    tokens = [one.rect for one in lying(scene.table, Ready | PairSeen | TokenSeen | PointToken)]
     assert words and len(tokens) > 7
     assert not any(word.colliderect(token) for word in words for token in tokens)
 

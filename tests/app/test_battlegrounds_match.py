@@ -115,10 +115,10 @@ def test_the_table_takes_turns_with_the_record(app: Application, player: Player)
     view: TableView = scene.table
     assert view.side_panel is not None
     assert scene.tab == "card" and scene.l.tabs is not None
-    assert table_of(scene).side.items
+    assert list(table_of(scene).side)
     scene.choose_tab(0)
     player.wait(0.1)
-    assert not table_of(scene).side.items
+    assert not list(table_of(scene).side)
     inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
     scene.choose_tab(1)
@@ -168,7 +168,7 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application
     scene.choose_tab(0)
     scene.refresh()
     player.wait(0.1)
-    assert scene.tab == "card" and table_of(scene).side.items
+    assert scene.tab == "card" and list(table_of(scene).side)
 
 
 def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:

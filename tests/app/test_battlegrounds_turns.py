@@ -18,9 +18,10 @@ from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction,
 from game.rules.registry import kit
 from game.ui.application import Application
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
+from game.view.battlegrounds.panel import Card
 from game.view.battlegrounds.stage import kind_of
 from game.view.spots import AimSpot, FieldSpot
-from tests.app.battlegrounds_hands import BoardHands
+from tests.app.battlegrounds_hands import BoardHands, lying
 
 EXTRA_TANK = (
     "battle/4;target=12 ................/................/................/....wmbr......../....chst......../"
@@ -470,7 +471,7 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
     table = scene.table
     hands.click_spot(TabSpot(1))
     assert table.area == 1
-    names = {item.data.title for item in table.side.items if item.kind == "card"}
+    names = {one.node.data.face.title for one in lying(table, Card)}
     assert names == {"KV-1", "Panther", "IS-2", "Stuart"}
     hands.click_spot(TabSpot(0))
     assert table.area == 0
@@ -489,8 +490,8 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect
     assert card.height >= scene.px(200)
-    assert all(item.rect.bottom <= card.bottom for item in scene.table.side.items)
-    assert all(item.rect.right <= card.right for item in scene.table.side.items)
+    assert all(item.rect.bottom <= card.bottom for item in scene.table.side)
+    assert all(item.rect.right <= card.right for item in scene.table.side)
 
 
 def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:

@@ -120,7 +120,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
     scene = show(app, player, "battle", "upgrade")
     assert scene.frame.tabs is not None
     table: Any = scene.table
-    assert not table.side.items
+    assert not list(table.side)
     for spot in spots_of(table, scene.play.solution()):
         click(player, scene, spot)
     settle(player, scene)

@@ -14,6 +14,8 @@ from game.app.poses import SCENES
 from game.app.table.tip_card import REST_S
 from game.data.help_book import load_book
 from game.ui.application import Application
+from game.ui.tree.seen import Picture
+from game.ui.tree.tree import Tree
 from game.view.tips import Tip, tips_at
 from tests.amount import some
 from tests.app.driver import Player
@@ -228,7 +230,7 @@ def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -
 
 SAYS: dict[str, set[str]] = {
     "match": set(),
-    "match_battlegrounds": {"button", "task", "words"},
+    "match_battlegrounds": set(),
     "match_tank_tactics": {"end_button", "hand_head"},
     "match_tank_tactics_dice": {"head", "note", "ready"},
     "match_tank_battle": {"tool", "main", "head", "panel", "hint"},
@@ -252,3 +254,7 @@ def test_whatever_lies_beside_the_board_has_a_tip_or_says_it_in_words(name: str)
             silent = item.kind in ("tool", "main") and not item.data.words
             if silent or item.kind not in SAYS[name]:
                 assert tips_at(found, item.rect.center), (item.kind, item.rect)
+        if isinstance(side, Tree):
+            for one in side:
+                if isinstance(one.node, Picture) and not one.node.words:
+                    assert tips_at(found, one.rect.center), one

@@ -11,8 +11,8 @@ from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
-from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
-from game.view.battlegrounds.side_art import BattlegroundsSidePainter as SidePainter
+from game.ui.tree.tree import Tree
+from game.view.battlegrounds.choose import ButtonSpot, CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.stage import Stage
 from game.view.spots import FieldSpot
 from tests.amount import some
@@ -75,7 +75,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
     ):
         made = shown(before)
         told = [made.record_words(GAME.observe(before, 0), step), made.topic(), made.planned()]
-        told += [str(item.data) for item in made.side.items if item.kind == "task"]
+        told.append(made.side.say())
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
             made.cursor = spot
@@ -195,12 +195,12 @@ def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tu
             continue
         made = shown(before)
         made.set_side(pygame.Rect(SIDE.topleft, size), 1.0)
-        pointed = [item for item in made.side.items if item.spot is not None]
+        pointed = made.side.spots
         for place, item in enumerate(pointed):
             assert not any(item.rect.colliderect(other.rect) for other in pointed[:place])
         # in the smallest panel what was collected may end below its edge, but nothing that is chosen
         inside = pygame.Rect(SIDE.topleft, size)
-        chosen = [item for item in pointed if item.kind in ("tab", "button", "card")]
+        chosen = [one for one in pointed if isinstance(one.spot, TabSpot | ButtonSpot | CardSpot)]
         assert all(inside.contains(item.rect) for item in chosen) or size[1] < 200
 
 
@@ -304,20 +304,16 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             kept = picture(made)
             again = pygame.image.tobytes(picture(made), "RGB")
             assert again == pygame.image.tobytes(kept, "RGB")
-            kept_painter, made.side_painter = made.side_painter, SidePainter(made.art, made.words)
+            kept_tree, made.tree = made.tree, Tree()
             fresh = pygame.image.tobytes(picture(made), "RGB")
             assert again == fresh
-            made.side_painter = kept_painter
+            made.tree = kept_tree
             differ += 1
     assert differ > some(100, 25)
 
 
 def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_8_6() -> None:
     plain = shown(four(rows(c3="HI", e5="hi")), 0)
-    assert "Green (Sherman) must move exactly 2 fields straight." in " ".join(
-        str(item.data) for item in plain.side.items
-    )
+    assert "Green (Sherman) must move exactly 2 fields straight." in plain.side.say()
     further = shown(four(rows(c3="HI", e5="hi"), "got1=fuFU>sherman"), 0)
-    assert "must move exactly 2 (or up to 3) fields straight." in " ".join(
-        str(item.data) for item in further.side.items
-    )
+    assert "must move exactly 2 (or up to 3) fields straight." in further.side.say()

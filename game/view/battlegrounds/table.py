@@ -12,6 +12,9 @@ from game.model.grid8 import Grid
 from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import BASES, GRID
 from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.tree import Tree
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.choose import (
@@ -27,13 +30,12 @@ from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
 from game.view.battlegrounds.news import banner, prompts_of, tally
+from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
 from game.view.battlegrounds.scene import FieldScene
-from game.view.battlegrounds.side import BattlegroundsSide
-from game.view.battlegrounds.side_art import BattlegroundsSidePainter
 from game.view.battlegrounds.stage import Stage, StageTimeline, fields_of, kind_of
-from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_items
+from game.view.battlegrounds.tips import RECORD, RULES, add_board, add_panel
 from game.view.battlegrounds.words import (
     action_words,
     colour_words,
@@ -46,7 +48,6 @@ from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.held import Held
-from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
@@ -67,7 +68,6 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
-    side_painter: BattlegroundsSidePainter
     says_who = True
     zooms = False  # eight fields are always seen whole
 
@@ -78,6 +78,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         """Where a dragged upgrade or tank is."""
         self.facings: dict[int, int] = {}
         self._grip: Spot | None = None
+        self._proposed_there: Spot | None = None
+        """What the panel shows as proposed by a hint."""
         self._taken_up = False
         self._showings = 0
         """Counts the views shown: what is painted of one must not be taken for another's."""
@@ -107,7 +109,9 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
-        self.side_painter = BattlegroundsSidePainter(self.art, tools.words)
+        self.panel = BattlegroundsPanel(self.art, tools.words)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self.tree, self._card = Tree(), Tree()
         self._timeline = StageTimeline(tools.theme.metrics, speed=tools.speed, reduced=tools.reduced)
         self.refresh()
 
@@ -225,9 +229,21 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         home = self.rect_of(self._grip)
         return Held(tile, self.dragged, self.dragged if home is None else home.center)
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
         if self.view is None or rect.width <= 0:
-            return SideLayout()
+            return Tree()
+        self._place(self.tree, rect, scale)
+        return self.tree
+
+    @property
+    def side(self) -> Tree:
+        placed = super().side
+        assert isinstance(placed, Tree)
+        return placed
+
+    def _place(self, tree: Tree, rect: pygame.Rect, scale: float) -> None:
+        """Place the panel there, as it is now."""
+        assert self.view is not None
         view, chooser = self.view, self.chooser
         if self.busy and self._before is not None:  # what flies to the table is not there yet
             view, chooser = self._before, Chooser()
@@ -240,20 +256,14 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
+        self._proposed_there = self._proposed()
+        node = self.panel.tree(view, chooser, self.area, task, buttons, self._proposed_there)
+        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
 
-        def measure(text: str) -> int:
-            return self.tools.fonts.size(text, "button", scale)[0]
-
-        maker = BattlegroundsSide(view, chooser, self.area, rect, scale, self.words, measure)
-        return maker.lay_out(task, buttons)
-
-    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
-        assert self.view is not None
-        token, proposed = self.chooser.token, self._proposed()
-        picked: Spot | None = None if token is None else TokenSpot(token)
-        self.side_painter.show(self.view, self.area, picked, proposed)
-        key = (self.area, picked, proposed)
-        self.side_painter.draw(surface, rect, made, scale, key, focus=self.cursor, hover=self.hovered)
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
+        if self._proposed() != self._proposed_there:
+            self._place(self.tree, rect, scale)
+        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -304,7 +314,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
-        add_items(tips, self.view, self.side.items)
+        add_panel(tips, self.view, self.tree.tips())
 
     def home(self, view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
         own = view.colours[seat] if seat < len(view.colours) else ()  # alone one has no colours of one's own
@@ -546,7 +556,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         """The play area and cards of who is to act."""
         if self.view is not None:
             self.area = bg.area_of_seat(self.view, self.view.seat)
-            self._draw_table(surface, self._lay_out(rect, scale), scale, rect)
+            self._place(self._card, rect, scale)
+            self._card.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         """The tanks of a side; below 0 the artillery."""

@@ -11,10 +11,11 @@ from game.rules.battlegrounds import diagram as bg
 from game.rules.battlegrounds.definitions import BASES
 from game.rules.battlegrounds.diagram import BattlegroundsState
 from game.view.battlegrounds.board import FieldLayers
+from game.view.battlegrounds.choose import CardSpot, TabSpot
+from game.view.battlegrounds.panel import Reel
 from game.view.battlegrounds.scene import FieldMark, FieldScene
 from game.view.battlegrounds.words import Telling, area_words, colour_words, sentence
 from game.view.board.tips import BoardTips
-from game.view.side import Item
 from game.view.tips import Tips
 
 _T = "battlegrounds_view.tip."
@@ -116,36 +117,34 @@ def _badges(tips: Tips, told: Telling, mark: FieldMark, field: pygame.Rect, laye
         tips.add("battlegrounds.badge.payee", pygame.Rect(left, top, side, side), "BG-4.4", colour=payee)
 
 
-def add_items(tips: Tips, view: BattlegroundsState, items: Iterable[Item]) -> None:
+def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[object, pygame.Rect]]) -> None:
     """All that lies on the table beside the board."""
     told, words = Telling(tips.words, _T), tips.words
-    for item in items:
-        kind, text, rule = item.kind, "", ""
-        match item.kind, item.data:
-            case _, bg.PairSeen() as pair:
+    for thing, rect in things:
+        kind, text, rule = "", "", ""
+        match thing:
+            case bg.PairSeen() as pair:
                 kind, rule = "pair", "BG-8.1"
                 text = told("pair", picture=pair.picture, points=view.rules.pair_points)
                 if pair.ability and view.rules.option != "family":
                     text = f"{text} {_gives(told, 'ready' if pair.ready else 'used', pair.ability)}"
-            case _, bg.TokenSeen() as token:
+            case bg.TokenSeen() as token:
                 kind, text, rule = "token", _token(token, told), "BG-1.3"
-            case _, bg.PointToken() as point:
-                text, rule = told("points", colour=point.colour, points=point.value), "BG-1.5"
-            case "card", _ if item.spot is not None:
-                text, rule = _card(view, item.spot.entity, told), "BG-1.4"
-                text = text or words(f"tips.{_N}card.words")
-            case "tab", _ if item.spot is not None:
-                area, rule = item.spot.area, "BG-9.1"
-                if area == bg.ARTILLERY:
-                    text, rule = words(f"{_T}tab_artillery", target=view.rules.artillery_target), "BG-12.6"
-                else:
-                    text = told(
-                        "tab", colour=area_words(view, area, words) or words("battlegrounds.the_player")
-                    )
-            case "reel", (name, left, _):
-                text, rule = told(f"reel_{'left' if left else 'gone'}", name=name), "BG-12.3"
+            case bg.PointToken(colour, value):
+                kind, text, rule = "points", told("points", colour=colour, points=value), "BG-1.5"
+            case CardSpot(entity):
+                kind, rule = "card", "BG-1.4"
+                text = _card(view, entity, told) or words(f"tips.{_N}card.words")
+            case TabSpot(bg.ARTILLERY):
+                kind, rule = "tab", "BG-12.6"
+                text = words(f"{_T}tab_artillery", target=view.rules.artillery_target)
+            case TabSpot(area):
+                whose = area_words(view, area, words) or words("battlegrounds.the_player")
+                kind, text, rule = "tab", told("tab", colour=whose), "BG-9.1"
+            case Reel(name, left):
+                kind, text, rule = "reel", told(f"reel_{'left' if left else 'gone'}", name=name), "BG-12.3"
         if text:
-            tips.say(kind, item.rect, words(f"tips.{_N}{kind}.name"), text, rule)
+            tips.say(kind, rect, words(f"tips.{_N}{kind}.name"), text, rule)
 
 
 def _card(view: BattlegroundsState, entity: int, told: Telling, *, who: bool = True) -> str:

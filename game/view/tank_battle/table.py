@@ -990,8 +990,14 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def _name(self, seat: int) -> str:
         return self._names.get(seat) or side_words(seat, self.words)
 
-    def _draw_table(self, surface: pygame.Surface, made: SideLayout, scale: float, rect: pygame.Rect) -> None:
-        self.side_painter.draw(surface, rect, made, scale, focus=self.cursor, hover=self.hovered)
+    @property
+    def side(self) -> SideLayout:
+        placed = super().side
+        assert isinstance(placed, SideLayout)
+        return placed
+
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
+        self.side_painter.draw(surface, rect, self.side, scale, focus=self.cursor, hover=self.hovered)
 
     @property
     def side_word(self) -> str:

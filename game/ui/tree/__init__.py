@@ -1,0 +1,1 @@
+"""What is on a screen, as one tree of values."""

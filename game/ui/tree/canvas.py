@@ -1,0 +1,123 @@
+"""What nodes paint on: a surface with theme, fonts and icons, and the flat shapes of the look."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.fonts import FontStore
+from game.ui.icons import IconStore
+from game.ui.layout import Area
+from game.ui.paint import Painter
+from game.ui.palette import Theme
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Align
+
+STEP = 0.04
+"""Words that don't fit are written smaller in such steps."""
+
+
+class PaintedCanvas:
+    """Paints with a painter's theme, fonts and scale. ``surface`` is set before anything is painted."""
+
+    def __init__(self, painter: Painter, icons: IconStore) -> None:
+        self.painter, self.icons = painter, icons
+        self.surface = pygame.Surface((1, 1))
+        self.hover = self.focus = False
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.painter.theme
+
+    def line(
+        self, words: str, role: str, area: Area, ink: str, align: Align = "left", squeeze: float = 1.0
+    ) -> None:
+        """Words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
+        fonts, scale = self.painter.fonts, self.painter.scale
+        rect, room = (
+            area.rect,
+            round(area.width * area.scale),
+        )
+        size = 1.0
+        while size - STEP >= squeeze and fonts.size(words, role, scale * size)[0] > room:
+            size -= STEP
+        made = fonts.render(fonts.fit(words, role, room, scale * size), role, self.theme[ink], scale * size)
+        x = {
+            "left": rect.x,
+            "center": rect.centerx - made.get_width() // 2,
+            "right": rect.right - made.get_width(),
+        }
+        self.surface.blit(made, (x[align], rect.centery - made.get_height() // 2))
+
+    def paragraph(
+        self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
+        middle: bool = False,
+    ) -> None:  # fmt: skip
+        """At most so many ``lines`` (0: as many as fit) from the top, or in the ``middle``; where not all
+        fit, the last one is cut."""
+        fonts, scale = self.painter.fonts, self.painter.scale
+        rect, room = area.rect, round(area.width * area.scale)
+        step = fonts.get(role, scale).get_linesize() + round(spacing * scale)
+        told = fonts.wrap(words, role, room, scale)
+        most = max(1, rect.height // step)
+        most = min(most, lines) if lines else most
+        if len(told) > most:
+            rest = fonts.fit(" ".join(told[most - 1 :]), role, room, scale)
+            told = [*told[: most - 1], rest]
+        y = rect.y + (max(0, rect.height - step * len(told)) // 2 if middle else 0)
+        for text in told:
+            made = fonts.render(fonts.fit(text, role, room, scale), role, self.theme[ink], scale)
+            self.surface.blit(made, (rect.x, y + (step - made.get_height()) // 2))
+            y += step
+
+    def icon(self, name: str, size: float, area: Area, ink: str) -> None:
+        """An icon in the middle."""
+        made = self.icons.get(name, round(size * area.scale), self.theme[ink])
+        self.surface.blit(made, made.get_rect(center=area.rect.center))
+
+    def box(self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0) -> None:
+        """A ground with a line around it, and a shadow ``drop`` below it."""
+        rect, painter = area.rect, self.painter
+        if drop:
+            tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
+            shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+            painter.box(shade, shade.get_rect(), tone)
+            self.surface.blit(shade, rect.move(0, painter.px(drop)))
+        painter.box(self.surface, rect, self.theme[fill], self.theme[line], width=edge)
+
+    def rule(self, area: Area, ink: str) -> None:
+        """The area in one colour, at least a px of it."""
+        rect = area.rect
+        self.surface.fill(self.theme[ink], (rect.x, rect.y, max(1, rect.width), max(1, rect.height)))
+
+    def ring(self, area: Area) -> None:
+        """The frame of what the keys are at, within it."""
+        px = self.painter.px
+        inner = area.rect.inflate(-px(5), -px(5))
+        # not by pygame.draw: where it is clipped, its lines come out wider
+        self.painter.box(self.surface, inner, None, self.theme["ink.primary"], width=1.5, radius=3)
+
+
+class Canvases:
+    """The measures and canvases of one look, made once a scale."""
+
+    def __init__(self, theme: Theme, fonts: FontStore) -> None:
+        self.theme, self.fonts, self.icons = theme, fonts, IconStore()
+        self._known: dict[float, tuple[FontMeasure, PaintedCanvas]] = {}
+
+    def measure(self, scale: float) -> FontMeasure:
+        """How large words are at a scale."""
+        return self._at(scale)[0]
+
+    def on(self, surface: pygame.Surface, scale: float) -> PaintedCanvas:
+        """A canvas that paints on the surface."""
+        canvas = self._at(scale)[1]
+        canvas.surface = surface
+        return canvas
+
+    def _at(self, scale: float) -> tuple[FontMeasure, PaintedCanvas]:
+        if scale not in self._known:
+            self._known.clear()  # a window has one at a time
+            canvas = PaintedCanvas(Painter(self.theme, self.fonts, scale), self.icons)
+            self._known[scale] = FontMeasure(self.fonts, scale), canvas
+        return self._known[scale]

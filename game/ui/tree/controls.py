@@ -1,0 +1,18 @@
+"""Nodes that are pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.ui.layout import GROW
+from game.ui.tree.holders import Box
+from game.ui.tree.seen import Text
+
+
+def button(words: str, spot: Hashable) -> Box:
+    """A button as wide as its words."""
+    frame = Box(
+        spot=spot, open=True, pad=(13, 0), fill="surface.raised", lit="surface.sunken",
+        line="surface.line_strong", drop=2, ringed=True,
+    )  # fmt: skip
+    return frame.of(Text(words=words, role="button", align="center", high=GROW))

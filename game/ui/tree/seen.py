@@ -1,0 +1,138 @@
+"""Nodes that are seen: words, icons, lines, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.ui.layout import Area
+from game.ui.tree.node import Align, Canvas, Measure, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """A line of words in the middle of its height, or a paragraph from its top: of at most so many ``lines``,
+    0 for as many as it takes. Of several wordings (from long to short) and roles the first that fits, else
+    the last, cut."""
+
+    words: str | tuple[str, ...]
+    role: str | tuple[str, ...] = "body"
+    ink: str = "ink.primary"
+    align: Align = "left"
+    lines: int = 1
+    spacing: float = 0.0
+    middle: bool = False
+    """A paragraph stands in the middle of its height."""
+    squeeze: float = 1.0
+    """It is written so much smaller before it is cut."""
+
+    def _choices(self) -> list[tuple[str, str]]:
+        words = (self.words,) if isinstance(self.words, str) else self.words
+        roles = (self.role,) if isinstance(self.role, str) else self.role
+        return [(text, role) for text in words for role in roles]
+
+    def natural(self, m: Measure) -> float:
+        return m.text(*self._choices()[0])
+
+    def narrowest(self, m: Measure) -> float:
+        return 0.0 if self.wide is None else self.width(m)
+
+    def whole(self, m: Measure) -> float:
+        return min(m.text(*one) for one in self._choices()) if self.wide is None else self.width(m)
+
+    def tall(self, m: Measure, width: float) -> float:
+        text, role = self._choices()[0]
+        step = m.line(role) + self.spacing
+        if self.lines == 1:
+            return step
+        count = len(m.wrap(text, role, width))
+        return step * (min(count, self.lines) if self.lines else count)
+
+    def parts(self, m: Measure, area: Area) -> list[tuple[Node, Area]]:
+        choices = self._choices()
+        fits = (one for one in choices if m.text(*one) <= area.width + 1e-6)
+        text, role = choices[0] if len(choices) == 1 else next(fits, choices[-1])
+        written = _Written(
+            text, role, self.ink, self.align, self.lines, self.spacing, self.middle, self.squeeze
+        )
+        return [(written, area)]
+
+    def say(self) -> str:
+        return self.words if isinstance(self.words, str) else self.words[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Written(Node):
+    """The words that were chosen, in their role."""
+
+    words: str
+    role: str
+    ink: str
+    align: Align
+    lines: int
+    spacing: float
+    middle: bool
+    squeeze: float
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        if self.lines == 1:
+            to.line(self.words, self.role, area, self.ink, self.align, self.squeeze)
+        else:
+            to.paragraph(
+                self.words,
+                self.role,
+                area,
+                self.ink,
+                lines=self.lines,
+                spacing=self.spacing,
+                middle=self.middle,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Icon(Node):
+    """A drawing of one colour in the middle of its place."""
+
+    name: str
+    size: float = 18.0
+    ink: str = "ink.primary"
+
+    def natural(self, m: Measure) -> float:
+        return self.size
+
+    def tall(self, m: Measure, width: float) -> float:
+        return self.size
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        to.icon(self.name, self.size, area, self.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Node):
+    """A line across."""
+
+    ink: str = "surface.line"
+    weight: float = 1.0
+
+    def tall(self, m: Measure, width: float) -> float:
+        return self.weight
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        to.rule(area, self.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Node):
+    """What a function draws on the canvas in its area from ``data``: the same for equal ``data``."""
+
+    draw: Callable[[Any, Area, Any], object]
+    data: Any = None
+    words: str = ""
+    """What it says to whoever can't see it."""
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        self.draw(to, area, self.data)
+
+    def say(self) -> str:
+        return self.words

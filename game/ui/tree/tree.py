@@ -1,0 +1,211 @@
+"""A tree that lies somewhere: what is where, for the pointer, the keys, the tips and the painter alike."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, fields
+
+import pygame
+
+from game.ui.layout import Area
+from game.ui.tree.node import Canvas, Measure, Node
+
+AROUND = 6.0
+"""So many tokens over its place what is painted may reach: shadows, the frame of the focus."""
+
+ACROSS = 2.2
+"""The keys go this much rather along their direction than across it."""
+
+
+@dataclass(slots=True)
+class Placed:
+    """A node, where it lies, what lies in it, and the spot it belongs to: its own, or its holder's."""
+
+    node: Node
+    area: Area
+    spot: Hashable
+    parts: list[Placed] = field(default_factory=list)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies, in px of the window."""
+        return self.area.rect
+
+
+def lay(node: Node, area: Area, m: Measure, spot: Hashable = None, old: Placed | None = None) -> Placed:
+    """Place a tree. What lay there before and is the same still does."""
+    spot = spot if node.spot is None else node.spot
+    if old is not None and old.area == area and old.spot == spot and old.node == node:
+        return old
+    before = [] if old is None else old.parts
+    parts = [
+        lay(part, place, m, spot, before[at] if at < len(before) else None)
+        for at, (part, place) in enumerate(node.parts(m, area))
+    ]
+    return Placed(node, area, spot, parts)
+
+
+def walk(placed: Placed) -> Iterator[Placed]:
+    """All of it, from the ground up."""
+    yield placed
+    for part in placed.parts:
+        yield from walk(part)
+
+
+def changed(old: Placed, new: Placed) -> Iterator[Area]:
+    """Where two trees look different."""
+    if old is new:
+        return
+    if old.area != new.area or old.spot != new.spot or not _alike(old.node, new.node):
+        yield old.area
+        yield new.area
+        return
+    for one, other in zip(old.parts, new.parts, strict=False):
+        yield from changed(one, other)
+    shared = min(len(old.parts), len(new.parts))
+    for gone_or_new in (*old.parts[shared:], *new.parts[shared:]):
+        yield gone_or_new.area
+
+
+_WITHIN = ("children", "data", "make")
+"""Fields that say what lies in a node that has parts."""
+
+
+def _alike(old: Node, new: Node) -> bool:
+    """Whether two look the same but for what lies in them."""
+    if type(old) is not type(new):
+        return False
+    if old == new:
+        return True
+    if not (hasattr(new, "children") or hasattr(new, "make")):
+        return False
+    return all(
+        getattr(old, one.name) == getattr(new, one.name) for one in fields(new) if one.name not in _WITHIN
+    )
+
+
+class Tree:
+    """One tree on the screen. ``show`` it whenever what is shown may have changed, ``draw`` it each frame."""
+
+    def __init__(self) -> None:
+        self.root: Placed | None = None
+        self._all: list[Placed] = []
+        self.spots: list[Placed] = []
+        """All that can be pointed at, from the ground up."""
+        self._kept: pygame.Surface | None = None
+        self._painted: tuple[Placed, Hashable, Hashable] | None = None
+        self.painted_px = 0
+        """Px that the last ``draw`` painted anew."""
+
+    # --- what lies where ---
+
+    def show(self, node: Node, area: Area, m: Measure) -> bool:
+        """Place another tree; whether anything is another now."""
+        root = lay(node, area, m, old=self.root)
+        if root is self.root:
+            return False
+        self.root = root
+        self._all = list(walk(root))
+        self.spots = [one for one in self._all if one.node.spot is not None]
+        return True
+
+    def at(self, point: tuple[int, int]) -> Placed | None:
+        """What can be pointed at there, the uppermost."""
+        return next((one for one in reversed(self.spots) if one.rect.collidepoint(point)), None)
+
+    def of(self, spot: Hashable) -> Placed | None:
+        """Where a spot lies."""
+        return next((one for one in self.spots if one.node.spot == spot), None)
+
+    def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
+        """The spot the keys go to from a place (``right`` and ``up``: −1, 0 or 1); ``None`` if there is none
+        that way."""
+        best: tuple[float, Hashable] | None = None
+        for one in self.spots:
+            place = one.rect
+            dx, dy = place.centerx - rect.centerx, rect.centery - place.centery
+            along, across = (dx * right, dy) if right else (dy * up, dx)
+            if one.node.spot == leaving or along <= 2:
+                continue
+            cost = along + ACROSS * abs(across)
+            if best is None or cost < best[0]:
+                best = cost, one.node.spot
+        return None if best is None else best[1]
+
+    def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
+        """What is explained, and where; the uppermost last."""
+        return ((one.node.tip, one.rect) for one in self._all if one.node.tip is not None)
+
+    def say(self) -> str:
+        """All of it in words, a line each."""
+        return "\n".join(filter(None, (one.node.say() for one in self._all)))
+
+    def __iter__(self) -> Iterator[Placed]:
+        """All that is placed, from the ground up."""
+        return iter(self._all)
+
+    # --- painting ---
+
+    def draw(self, to: Canvas, hover: Hashable = None, focus: Hashable = None) -> None:
+        """Draw it on the canvas's surface, whose ground is always the same there: only what is another than
+        in the last frame is painted."""
+        self.painted_px = 0
+        if self.root is None:
+            return
+        surface, rect = to.surface, self.root.rect
+        if not surface.get_clip().contains(rect):
+            self._paint(to, hover, focus, surface.get_clip())
+            return
+        kept, was = self._kept, self._painted
+        if kept is None or kept.get_size() != rect.size:
+            kept = self._kept = pygame.Surface(rect.size)
+            was = None
+        for place in self._damage(was, (self.root, hover, focus)):
+            self._paint(to, hover, focus, place)
+            kept.blit(surface, (place.x - rect.x, place.y - rect.y), place)
+            self.painted_px += place.width * place.height
+        surface.blit(kept, rect)
+        self._painted = self.root, hover, focus
+
+    def forget(self) -> None:
+        """All of it is painted anew by the next ``draw``."""
+        self._painted = None
+
+    def _damage(
+        self, was: tuple[Placed, Hashable, Hashable] | None,
+        now: tuple[Placed, Hashable, Hashable],
+    ) -> list[pygame.Rect]:  # fmt: skip
+        """What has to be painted to get from one to the other."""
+        root = now[0]
+        if was is None or was[0].area != root.area:
+            return [root.rect]
+        areas = list(changed(was[0], root))
+        for before, after in ((was[1], now[1]), (was[2], now[2])):
+            if before != after:
+                areas += [one.area for one in self.spots if one.node.spot in (before, after)]
+        around = round(2 * AROUND * root.area.scale)
+        return _apart([area.rect.inflate(around, around).clip(root.rect) for area in areas])
+
+    def _paint(self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect) -> None:
+        assert self.root is not None
+        surface = to.surface
+        old, around = surface.get_clip(), round(2 * AROUND * self.root.area.scale)
+        surface.set_clip(clip)
+        for one in self._all:
+            if one.rect.inflate(around, around).colliderect(clip):
+                there = one.spot is not None
+                to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
+                one.node.paint(to, one.area)
+        to.hover = to.focus = False
+        surface.set_clip(old)
+
+
+def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same without overlaps."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        while (hit := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(hit))
+        if rect.width and rect.height:
+            found.append(rect)
+    return found

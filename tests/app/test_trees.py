@@ -1,0 +1,94 @@
+"""What lies on screens as a tree: parts lie in what holds them, the keys reach all, and what is painted in
+part looks as if it were painted whole."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.app.offscreen import offscreen_app
+from game.app.poses import SCENES
+from game.ui.application import Application
+from game.ui.tree.tree import Placed, Tree
+from tests.amount import some
+
+SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
+
+WITH_TREES = sorted(
+    name for name in SCENES if name.startswith(("match_battlegrounds", "tutorial_battlegrounds"))
+)
+"""Posed scenes that have a tree; some show it only where a tab is open."""
+
+
+@contextmanager
+def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Application, Tree]]:
+    """A posed scene and the tree beside its board."""
+    app = offscreen_app(size, scale)
+    try:
+        app.push(SCENES[name](app))
+        for _ in range(6):
+            app.step([], 1 / 60)
+        tree = getattr(getattr(getattr(app.stack.top, "host", None), "table", None), "tree", None)
+        yield app, tree if isinstance(tree, Tree) else Tree()
+    finally:
+        app.close()
+
+
+def beyond(placed: Placed) -> Iterator[tuple[Placed, Placed]]:
+    """Parts that lie outside what holds them, by more than a rounded edge."""
+    for part in placed.parts:
+        if not placed.rect.inflate(2, 2).contains(part.rect) and part.rect.width and part.rect.height:
+            yield placed, part
+        yield from beyond(part)
+
+
+@pytest.mark.sample(now=4, few=20)
+@pytest.mark.parametrize(("size", "scale"), SCALES)
+@pytest.mark.parametrize("name", WITH_TREES)
+def test_every_part_lies_in_what_holds_it_and_the_keys_reach_all_that_is_pointed_at(
+    name: str, size: tuple[int, int], scale: float
+) -> None:
+    with posed(name, size, scale) as (_, tree):
+        if tree.root is None:
+            return
+        assert not list(beyond(tree.root))
+        spots = {one.spot for one in tree.spots}
+        seen = {tree.spots[0].spot} if tree.spots else set()
+        ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        waiting = list(seen)
+        while waiting:
+            here = tree.of(waiting.pop())
+            assert here is not None
+            near = {tree.nearest(here.rect, *way, leaving=here.spot) for way in ways} - seen - {None}
+            seen |= near
+            waiting += near
+        assert seen == spots
+
+
+@pytest.mark.sample(now=3, few=12)
+@pytest.mark.parametrize(("size", "scale"), SCALES)
+@pytest.mark.parametrize("name", WITH_TREES)
+def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
+    name: str, size: tuple[int, int], scale: float
+) -> None:
+    with posed(name, size, scale) as (app, tree):
+        if tree.root is None or app.stack.top is None or app.stack.visible()[0] is not app.stack.top:
+            return
+        rng, place = random.Random(name), tree.root.rect
+        painted = []
+        for number in range(some(60, 12)):
+            point = rng.randrange(place.left, place.right), rng.randrange(place.top, place.bottom)
+            app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))])
+            app.step([], 0.02)
+            painted.append(tree.painted_px)
+            kept = app.window.surface.subsurface(place).copy()
+            tree.forget()
+            app.invalidate()
+            app.step([], 0.0)
+            again = app.window.surface.subsurface(place)
+            assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(again, "RGB"), number
+        assert min(painted[1:]) < place.width * place.height / 2
