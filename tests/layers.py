@@ -46,8 +46,9 @@ VIEWS_OF_RULES = ("queries", "definitions", "diagram", "table", "lines")
 """What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
 
 FRONT_DOOR = ("app", "ui")
-"""``cli`` is the front door: inside the functions of these two verbs, and there only, it may open the
-app. Everything else it does must work where pygame is not installed."""
+DOORS = ("game.cli.play", "game.cli.screenshot", "game.cli.animate")
+"""``cli`` is the front door: inside the functions of these verbs, and there only, it may open the app, which
+draws. Everything else it does must work where pygame is not installed."""
 
 NAMED_ELSEWHERE = {
     # modules that import by a name they are handed, and where that name stands to be checked
@@ -275,7 +276,7 @@ def _allowed(module: Module, found: Import) -> bool:
         ours, theirs = module.book, book(found.target)
         return ours is None or theirs is None or ours == theirs
     if module.room == "cli" and any(_within(found.target, room) for room in FRONT_DOOR):
-        return found.lazy
+        return found.lazy and module.name in DOORS
     if module.room == "view" and _within(found.target, "rules"):
         own = module.name.split(".")[2]
         return any(_within(found.target, f"rules.{own}.{part}") for part in VIEWS_OF_RULES)

@@ -107,6 +107,7 @@ BAD_IMPORTS = {
     "a player’s screen that needs poses": ("game.app.match.scene", "from game.app.poses import match"),
     "bots that import data": ("game.bots.levels", "from game.data import yaml_files"),
     "cli that always loads the app": ("game.cli.play", "from game.app import window"),
+    "a verb that draws nothing": ("game.cli.records", "def f():\n    from game.app import window"),
     "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
     "model that reads the time": ("game.model.clock", "import time"),
     "pickle": ("game.data.saves", "import pickle"),

@@ -101,11 +101,9 @@ def main(arguments: Sequence[str]) -> int:
     clean_streams()
     words = list(arguments)
     if words == ["--version"]:
-        print(f"Treadboard {VERSION}")
-        return 0
+        return guarded(lambda: _told(f"Treadboard {VERSION}"))
     if words[:1] in (["-h"], ["--help"], ["help"]):
-        print(usage())
-        return 0
+        return guarded(lambda: _told(usage()))
     verb = "play"
     if words and words[0] not in VERBS and Path(words[0]).is_file():
         words = ["play", "--open", *words]  # what a desktop starts for a double click on a file
@@ -123,6 +121,11 @@ def main(arguments: Sequence[str]) -> int:
         import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
     )
     return guarded(lambda: run(settled(args)), getattr(args, "set", None) or ())
+
+
+def _told(text: str) -> int:
+    print(text, flush=True)
+    return 0
 
 
 def settled(args: argparse.Namespace) -> argparse.Namespace:

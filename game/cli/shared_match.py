@@ -10,7 +10,10 @@ from game.cli.errors import CommandError, excerpt
 from game.data.content import load_content
 from game.data.match_record import match_of
 from game.data.matches import Match
+from game.data.problems import ProblemsError
 from game.data.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
+from game.data.text_match import match_of_text
+from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
 from game.model.telling import Telling
 from game.rules.registry import kit
@@ -49,14 +52,10 @@ def open_match(name: str) -> Match:
 
 def _of_record(text: str) -> Match:
     """The match of a record as people write it: of the first game that can read it."""
-    from game.app.table.match_source import from_text
-    from game.data.problems import ProblemsError
-    from game.model.contract import IllegalAction, TextError
-
     wrong: Exception | None = None
     for game in games():
         try:
-            return from_text(text, game, english()).match
+            return match_of_text(kit(game), text, english())
         except (TextError, IllegalAction, ProblemsError) as error:
             wrong = wrong or error
     assert wrong is not None

@@ -80,8 +80,12 @@ def run_validate(args: argparse.Namespace) -> int:
     """Print the problems of every file; 2 if any file has an error."""
     if args.explain or args.schema:
         kind = args.explain or args.schema
-        model = _model(find_kit(args.game), kind)
-        print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
+        found = _models(kind, args.game, others=not args.game_named)
+        if args.schema and len(found) > 1:
+            asked = row_of(game for game, _ in found)
+            raise CommandError("{name} is a kind of file of {games}: add --game", name=kind, games=asked)
+        for _, model in found:
+            print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
         return 0
     named = [*args.paths]
     if args.map is not None or args.players is not None:
@@ -121,10 +125,26 @@ def _check_words(game: str) -> int:
     return 2 if wrong else 0
 
 
-def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
-    """The schema of a kind of file. Raises ``CommandError``."""
+def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseModel]]]:
+    """The schema of a kind of file of a game; where it has none, those that ``others`` have, with their
+    games. Raises ``CommandError``."""
+    every = {name: _kinds(find_kit(name)) for name in (game, *(games() if others else ()))}
+    found = [(name, models[kind]) for name, models in every.items() if kind in models]
+    if not found:
+        names = list(dict.fromkeys(name for models in every.values() for name in models))
+        raise CommandError(
+            "no kind of file {name}: choose from {names}{hint}",
+            name=quoted(kind),
+            names=row_of(names),
+            hint=meant(kind, names),
+        )
+    return found[:1] if kind in every[game] else found
+
+
+def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
+    """The schemas of a game's kinds of files, and of those that belong to none."""
     drafting = found_kit.drafting
-    models: dict[str, type[BaseModel]] = {
+    return {
         "map": found_kit.map_model,
         **({"option": found_kit.map_model} if found_kit.info.modes else {}),
         **({"mode": found_kit.own_modes.model} if found_kit.own_modes is not None else {}),
@@ -141,14 +161,6 @@ def _model(found_kit: Kit[Any, Any], kind: str) -> type[BaseModel]:
         "puzzle": Puzzle,
         "licences": LicenceList,
     }
-    if kind not in models:
-        raise CommandError(
-            "no kind of file {name}: choose from {names}{hint}",
-            name=quoted(kind),
-            names=row_of(models),
-            hint=meant(kind, models),
-        )
-    return models[kind]
 
 
 def files(names: Iterable[str]) -> Iterator[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -185,3 +186,14 @@ def test_a_command_line_of_its_own_process_is_clean_too() -> None:
     assert ran.returncode == 2
     assert b"\x1b" not in ran.stderr
     assert b"\x9b" not in ran.stderr
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["validate", "--explain", "map"]])
+def test_a_reader_that_has_seen_enough_gets_no_traceback(words: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "main.py", *words], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writer)
+    assert "Traceback" not in done.stderr and "Error" not in done.stderr

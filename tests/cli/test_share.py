@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 
@@ -143,6 +144,17 @@ def test_a_file_that_says_no_game_is_not_shared(tmp_path: Path, capsys: Capture)
 
 
 @pytest.mark.slow
+def test_a_record_is_read_where_pygame_is_not_installed() -> None:
+    record = "tests/golden/games/from_squares_left_out_16.txt"
+    script = (
+        "import sys\n"
+        "sys.modules['pygame'] = sys.modules['pygame_gui'] = None\n"
+        f"from game.cli.main import main\nsys.exit(main(['share', '--match', {record!r}]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout[:5]) == (0, "TBG1."), done.stderr
+
+
 def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, capsys: Capture) -> None:
     match = played("tank_chess", 6, resigned=True)
     save = match.keep(tmp_path, "match")

@@ -66,6 +66,20 @@ def test_every_key_of_a_file_is_explained(kind: str, capsys: pytest.CaptureFixtu
     assert json.loads(capsys.readouterr().out)["type"] == "object"
 
 
+def test_a_kind_of_file_that_other_games_have_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--explain", "setups"]) == 0
+    assert "tank_battle_view.template" in capsys.readouterr().out
+    assert main(["validate", "--explain", "cards"]) == 0
+    told = capsys.readouterr().out
+    assert "The tank cards of Battlegrounds" in told and told.count("# cards") == 2
+    assert main(["validate", "--schema", "cards"]) == 2
+    assert "battlegrounds, tank_tactics: add --game" in capsys.readouterr().err
+    assert main(["validate", "--schema", "cards", "--game", "tank_tactics"]) == 0
+    assert json.loads(capsys.readouterr().out)["type"] == "object"
+    assert main(["validate", "--game", "tank_chess", "--explain", "cards"]) == 2
+    capsys.readouterr()
+
+
 def test_an_unknown_kind_and_no_file_at_all_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "--explain", "mapp"]) == 2
     assert "did you mean map" in capsys.readouterr().err

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from game.app.table.opening import find_map, find_titled
-from game.data.content import load_content, load_map
 from game.data.file_types import is_yaml
-from game.data.matches import Match, MatchPlan, Player
+from game.data.matches import Match
 from game.data.names import UnsafeName
 from game.data.plain_files import read_plain_text, reason
 from game.data.problems import Problem, ProblemsError
-from game.data.records import read_record
+from game.data.text_match import MAX_TEXT, match_of_text
 from game.data.texts import Texts
-from game.model.contract import PUBLIC, Setup, TextError
-from game.model.session import Session
+from game.model.contract import PUBLIC, TextError
 from game.rules.registry import kit as kit_of
-
-MAX_TEXT = 2_000_000
-"""Characters of a record's text that are read; more is no record."""
 
 
 @dataclass(frozen=True)
@@ -79,25 +72,5 @@ def from_path(path: Path, game: str, texts: Texts) -> Source:
 
 
 def from_text(text: str, game: str, texts: Texts) -> Source:
-    """A record as text: it starts where its header says, else on the game's own map.
-
-    Raises ``TextError``, or ``ProblemsError`` for the map.
-    """
-    kit = kit_of(game)
-    content = load_content(kit)
-    named = find_titled(kit, kit.record_header(text).get("map", "")) or find_map(kit, kit.default_map)
-    map_file = load_map(kit, named, content, texts).map_file
-    sides = kit.usual_sides(map_file)
-    start: Setup = kit.setup(map_file, content.definitions, sides, {})
-    read = read_record(kit, text[:MAX_TEXT], content.definitions, start)
-    header = {name.lower(): value for name, value in read.header.items()}
-    names = [header.get(key.rsplit(".", 1)[-1]) or texts(key) for key in kit.info.sides]
-    players = tuple(Player("person", names[side]) for side in read.setup.sides)
-    position = header.get("position")
-    plan = MatchPlan(
-        kit, content, players, read.setup.sides, None if position else map_file, position, read.setup.options
-    )
-    session: Session[Any, Any] = Session(kit.game, read.setup, draws=False)
-    for action in read.actions:
-        session.play(action)
-    return Source(Match(plan, session), record=True)
+    """A record as text. Raises as ``match_of_text`` does."""
+    return Source(match_of_text(kit_of(game), text, texts), record=True)

@@ -10,13 +10,12 @@ from typing import Any
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
 from game.data.content import Content, load_content, load_map
-from game.data.library import Library
 from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
 from game.data.paths import maps_of, user_maps
 from game.data.problems import ProblemsError
 from game.data.profiles import profile_here
 from game.data.records import read_record
-from game.data.yaml_files import load_yaml
+from game.data.text_match import find_titled
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
@@ -93,18 +92,6 @@ def find_map(kit: Kit[Any, Any], name: str) -> Path:
         if path.is_file():
             return path
     return Path(name)
-
-
-def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
-    """The file of the own or shipped map that a record names by its title, or by its file's name."""
-    wanted, library = title.strip().casefold(), Library(kit)
-    for file in reversed(library.files() if wanted else []):
-        document, _ = load_yaml(file.path)
-        told = document.data.get("title") if document is not None and isinstance(document.data, dict) else ""
-        names = (file.name.casefold(), str(told).strip().casefold())
-        if wanted in names and library.load(file).map is not None:
-            return file.path
-    return None
 
 
 def map_match(app: App, game: str, name: str = "", players_wanted: int | None = None) -> MatchPlan:
