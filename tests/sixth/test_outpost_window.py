@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from game.app.editor.scene import EditorScene
+from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
 from game.app.puzzles import list as puzzles_list
+from game.app.rules import scene as rules
 from game.app.table.boards import tools_of
 from game.app.table.opening import find_map
 from game.data.content import load_content, load_map
@@ -20,6 +22,7 @@ from game.data.paths import user_saves
 from game.data.saves import list_saves
 from game.data.yaml_files import load_yaml
 from game.model.contract import PUBLIC
+from game.model.match_options import EVERYWHERE
 from game.model.session import Session
 from game.rules import registry
 from game.ui.application import Application
@@ -339,3 +342,20 @@ def _editor(app: Application) -> Drawer:
     drawer.wait(0.3)
     assert isinstance(drawer.scene, EditorScene)
     return drawer
+
+
+def test_in_the_rules_the_names_of_six_games_do_not_cover_the_title(app: Application) -> None:
+    for game in ("outpost", "flames_of_tanks"):
+        app.clear_to(rules.make(app, game))
+        hands = Hands(app)
+        hands.wait(0.1)
+        focus = hands.scene.focus
+        title = app.fonts.size(app.texts("rules.title"), "screen_title", app.scale)[0]
+        assert focus.by_key("link.games").rect.x > focus.by_key("back").rect.right + title + app.px(24)
+
+
+def test_its_options_have_its_words_and_those_of_every_game(app: Application) -> None:
+    kit = registry.kit("outpost")
+    assert option_label(kit, "rounds", app.texts) == "Rounds"
+    assert app.texts("outpost.option.rounds_tip").endswith("last one.")
+    assert set(EVERYWHERE) <= set(kit.options_model.model_fields)

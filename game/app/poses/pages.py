@@ -44,7 +44,7 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "courses": courses.make,
     "error": lambda app: error.make(app, CRASH, Path("logs/treadboard.log")),
     "licences": licences.make,
-    "rules": lambda app: rules.make(app, rule="TC-5.6"),
+    "rules": lambda app: rules.make(app, app.wanted.game, "" if app.wanted.game else "TC-5.6"),
     "rules_pieces": lambda app: rules.make(app, section="pieces"),
     "rules_moving": lambda app: rules.make(app, section="moving"),
     "rules_fun_set": lambda app: rules.make(app, section="fun_set"),

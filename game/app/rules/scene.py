@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -120,9 +121,19 @@ class Rules(Scene):
         if self.focus.current is None:
             self.focus.focus_first("contents")
 
+    def _has_room(self, actions: Sequence[Action]) -> bool:
+        """Whether there is room for these buttons beside the title."""
+        fonts, scale = self.app.fonts, self.app.scale
+        back = widgets.button_width(self, self.t("dialog.back"), icon="back")
+        title = fonts.size(self.t("rules.title"), "screen_title", scale)[0]
+        game = fonts.size(self.t(f"{self.kit.name}.name"), "card_title", scale)[0]
+        wide = [widgets.button_width(self, one.label, icon=one.icon, padding=14) for one in actions]
+        taken = back + title + game + self.px(24 + 10 + 16) + sum(wide) + self.px(8) * len(wide)
+        return taken <= PageFrame.of(self).head.rect.width
+
     def _build_links(self) -> None:
-        """Beside the title: to the keys, to the lessons, and to the rules of the other games. In a small
-        window the games are a menu: their buttons would cover the title."""
+        """Beside the title: to the keys, to the lessons, and to the rules of the other games. Where there is
+        no room for a button each, the games are a menu: they would cover the title."""
         app, game, t = self.app, self.kit.name, self.t
         head, games = PageFrame.of(self).head, window_games(lambda info: info.help)
         actions = [
@@ -131,14 +142,13 @@ class Rules(Scene):
         if app.can_open("tutorial"):
             lessons = partial(app.open, "tutorial", game=game)
             actions.insert(0, Action("link.learn", t("rules.learn"), lessons, "tutorial"))
-        small = PageFrame.of(self).small
-        for other in () if small else games:
-            if other != game:
-                actions.insert(
-                    0, Action(f"link.{other}", t(f"{other}.name"), partial(self._to, other), "book")
-                )
-        row = widgets.button_row(self, head.rect, actions, align="right")
-        if small and len(games) > 1 and game in games:
+        others = [
+            Action(f"link.{other}", t(f"{other}.name"), partial(self._to, other), "book")
+            for other in reversed(games) if other != game
+        ]  # fmt: skip
+        menu = PageFrame.of(self).small or not self._has_room([*others, *actions])
+        row = widgets.button_row(self, head.rect, actions if menu else [*others, *actions], align="right")
+        if menu and len(games) > 1 and game in games:
             width = self.px(176)
             place = pygame.Rect(row.x - self.px(8) - width, row.y, width, row.height)
             names = [t(f"{one}.name") for one in games]

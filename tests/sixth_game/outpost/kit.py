@@ -11,11 +11,12 @@ from pydantic import BaseModel, Field
 from game.model import draft_reader as reader
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import Drafting, GroundItem, MapDraft, Marks, OverlayKind, Palette, PieceItem, Stand
-from game.model.file_parts import MapFile, Part
+from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.kit import DefinitionFile, Kit, Line, Name, Telling
+from game.model.match_options import MatchOptions
 from game.model.plain_data import Components, dump_result, load_result, need, reading, whole, wholes
 from game.model.telling import legend
 from game.model.text_error import excerpt
@@ -50,7 +51,7 @@ class OutpostMap(MapFile):
         return max(map(len, self.board)), len(self.board)
 
 
-class Options(Part):
+class Options(MatchOptions):
     """What is chosen at setup."""
 
     rounds: int = Field(default=30, ge=1, le=99, description="The last round (OP-4).")
