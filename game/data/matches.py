@@ -320,6 +320,11 @@ class Match:
         else:
             self.note(kind)
 
+    @property
+    def helped(self) -> bool:
+        """Whether a person was helped since the match was opened."""
+        return bool(self._helped)
+
     def note(self, kind: str, **more: Any) -> None:
         """Write a note into the record: what is no part of the match, but of its story."""
         self._tell(_Note({"note": kind, **more}))

@@ -384,3 +384,25 @@ def test_screens_tell_the_right_figures_over_an_index_that_was_changed(
     with MatchIndex() as index:
         assert gather(index, anna.person)[""].all.wins == 1
     assert index_file().read_bytes().count(old) >= 1
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["with a profile", "without"])
+def test_that_a_hint_ends_a_rated_match_is_said_when_it_happens(
+    app: Application, player: Hands, known: bool
+) -> None:
+    if known:
+        app.sit_down(add_profile("Anna", *LOOK).person)
+    app.push(SetupScene(app, "tank_chess"))
+    player.wait(0.3)
+    player.click("start")
+    player.wait(0.5)
+    page = player.scene
+    assert isinstance(page, MatchScene)
+    assert not page.notice.words
+    player.key("h")
+    player.wait(0.2)
+    assert page.notice.words == ("No longer rated: you had help." if known else "")
+    page.notice.words = ""
+    player.key("h")
+    player.wait(0.2)
+    assert page.match.helped and not page.notice.words

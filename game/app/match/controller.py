@@ -72,6 +72,8 @@ class MatchController:
         self.plans_ahead = True
         """Moves may be named in advance."""
         self.offered_to: int | None = None
+        self.took_back = False
+        """Whether a move was taken back."""
         """The person who has to answer a draw offer."""
         self.folder: Path | None = None
         """Where the match is kept from its first entry on."""
@@ -713,6 +715,7 @@ class MatchController:
         self.thinking.cancel()
         if not move(self.people):
             return False
+        self.took_back = True
         self.table.skip()
         self._unseen.clear()
         self._forget_choice()

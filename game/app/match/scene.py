@@ -110,6 +110,7 @@ class MatchScene(Scene):
         self.bar: EvaluationBar | None = None
         """Says who stands how, where that is wanted."""
         self.notice = Notice(self.invalidate, app.messages)
+        self._unrated = False
         self.ended = False
         """The end has been shown once."""
         self._revealed: int | None = None
@@ -281,6 +282,16 @@ class MatchScene(Scene):
     def say(self, words: str) -> None:
         """Tell the player something, for a few seconds."""
         self.notice.say(words, TOLD_S)
+
+    def _tell_unrated(self) -> None:
+        """That a match counts no longer is said when it happens, once."""
+        kind = "helped" if self.match.helped else "undone" if self.controller.took_back else ""
+        if kind and not self._unrated:
+            from game.app.profiles.rated import would_count  # only now: it loads the index of matches
+
+            self._unrated = True
+            if would_count(self.match):
+                self.say(self.t(f"statistics.rated.now_{kind}"))
 
     def refresh(self) -> None:
         """Something about the match changed: paint the panel anew."""
@@ -649,6 +660,7 @@ class MatchScene(Scene):
         for key, params in controller.says:
             self.say(self.t(key, **params))
         controller.says.clear()
+        self._tell_unrated()
         if controller.take_changed():
             self.refresh()
         if self.table.undoes != self._undoes:

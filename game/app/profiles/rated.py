@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from game.app.profiles.ratings import rating_words
 from game.data.match_index import MatchIndex, SeatRow
 from game.data.matches import Match
-from game.data.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats
+from game.data.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
 from game.data.texts import Texts
 from game.model.glicko import Rating
 from game.ui.waking import wakes
@@ -65,6 +65,12 @@ def words_before(texts: Texts, game: str, seats: Sequence[SeatRow], ratings: Rat
     else:
         who = texts.commas(f"{seat.name} {round(one.rating)}" for seat, one in zip(rated, now, strict=True))
     return texts("statistics.rated.counts", who=who)
+
+
+def would_count(match: Match) -> bool:
+    """Whether a match would change somebody's rating if nothing more came between."""
+    plan = match.plan
+    return plan.position is None and bool(rated_seats(match.kit.name, seats_of(plan.players, plan.sides)))
 
 
 def words_after(texts: Texts, changes: Sequence[Change], why: Unrated) -> str:
