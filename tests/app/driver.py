@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pygame
@@ -37,6 +38,7 @@ class Player:
         frames = max(1, round(seconds / dt))
         for _ in range(frames):
             self.app.step([], seconds / frames)
+            time.sleep(0.001)  # the app's threads have their turn
 
     def read(self) -> None:
         """Look at what has opened until it takes presses, as whoever answers it does."""
