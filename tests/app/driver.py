@@ -36,9 +36,10 @@ class Player:
     def wait(self, seconds: float = 1 / 60, dt: float = 1 / 20) -> None:
         """Let frames pass, one at least, as many a second as a slow machine shows."""
         frames = max(1, round(seconds / dt))
-        for _ in range(frames):
+        for left in range(frames, 0, -1):
+            if left == 1:
+                time.sleep(0.001)  # the app's threads have their turn
             self.app.step([], seconds / frames)
-            time.sleep(0.001)  # the app's threads have their turn
 
     def read(self) -> None:
         """Look at what has opened until it takes presses, as whoever answers it does."""

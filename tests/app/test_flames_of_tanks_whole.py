@@ -21,7 +21,7 @@ from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
 MODES = ("death_match", "capture_the_flag", "sudden_death")
 
 
-@pytest.mark.slow(few=3)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_match_without_a_mouse__FT_6(app: Application, way: str, mode: str) -> None:

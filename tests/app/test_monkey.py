@@ -54,7 +54,7 @@ def test_random_events_lose_and_break_no_map(begin: str, tmp_path: Path) -> None
     assert found is None, told(found)
 
 
-@pytest.mark.slow(few=2)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("begin", begins())
 def test_many_random_events_break_no_scene(begin: str, tmp_path: Path) -> None:
     for number in range(some(3, 2)):

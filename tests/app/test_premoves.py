@@ -251,7 +251,7 @@ def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
     assert ahead.played >= 16, (ahead.named, ahead.played, ahead.dropped)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("padded", [False, True])
 def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -> None:
     hands = TankTacticsHands(app)
@@ -273,8 +273,8 @@ def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -
     assert ahead.played >= 3 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("padded", [False, True])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("padded", [True, False])
 def test_a_match_of_flames_of_tanks_with_premoves(app: Application, padded: bool) -> None:
     player = FlamesPlayer(app)
     player.way = "gamepad"

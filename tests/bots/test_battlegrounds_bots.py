@@ -266,7 +266,7 @@ def share_won(option: str, levels: tuple[int, ...], games: int) -> Share:
 # at a bound one in forty changes of the dice fails
 
 
-@pytest.mark.slow(few=2)
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize(("option", "seats"), [("battle", 2), ("team", 4)])
 @pytest.mark.parametrize(("better", "games"), [(2, 100), (4, 50), (3, 100)])
 def test_each_level_beats_the_one_below_in_60_to_80_of_100(
@@ -278,7 +278,7 @@ def test_each_level_beats_the_one_below_in_60_to_80_of_100(
     assert high >= 0.6
 
 
-@pytest.mark.slow
+@pytest.mark.slow(few=1)
 @pytest.mark.parametrize("others", [2, 3])
 def test_one_of_a_higher_level_among_three_or_four_wins_more_than_its_share(others: int) -> None:
     share = share_won("battle", (3, *[2] * others), some(150, 20))

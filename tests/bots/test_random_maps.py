@@ -41,7 +41,7 @@ RANDOM_PLIES = 4
 GAMES_A_MAP = 25
 """Matches on each of the editor's maps: to draw one takes as long as a match."""
 
-PARTS, GAMES = 20, some(500, 100)
+PARTS, GAMES = 20, some(500, 50)
 """The whole of ten thousand matches, in parts."""
 
 SIZES = range(MIN_SIZE, MAX_SIZE + 1)

@@ -254,8 +254,8 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("way", ["quit", "crash"])
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("way", ["crash", "quit"])
 def test_a_program_that_ends_in_the_midst_of_a_run_leaves_nothing(way: str, tmp_path: Path) -> None:
     file = tmp_path / "program.py"
     file.write_text(PROGRAM, encoding="utf-8")
