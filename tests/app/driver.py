@@ -38,7 +38,7 @@ class Player:
         frames = max(1, round(seconds / dt))
         for left in range(frames, 0, -1):
             if left == 1:
-                time.sleep(0.001)  # the app's threads have their turn
+                time.sleep(0.005)  # the app's threads have their turn
             self.app.step([], seconds / frames)
 
     def read(self) -> None:
