@@ -16,6 +16,7 @@ import pygame
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, filled, stroke
 from game.ui.palette import Theme
+from game.ui.tree.tree import nearest
 from game.view.tips import Places
 
 
@@ -63,18 +64,7 @@ class SideLayout:
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:
         """The spot the keys go to from a place: the nearest in that direction."""
-        best: tuple[float, Any] | None = None
-        for item in self.items:
-            if item.spot is None or item.spot == leaving:
-                continue
-            dx, dy = item.rect.centerx - rect.centerx, rect.centery - item.rect.centery
-            along, across = (dx * right, dy) if right else (dy * up, dx)
-            if along <= 2:
-                continue
-            cost = along + 2.2 * abs(across)
-            if best is None or cost < best[0]:
-                best = (cost, item.spot)
-        return None if best is None else best[1]
+        return nearest(self.items, rect, right, up, leaving)
 
 
 class SideMaker:

@@ -10,31 +10,20 @@ from typing import Any, Protocol
 
 import pygame
 
+from game.ui.tree.tree import Pointed
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
 from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Action, OwnStrips, SidePanel, Tools, View
 
 
-class There(Protocol):
-    """Something that lies beside the board."""
-
-    @property
-    def spot(self) -> Any:
-        """What pointing at it means."""
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where it lies, in px of the window."""
-
-
 class Beside(Protocol):
     """What lies beside the board."""
 
-    def at(self, point: tuple[int, int]) -> There | None:
+    def at(self, point: tuple[int, int]) -> Pointed | None:
         """What can be pointed at there."""
 
-    def of(self, spot: Any) -> There | None:
+    def of(self, spot: Any) -> Pointed | None:
         """Where a spot lies."""
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Any = None) -> Any:

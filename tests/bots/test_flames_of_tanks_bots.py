@@ -25,8 +25,6 @@ from tests.bots.flames_of_tanks import BOTS, GAME, Greedy, against_greedy, play,
 from tests.flames_of_tanks import random_table, standing_places
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
-ABOVE = EVERY[1:]
-"""Those with one below."""
 MODES = ["death_match", "capture_the_flag", "sudden_death"]
 QUICK = Limits(nodes=80)
 MORE = 150
@@ -196,7 +194,7 @@ def test_every_level_has_a_player_of_its_own() -> None:
 
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("mode", MODES[:2])
-@pytest.mark.parametrize("number", ABOVE)
+@pytest.mark.parametrize("number", EVERY[1:])
 def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int, mode: str) -> None:
     games = some(400, 16)
     job = Job("flames_of_tanks", setup(mode), (number, number - 1), games, seed=1, swap=True)

@@ -16,8 +16,6 @@ from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, against_simple, play, setup
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
-ABOVE = EVERY[1:]
-"""Those with one below."""
 QUICK = Limits(nodes=200)
 
 
@@ -86,7 +84,7 @@ def _share(first: int, second: int, games: int) -> Share:
 
 
 @pytest.mark.slow(few=1)
-@pytest.mark.parametrize("number", ABOVE)
+@pytest.mark.parametrize("number", EVERY[1:])
 def test_each_level_beats_the_one_below_in_58_to_80_percent(number: int) -> None:
     low, high = _share(number, number - 1, some(400, 8)).interval
     assert low <= 0.80 and high >= 0.58

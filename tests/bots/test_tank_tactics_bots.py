@@ -21,8 +21,6 @@ from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, against_greedy, begin, play, setup
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
-ABOVE = EVERY[1:]
-"""Those with one below."""
 QUICK = Limits(nodes=200)
 MAPS = ["duel", "four_corners"]
 
@@ -101,7 +99,7 @@ def test_level_4_beats_a_greedy_bot_in_three_matches_of_four(name: str) -> None:
 
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("name", MAPS)
-@pytest.mark.parametrize("number", ABOVE)
+@pytest.mark.parametrize("number", EVERY[1:])
 def test_each_level_beats_the_one_below_in_60_to_80_percent(number: int, name: str) -> None:
     games = some(200, 12)
     job = Job("tank_tactics", setup(name), (number, number - 1), games, seed=1, swap=True)

@@ -34,10 +34,7 @@ class PaintedCanvas:
     ) -> None:
         """Words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
         fonts, scale = self.painter.fonts, self.painter.scale
-        rect, room = (
-            area.rect,
-            round(area.width * area.scale),
-        )
+        rect, room = area.rect, round(area.width * area.scale)
         size = 1.0
         while size - STEP >= squeeze and fonts.size(words, role, scale * size)[0] > room:
             size -= STEP

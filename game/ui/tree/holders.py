@@ -74,6 +74,9 @@ class Holder(Node):
     gap: float = 0.0
     pad: Pad = 0.0
 
+    def natural(self, m: Measure) -> float:
+        return max((one.width(m) for one in self.children), default=0.0) + 2 * self._pads()[0]
+
     def of(self, *children: Node | None) -> Self:
         """The same with these in it. ``None`` is no child."""
         return replace(self, children=tuple(child for child in children if child is not None))
@@ -146,9 +149,6 @@ class Column(Holder):
 
     align: Align = "left"
 
-    def natural(self, m: Measure) -> float:
-        return max((one.width(m) for one in self.children), default=0.0) + 2 * self._pads()[0]
-
     def narrowest(self, m: Measure) -> float:
         if self.wide is not None:
             return self.width(m)
@@ -202,9 +202,6 @@ class Box(Column):
 class Stack(Holder):
     """One over the other in the same place."""
 
-    def natural(self, m: Measure) -> float:
-        return max((one.width(m) for one in self.children), default=0.0) + 2 * self._pads()[0]
-
     def tall(self, m: Measure, width: float) -> float:
         return max((one.height(m, width) for one in self.children), default=0.0) + sum(self._pads()[1:])
 
@@ -220,14 +217,9 @@ class Grid(Holder):
 
     columns: int = 2
     row_high: float | None = None
-    between: float | None = None
-    """The gap between rows, if it is another one."""
 
     def _rows(self) -> int:
         return -(-len(self.children) // self.columns)
-
-    def _between(self) -> float:
-        return self.gap if self.between is None else self.between
 
     def natural(self, m: Measure) -> float:
         widest = max((one.width(m) for one in self.children), default=0.0)
@@ -239,19 +231,19 @@ class Grid(Holder):
             wide = (width - 2 * self._pads()[0] - self.gap * (self.columns - 1)) / self.columns
             high = max((one.height(m, wide) for one in self.children), default=0.0)
         rows = self._rows()
-        return rows * high + max(0, rows - 1) * self._between() + sum(self._pads()[1:])
+        return rows * high + max(0, rows - 1) * self.gap + sum(self._pads()[1:])
 
     def parts(self, m: Measure, area: Area) -> Parts:
-        room, rows, between = self.inner(area), self._rows(), self._between()
+        room, rows = self.inner(area), self._rows()
         if not rows:
             return []
         wide = (room.width - self.gap * (self.columns - 1)) / self.columns
-        high = (room.height - between * (rows - 1)) / rows
+        high = (room.height - self.gap * (rows - 1)) / rows
         if self.row_high is not None:
             high = min(high, self.row_high)
         return [
             (one, replace(room, x=room.x + at % self.columns * (wide + self.gap),
-                          y=room.y + at // self.columns * (high + between), width=wide, height=high))
+                          y=room.y + at // self.columns * (high + self.gap), width=wide, height=high))
             for at, one in enumerate(self.children)
         ]  # fmt: skip
 

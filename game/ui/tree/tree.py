@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from typing import Protocol
 
 import pygame
 
@@ -84,6 +85,36 @@ def _alike(old: Node, new: Node) -> bool:
     )
 
 
+class Pointed(Protocol):
+    """Something that can be pointed at."""
+
+    @property
+    def spot(self) -> Hashable:
+        """What pointing at it means; ``None``: nothing."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies, in px of the window."""
+
+
+def nearest(
+    things: Iterable[Pointed], rect: pygame.Rect, right: int, up: int, leaving: Hashable = None
+) -> Hashable:
+    """The spot of the thing that the keys go to from a place, other than ``leaving``; ``None`` if there is
+    none that way."""
+    best: tuple[float, Hashable] | None = None
+    for one in things:
+        spot, place = one.spot, one.rect
+        dx, dy = place.centerx - rect.centerx, rect.centery - place.centery
+        along, across = (dx * right, dy) if right else (dy * up, dx)
+        if spot is None or spot == leaving or along <= 2:
+            continue
+        cost = along + ACROSS * abs(across)
+        if best is None or cost < best[0]:
+            best = cost, spot
+    return None if best is None else best[1]
+
+
 class Tree:
     """One tree on the screen. ``show`` it whenever what is shown may have changed, ``draw`` it each frame."""
 
@@ -120,17 +151,7 @@ class Tree:
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """The spot the keys go to from a place (``right`` and ``up``: −1, 0 or 1); ``None`` if there is none
         that way."""
-        best: tuple[float, Hashable] | None = None
-        for one in self.spots:
-            place = one.rect
-            dx, dy = place.centerx - rect.centerx, rect.centery - place.centery
-            along, across = (dx * right, dy) if right else (dy * up, dx)
-            if one.node.spot == leaving or along <= 2:
-                continue
-            cost = along + ACROSS * abs(across)
-            if best is None or cost < best[0]:
-                best = cost, one.node.spot
-        return None if best is None else best[1]
+        return nearest(self.spots, rect, right, up, leaving)
 
     def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
         """What is explained, and where; the uppermost last."""
