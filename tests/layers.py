@@ -42,7 +42,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
 }
 
-VIEWS_OF_RULES = ("queries", "definitions", "diagram", "table", "lines")
+VIEWS_OF_RULES = ("public", "queries")
 """What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
 
 FRONT_DOOR = ("app", "ui")

@@ -11,7 +11,7 @@ from game.bots.worker import LocalWorker, ask
 from game.data.content import load_content, load_map
 from game.data.matches import Match, MatchPlan, new_plan
 from game.data.matches import Player as Seat
-from game.rules.battlegrounds.diagram import Action, Drive, move_field
+from game.rules.battlegrounds.public import Action, Drive, move_field
 from game.rules.registry import kit as kit_of
 from game.view.battlegrounds.choose import Spot, verb_of
 from game.view.spots import AimSpot, FieldSpot

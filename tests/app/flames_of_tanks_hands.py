@@ -10,7 +10,7 @@ from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     Action,
     Claim,
     End,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     INCH,
     Action,
     Claim,

@@ -10,7 +10,7 @@ from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.rules.registry import kit
-from game.rules.tank_battle.diagram import PIECES, Go, numbered
+from game.rules.tank_battle.public import PIECES, Go, numbered
 from game.view.spots import FieldSpot
 from game.view.tank_battle.table import Spot
 from tests.app.match_hands import Hands

@@ -15,7 +15,7 @@ from game.data.matches import Match, MatchPlan, new_plan
 from game.data.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     LETTERS,
     Action,
     End,

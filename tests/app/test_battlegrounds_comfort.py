@@ -19,7 +19,7 @@ from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import PointToken
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Drive, PairSeen, Shoot, TokenSeen, UseAction
+from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, UseAction
 from game.ui.application import Application
 from game.ui.fonts import FontStore
 from game.view.battlegrounds.panel import Card, Ready

@@ -14,7 +14,7 @@ from game.bots.worker import LocalWorker
 from game.data.matches import Match, reason_words, side_words
 from game.data.matches import Player as Seat
 from game.model.contract import Resign
-from game.rules.battlegrounds.diagram import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
+from game.rules.battlegrounds.public import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
 from game.ui.application import Application
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot

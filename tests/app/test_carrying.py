@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.table.carrying import GLIDE_S
-from game.rules.tank_battle.diagram import numbered
+from game.rules.tank_battle.public import numbered
 from game.ui.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands

@@ -11,7 +11,7 @@ from game.app.replay.scene import make as open_replay
 from game.data.matches import Match
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import Face
-from game.rules.battlegrounds.diagram import Uncover
+from game.rules.battlegrounds.public import Uncover
 from game.ui.application import Application
 from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands

@@ -14,7 +14,7 @@ from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
-from game.rules.flames_of_tanks.diagram import Shoot
+from game.rules.flames_of_tanks.public import Shoot
 from game.rules.registry import kit
 from game.ui.application import Application
 from game.ui.fonts import FontStore

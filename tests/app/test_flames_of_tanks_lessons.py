@@ -9,7 +9,7 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial
 from game.data.lessons import load_courses
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     Action,
     Claim,
     End,

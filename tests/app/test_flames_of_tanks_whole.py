@@ -14,7 +14,7 @@ from game.app.poses.match_plans import plan_on
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.rules.flames_of_tanks.diagram import Enter, Move, Shoot
+from game.rules.flames_of_tanks.public import Enter, Move, Shoot
 from game.ui.application import Application
 from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
 

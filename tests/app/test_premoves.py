@@ -17,12 +17,12 @@ from game.bots.worker import LocalWorker
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.rules.battlegrounds.diagram import Drive, Hold, Shoot
-from game.rules.flames_of_tanks.diagram import Move as FTMove
-from game.rules.flames_of_tanks.diagram import Shoot as FTShoot
+from game.rules.battlegrounds.public import Drive, Hold, Shoot
+from game.rules.flames_of_tanks.public import Move as FTMove
+from game.rules.flames_of_tanks.public import Shoot as FTShoot
 from game.rules.tank_chess.kit import KIT
-from game.rules.tank_tactics.diagram import End, Fire
-from game.rules.tank_tactics.diagram import Move as TTMove
+from game.rules.tank_tactics.public import End, Fire
+from game.rules.tank_tactics.public import Move as TTMove
 from game.ui.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands

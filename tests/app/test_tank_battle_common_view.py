@@ -11,8 +11,8 @@ from game.app.table.describing import DescriptionCard
 from game.data.description import position_lines
 from game.model.contract import PUBLIC
 from game.rules.registry import kit
-from game.rules.tank_battle.diagram import PIECES, Place, numbered
 from game.rules.tank_battle.notation import parse_action
+from game.rules.tank_battle.public import PIECES, Place, numbered
 from game.ui.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial, make
 from game.data.lessons import load_courses
-from game.rules.tank_battle.diagram import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.rules.tank_battle.public import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.ui.application import Application
 from game.view.spots import FieldSpot
 from tests.app.driver import Player

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
-from game.rules.tank_battle.diagram import (
+from game.rules.tank_battle.public import (
     PIECES,
     REVEAL,
     SEAL,

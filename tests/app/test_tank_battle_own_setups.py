@@ -9,7 +9,7 @@ import pytest
 
 from game.data import own_files
 from game.data.own_setups import list_setups, save_setup, setups_folder
-from game.rules.tank_battle.diagram import written
+from game.rules.tank_battle.public import written
 from game.ui.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import template

@@ -12,7 +12,7 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.paths import MAPS, user_maps
 from game.model.entries import window_games
-from game.rules.tank_battle.diagram import FUEL, NOWHERE, Go, Peg, Position
+from game.rules.tank_battle.public import FUEL, NOWHERE, Go, Peg, Position
 from game.ui.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands

@@ -11,7 +11,7 @@ import pytest
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.bots.contract import Limits, Seen
 from game.bots.tank_battle.players import Commander
-from game.rules.tank_battle.diagram import Go, Peg, number, numbered
+from game.rules.tank_battle.public import Go, Peg, number, numbered
 from game.ui.application import Application
 from game.ui.input import GAMEPAD
 from game.view.spots import FieldSpot

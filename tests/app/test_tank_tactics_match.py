@@ -13,7 +13,7 @@ from game.app.poses.match_tank_tactics import MIDDLE, POINTS
 from game.data.matches import Match
 from game.data.matches import Player as Seat
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.tank_tactics.diagram import Action, Ram
 from game.rules.tank_tactics.notation import parse_action
+from game.rules.tank_tactics.public import Action, Ram
 from game.ui.application import Application
 from tests.app.tank_tactics_hands import TankTacticsHands
 

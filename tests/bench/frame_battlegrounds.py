@@ -8,8 +8,8 @@ import pygame
 
 from game.model.contract import SeenStep
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Action, BattlegroundsState
 from game.rules.battlegrounds.events import Drove
+from game.rules.battlegrounds.public import Action, BattlegroundsState
 from game.view.battlegrounds.choose import Spot
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.spots import FieldSpot

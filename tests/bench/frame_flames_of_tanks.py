@@ -9,7 +9,7 @@ from itertools import cycle
 
 import pygame
 
-from game.rules.flames_of_tanks.diagram import Point
+from game.rules.flames_of_tanks.public import Point
 from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from game.view.flames_of_tanks.table import FlamesOfTanksTable
 from tests.bench.bench_flames_of_tanks import crowded_match

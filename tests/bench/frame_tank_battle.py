@@ -8,7 +8,7 @@ import pygame
 
 from game.data.content import load_content
 from game.model.contract import Event, SeenStep
-from game.rules.tank_battle.diagram import Action, TankBattleState, numbered
+from game.rules.tank_battle.public import Action, TankBattleState, numbered
 from game.view.spots import FieldSpot
 from game.view.tank_battle.stage import kind_of
 from game.view.tank_battle.table import TankBattleTable

@@ -8,8 +8,8 @@ import pygame
 
 from game.data.content import load_content
 from game.model.contract import SeenStep
-from game.rules.tank_tactics.diagram import Action, TankTacticsState
 from game.rules.tank_tactics.events import Drove
+from game.rules.tank_tactics.public import Action, TankTacticsState
 from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.table import TankTacticsTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools

@@ -13,7 +13,8 @@ from game.data.content import load_content, load_map
 from game.data.paths import ASSETS, MAPS
 from game.data.texts import Texts
 from game.model.contract import CHANCE, SeenStep
-from game.rules.battlegrounds.diagram import (
+from game.rules.battlegrounds.kit import BattlegroundsKit
+from game.rules.battlegrounds.public import (
     Action,
     Activate,
     BattlegroundsState,
@@ -32,7 +33,6 @@ from game.rules.battlegrounds.diagram import (
     Walk,
     move_field,
 )
-from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme

@@ -9,7 +9,7 @@ import pytest
 
 from game.model.contract import CHANCE
 from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Action, Drive, Shoot, Upgrade, tokens_on_board
+from game.rules.battlegrounds.public import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.tree.tree import Tree
 from game.view.battlegrounds.choose import ButtonSpot, CardSpot, TabSpot, TokenSpot

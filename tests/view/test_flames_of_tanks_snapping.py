@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import Point, Position
+from game.rules.flames_of_tanks.public import Point, Position
 from game.view.flames_of_tanks.plan import Plan
 from game.view.flames_of_tanks.snapping import HOLDS, Held, held_heading, snapped
 from tests.flames_of_tanks import at

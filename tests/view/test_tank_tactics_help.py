@@ -11,8 +11,8 @@ from game.data.help_book import BoardPart, load_book
 from game.data.paths import ASSETS, PROJECT
 from game.data.texts import Texts
 from game.rules.registry import kit
-from game.rules.tank_tactics.diagram import ATTRIBUTES
 from game.rules.tank_tactics.position import Position
+from game.rules.tank_tactics.public import ATTRIBUTES
 from game.ui.fonts import FontStore
 from game.ui.palette import load_theme
 from game.view.board.sprites import SpriteStore

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES
+from game.rules.battlegrounds.public import ACTIONS, COLOUR_NAMES
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, box, circle, filled, polyline, screen_format, stroke
 from game.ui.palette import Theme

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.definitions import BASES, GRID
+from game.rules.battlegrounds.public import BASES, GRID
 from game.ui.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene

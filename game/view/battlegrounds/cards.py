@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.model.grid8 import DX, DY
-from game.rules.battlegrounds.definitions import DIRECTIONS, UPGRADE_SLOTS, TankCard
+from game.rules.battlegrounds.public import DIRECTIONS, UPGRADE_SLOTS, TankCard
 from game.ui.ink import box, circle, filled, line, stroke
 from game.view.battlegrounds.art import ONCE, Art
 

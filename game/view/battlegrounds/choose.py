@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.model.contract import Refusal
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import Action, BattlegroundsState, Drive
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import GRID, Action, BattlegroundsState, Drive
 from game.view import chooser
 from game.view.spots import AimSpot, FieldSpot
 

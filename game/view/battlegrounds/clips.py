@@ -9,8 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import TokenSeen
+from game.rules.battlegrounds.public import GRID, TokenSeen
 from game.ui.ink import Point
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.stage import Stage, kind_of

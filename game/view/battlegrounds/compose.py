@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import COLOUR_NAMES
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import COLOUR_NAMES, BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
 from game.view.battlegrounds.choose import Chooser, Spot, verb_of
 from game.view.battlegrounds.hint import Advice

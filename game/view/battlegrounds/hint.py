@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import GRID, BattlegroundsState
 from game.rules.battlegrounds.queries import drive_outcome, shot_outcome
 from game.view.battlegrounds.words import (
     Telling,

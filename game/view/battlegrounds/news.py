@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.rules.battlegrounds.diagram import BattlegroundsState, ChangeTank, Drive, seats_of
+from game.rules.battlegrounds.public import BattlegroundsState, ChangeTank, Drive, seats_of
 from game.rules.battlegrounds.queries import drive_outcome, score
 from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import area_words, colour_words, seat_words

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import COLOURS
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import COLOURS, BattlegroundsState
 from game.ui.ink import line, stroke
 from game.ui.layout import GROW, Area
 from game.ui.tree.controls import button

@@ -8,8 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen
+from game.rules.battlegrounds.public import GRID, BattlegroundsState, TokenSeen
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.scene import FieldScene

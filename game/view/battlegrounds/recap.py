@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import BattlegroundsState
 from game.rules.battlegrounds.queries import following, last_turns
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.stage import kind_of

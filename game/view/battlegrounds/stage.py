@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
-from game.rules.battlegrounds.diagram import BattlegroundsState, TokenSeen, tokens_on_board
+from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
 from game.ui.palette import Metrics
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline

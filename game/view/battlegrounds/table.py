@@ -9,9 +9,8 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import BASES, GRID
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import BASES, GRID, BattlegroundsState
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree

@@ -7,9 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import BASES
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import BASES, BattlegroundsState
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.choose import CardSpot, TabSpot
 from game.view.battlegrounds.panel import Reel

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
-from game.rules.battlegrounds import diagram as bg
-from game.rules.battlegrounds.definitions import COLOUR_NAMES, GRID
-from game.rules.battlegrounds.diagram import BattlegroundsState
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState
 from game.rules.battlegrounds.queries import DriveOutcome, ShotOutcome, drive_outcome, forced, shot_outcome
 from game.view.battlegrounds.choose import Chooser
 from game.view.battlegrounds.stage import kind_of

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from game.data.texts import Texts
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, Table
+from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, Table
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink

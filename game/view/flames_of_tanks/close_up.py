@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.data.texts import Texts
-from game.rules.flames_of_tanks.diagram import Point, Position, hull
+from game.rules.flames_of_tanks.public import Point, Position, hull
 from game.rules.flames_of_tanks.queries import Aim
 from game.ui.fonts import FontStore
 from game.ui.ink import Ink, circle, filled, stroke

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.data.texts import Texts
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     CENTRE,
     EVERYBODY,
     NEAR,

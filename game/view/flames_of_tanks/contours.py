@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import Point, Position
+from game.rules.flames_of_tanks.public import Point, Position
 from game.ui.slices import Sliced
 from game.view.flames_of_tanks.scene import ReachShown
 

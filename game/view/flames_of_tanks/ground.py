@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.rules.flames_of_tanks.table import GroundKind, Terrain
+from game.rules.flames_of_tanks.public import GroundKind, Terrain
 from game.ui.ink import Point, box, circle, filled, polyline, screen_format, stroke
 from game.ui.palette import Theme
 from game.ui.surface_cache import SurfaceCache

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import Position
+from game.rules.flames_of_tanks.public import Position
 
 
 class Groundwork:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     INCH,
     WEIGHTS,
     Definitions,

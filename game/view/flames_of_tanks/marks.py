@@ -14,8 +14,8 @@ from typing import Final
 
 import pygame
 
-from game.rules.flames_of_tanks.diagram import INCH
-from game.rules.flames_of_tanks.table import Point as Place
+from game.rules.flames_of_tanks.public import INCH
+from game.rules.flames_of_tanks.public import Point as Place
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, Point, box, circle, filled, screen_format, stroke

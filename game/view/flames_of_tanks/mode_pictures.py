@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.flames_of_tanks.diagram import INCH, NOBODY, Mode, Point, SpawnPoint, Table
+from game.rules.flames_of_tanks.public import INCH, NOBODY, Mode, Point, SpawnPoint, Table
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import (
     ALL,

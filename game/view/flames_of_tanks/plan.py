@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.model.contract import Refusal
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     FULL_TURN,
     INCH,
     Enter,

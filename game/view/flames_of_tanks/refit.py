@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.model.contract import Refusal
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     GRID,
     Cell,
     Definitions,

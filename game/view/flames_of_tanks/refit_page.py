@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import GOOD, GRID, Cell, Piece, Stats
+from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Piece, Stats
 from game.ui.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain

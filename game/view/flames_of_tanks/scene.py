@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from game.rules.flames_of_tanks.table import Point, Table
+from game.rules.flames_of_tanks.public import Point, Table
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.rules.flames_of_tanks.diagram import FULL_TURN, Point, Table, Terrain
+from game.rules.flames_of_tanks.public import FULL_TURN, Point, Table, Terrain
 from game.view.flames_of_tanks.scene import Area, Ring
 
 

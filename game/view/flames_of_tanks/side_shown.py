@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.data.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     INCH,
     LAGS,
     SUDDEN_ROUNDS,

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     CLAIM,
     FULL_TURN,
     INCH,

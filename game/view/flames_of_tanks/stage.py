@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from game.model.tuples import put
-from game.rules.flames_of_tanks.diagram import FULL_TURN, INCH, Point, PointState, Position
+from game.rules.flames_of_tanks.public import FULL_TURN, INCH, Point, PointState, Position
 from game.ui.palette import Metrics
 from game.view.board.timeline import Timeline
 

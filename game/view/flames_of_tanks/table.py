@@ -17,7 +17,7 @@ import pygame
 from game.model.contract import CHANCE, Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     FULL_TURN,
     INCH,
     SEATS,

@@ -11,7 +11,7 @@ import pygame
 
 from game.data.texts import Texts
 from game.model.inches import FULL_TURN, INCH, ahead, inside
-from game.rules.flames_of_tanks.diagram import Point, Position, length_number
+from game.rules.flames_of_tanks.public import Point, Position, length_number
 from game.view.board.inches import InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed
 from game.view.flames_of_tanks.marks import FRONT_INCHES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.data.texts import Texts
-from game.rules.flames_of_tanks.diagram import Definitions, Piece, Upgrade, cells_of, length_number
+from game.rules.flames_of_tanks.public import Definitions, Piece, Upgrade, cells_of, length_number
 from game.view.flames_of_tanks.tokens import TokenShown, TokenState
 
 _EFFECTS = ("anti_tank", "armour", "range")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.flames_of_tanks.diagram import INCH, Point, Position, within
+from game.rules.flames_of_tanks.public import INCH, Point, Position, within
 from game.view.flames_of_tanks.shapes import inside
 
 _BUTTONS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.model.contract import TextError
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
     Point,
     angle_text,
     length_text,

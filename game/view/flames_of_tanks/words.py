@@ -7,8 +7,9 @@ from typing import Any
 
 from game.data.texts import Texts
 from game.model.contract import Refusal, SeenStep
-from game.rules.flames_of_tanks import lines
-from game.rules.flames_of_tanks.diagram import (
+from game.rules.flames_of_tanks.public import (
+    CHANCE_PHASES,
+    GOOD,
     TEAMS,
     WEIGHTS,
     Action,
@@ -25,6 +26,9 @@ from game.rules.flames_of_tanks.diagram import (
     Shoot,
     Turn,
     length_number,
+    near_point,
+    path_cost,
+    tellings,
 )
 from game.view.flames_of_tanks.snapping import Held
 from game.view.flames_of_tanks.stage import kind_of
@@ -85,7 +89,7 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
     number = position.tank + 1
     match action:
         case Move(path, _, kind, wide):
-            cost = lines.path_cost(position, action)
+            cost = path_cost(position, action)
             x, y = (label_inches(part, words) for part in path[-1])
             key = "wide" if wide else kind
             return words(f"{_W}record.{key}", n=number, cost=label_inches(cost, words), x=x, y=y)
@@ -94,7 +98,7 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
         case Enter() if position.central:
             return words(f"{_W}record.placed", n=number)
         case Enter(place, _):
-            letter = lines.near_point(position, place)
+            letter = near_point(position, place)
             return words(f"{_W}record.enter", n=number, point=letter)
         case Claim(point):
             return words(f"{_W}record.claim", n=number, point=position.match.table.points[point].name)
@@ -113,7 +117,7 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
 
 def event_words(view: FlamesOfTanksState, events: Sequence[Any], words: Texts) -> list[str]:
     """What happened, in sentences."""
-    return [words.told(told) for told in lines.told(events, view)]
+    return [words.told(told) for told in tellings(events, view)]
 
 
 def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
@@ -122,7 +126,7 @@ def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, 
     if step.action is None:
         told = event_words(before, step.events, words)
         return told[0] if told else ""
-    if position.phase not in lines.CHANCE_PHASES:
+    if position.phase not in CHANCE_PHASES:
         return action_words(before, step.action, words)
     if isinstance(step.action, Turn):
         return words(f"{_W}record.turn", n=step.action.tank + 1)
@@ -154,7 +158,7 @@ def _outcome(event: Any, words: Texts) -> str:
             count = len(event.names)
             return words(f"{_W}record.drew", n=event.tank + 1, count=count) if count else ""
         case "salvaged":
-            kept = sum(die >= lines.GOOD for die in event.dice)
+            kept = sum(die >= GOOD for die in event.dice)
             return words(f"{_W}record.salvaged", n=event.tank + 1, kept=kept, of=len(event.dice))
     return ""
 

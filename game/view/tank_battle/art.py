@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.diagram import PIECES, SIDES, SITES
+from game.rules.tank_battle.public import PIECES, SIDES, SITES
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, circle, filled, line, polyline, screen_format, stroke

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.tank_battle.diagram import NOWHERE, OWN, number
+from game.rules.tank_battle.public import NOWHERE, OWN, number
 from game.ui.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between

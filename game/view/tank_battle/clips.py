@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_battle.diagram import Position, number
+from game.rules.tank_battle.public import Position, number
 from game.ui.ink import Point, box, filled, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between, put, scaled

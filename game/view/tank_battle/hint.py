@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import (
+from game.rules.tank_battle.public import (
     NEIGHBOURS,
     SITES,
     Action,

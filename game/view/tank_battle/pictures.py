@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.tank_battle.diagram import GRID, HIDDEN, PIECES, SITES, TANKS, TankBattleState
+from game.rules.tank_battle.public import GRID, HIDDEN, PIECES, SITES, TANKS, TankBattleState
 from game.view.table import Tools
 from game.view.tank_battle.art import Art
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import NOWHERE, REVEAL, Action, Go, Position
+from game.rules.tank_battle.public import NOWHERE, REVEAL, Action, Go, Position
 
 
 class Plan:

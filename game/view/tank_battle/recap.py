@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.rules.tank_battle.diagram import Go, TankBattleState
+from game.rules.tank_battle.public import Go, TankBattleState
 from game.view.table import Words
 from game.view.tank_battle.stage import kind_of
 from game.view.tank_battle.words import action_words, event_words, side_words, standing_words

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.rules.tank_battle.diagram import NOWHERE, Position
+from game.rules.tank_battle.public import NOWHERE, Position
 from game.view.board.scene import BoardScene, PieceShown
 
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]

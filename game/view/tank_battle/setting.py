@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.model.contract import Refusal
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import (
+from game.rules.tank_battle.public import (
     HIDDEN,
     NOWHERE,
     PIECES,

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import PIECES, SITES, Position, number
+from game.rules.tank_battle.public import PIECES, SITES, Position, number
 from game.view.side import SideLayout, SideMaker
 from game.view.spots import FieldSpot
 from game.view.table import Words

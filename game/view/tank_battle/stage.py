@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from game.model.tuples import put
-from game.rules.tank_battle.diagram import NOWHERE, Position
+from game.rules.tank_battle.public import NOWHERE, Position
 from game.view.board.timeline import Timeline
 from game.view.tank_battle.scene import PegKind
 

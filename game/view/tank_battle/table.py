@@ -16,7 +16,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import (
+from game.rules.tank_battle.public import (
     GRID,
     HIDDEN,
     HQ,

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_battle.diagram import NOWHERE, OWN, SITES, number
+from game.rules.tank_battle.public import NOWHERE, OWN, SITES, number
 from game.view.board.clips import between
 from game.view.board.tips import BoardTips
 from game.view.side import Item

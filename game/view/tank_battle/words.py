@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.contract import Refusal, SeenStep
 from game.rules.tank_battle import queries
-from game.rules.tank_battle.diagram import (
+from game.rules.tank_battle.public import (
     HIDDEN,
     HQ,
     NEIGHBOURS,

@@ -11,8 +11,7 @@ from typing import Final, Literal
 
 from game.model.contract import Refusal
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Move, Placed
-from game.rules.tank_chess.lines import FireLine
+from game.rules.tank_chess.public import FireLine, Move, Placed
 from game.rules.tank_chess.queries import Reach, TankChessState
 from game.view import chooser
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Move, Placed
+from game.rules.tank_chess.public import Move, Placed
 from game.rules.tank_chess.queries import Preloader, TankChessState
 from game.view.explains import Judged, LineWords
 from game.view.table import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from game.rules.tank_chess.definitions import Definitions, GroundKind, PieceKind
+from game.rules.tank_chess.public import Definitions, GroundKind, PieceKind
 from game.view.board.ground import GroundPainter
 from game.view.help_table import Cell, HelpTable
 from game.view.table import Tools, Words

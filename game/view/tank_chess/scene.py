@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.scene import (
     BoardScene,

@@ -11,9 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import Definitions, PieceKind
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.lines import FireLine, Target
+from game.rules.tank_chess.public import Definitions, Diagram, FireLine, PieceKind, Target
 from game.rules.tank_chess.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
 from game.view.board.effects import Drive, Effect, Load, Shot, Sunk, Wrecked
 from game.view.board.ground import GroundPainter

@@ -10,7 +10,7 @@ import pygame
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import DY, Grid
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Move
+from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.board.board import BoardView
 from game.view.board.drawn import Trace

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.model.contract import Event, Refusal, SeenStep
 from game.rules.tank_chess import queries
-from game.rules.tank_chess.diagram import Diagram, Move
+from game.rules.tank_chess.public import Diagram, Move
 from game.rules.tank_chess.queries import TankChessState
 from game.view.facing import facing_letter
 from game.view.table import Banner, Words

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.diagram import HOME, Position
+from game.rules.tank_tactics.public import HOME, Position
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, filled, stroke
 from game.view.board.fire_lines import Stamp

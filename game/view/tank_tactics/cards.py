@@ -8,8 +8,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.rules.tank_tactics.definitions import Definitions, Effects
-from game.rules.tank_tactics.diagram import LETTERS
+from game.rules.tank_tactics.public import LETTERS, Definitions, Effects
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, dashed_box, filled, line, stroke

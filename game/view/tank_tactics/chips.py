@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS
+from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.fonts import FontStore
 from game.ui.icons import IconStore
 from game.ui.ink import Ink, box, filled, line, polyline, stroke

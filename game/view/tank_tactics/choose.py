@@ -9,7 +9,7 @@ from typing import Literal
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     END,
     LETTERS,
     NOWHERE,

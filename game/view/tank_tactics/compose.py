@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
+from game.rules.tank_tactics.public import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
 from game.rules.tank_tactics.queries import Ramming, Shot
 from game.view.board.scene import LabelShown
 from game.view.table import Words

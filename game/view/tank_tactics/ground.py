@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.tank_tactics.diagram import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE, Board
+from game.rules.tank_tactics.public import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE, Board
 from game.view.board.ground_signs import WEAR
 
 STYLES: Final = {

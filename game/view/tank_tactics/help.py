@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.rules.tank_tactics.definitions import Definitions
-from game.rules.tank_tactics.diagram import ATTRIBUTES
+from game.rules.tank_tactics.public import ATTRIBUTES, Definitions
 from game.ui.icons import IconStore
 from game.view.help_table import Cell, HelpTable, Picture
 from game.view.table import Tools

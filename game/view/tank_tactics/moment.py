@@ -8,7 +8,7 @@ from typing import Any
 
 from game.model.contract import SeenStep
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     LETTERS,
     Action,
     Fire,

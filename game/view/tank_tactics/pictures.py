@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from game.model.drafting import Stand
-from game.rules.tank_tactics.diagram import LETTERS, TankTacticsState
+from game.rules.tank_tactics.public import LETTERS, TankTacticsState
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards, Standing
 from game.view.draft.look import GroundLook, PieceLook

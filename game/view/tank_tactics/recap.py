@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     LETTERS,
     NOWHERE,
     SETTING_UP,

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS, TankTacticsState
+from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, TankTacticsState
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.words import card_words

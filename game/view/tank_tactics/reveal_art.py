@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.tank_tactics.diagram import ATTRIBUTES
+from game.rules.tank_tactics.public import ATTRIBUTES
 from game.ui.ink import Ink
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import turn_over

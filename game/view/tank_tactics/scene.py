@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.rules.tank_tactics.diagram import NOWHERE, Position
+from game.rules.tank_tactics.public import NOWHERE, Position
 from game.view.board.scene import LabelShown
 
 

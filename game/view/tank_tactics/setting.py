@@ -8,7 +8,7 @@ from copy import copy
 from typing import Any, Final
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import Action, Give, Position, SetDice
+from game.rules.tank_tactics.public import Action, Give, Position, SetDice
 
 PRESETS: Final[Mapping[str, tuple[int, ...]]] = {
     "even": (5, 3, 4, 6, 2, 1),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.model.grid8 import Grid
-from game.rules.tank_tactics.diagram import ATTRIBUTES
+from game.rules.tank_tactics.public import ATTRIBUTES
 from game.ui.ink import Ink, box, filled, stroke
 from game.ui.surface_cache import SurfaceCache, drawn_once
 from game.view.board.ground import GroundPainter

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     ACTIONS,
     AMMO,
     ARMOUR,

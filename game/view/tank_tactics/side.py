@@ -13,7 +13,7 @@ import pygame
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
+from game.rules.tank_tactics.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
 from game.rules.tank_tactics.queries import Held
 from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker

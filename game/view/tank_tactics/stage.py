@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.model.tuples import put
-from game.rules.tank_tactics.diagram import CARRIED, HOME, NOWHERE, Action, Position
+from game.rules.tank_tactics.public import CARRIED, HOME, NOWHERE, Action, Position
 from game.view.board.timeline import Timeline
 from game.view.tank_tactics.words import kind_of
 

@@ -8,7 +8,7 @@ from itertools import groupby
 import pygame
 
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
+from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
 from game.ui.ink import Ink, box, filled, stroke
 from game.view.table import StripTold, Tools, Words
 from game.view.tank_tactics.cards import CardArt

@@ -10,7 +10,7 @@ import pygame
 
 from game.model.contract import Refusal, SeenStep
 from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     ACTIONS,
     LETTERS,
     NOWHERE,

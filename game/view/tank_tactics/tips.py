@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.tank_tactics.diagram import HOME, LETTERS, SQUAD
+from game.rules.tank_tactics.public import HOME, LETTERS, SQUAD
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.side import Item

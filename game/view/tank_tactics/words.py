@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.model.contract import Refusal, SeenStep
-from game.rules.tank_tactics.diagram import (
+from game.rules.tank_tactics.public import (
     LETTERS,
     SQUAD,
     Action,

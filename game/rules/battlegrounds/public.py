@@ -44,19 +44,30 @@ from game.rules.battlegrounds.components import (
     Token,
     Up,
 )
-from game.rules.battlegrounds.definitions import Ability
+from game.rules.battlegrounds.definitions import (
+    ACTIONS,
+    BASES,
+    COLOUR_NAMES,
+    COLOURS,
+    DIRECTIONS,
+    GRID,
+    UPGRADE_SLOTS,
+    Ability,
+    TankCard,
+)
 from game.rules.battlegrounds.game import Battlegrounds
 from game.rules.battlegrounds.moves import Run
 from game.rules.battlegrounds.setting_up import DRAFT
 from game.rules.battlegrounds.state import BattlegroundsState
 
 __all__ = [
-    "ARTILLERY", "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn",
-    "Enter", "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TokenSeen",
-    "Uncover", "Upgrade", "UseAction", "Walk", "after", "area_cards", "area_of_seat",
-    "card_seen", "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
-    "points_left", "preview", "tank_reach", "token_ability",
-    "token_on_board", "tokens_in_reach", "tokens_on_board", "waiting_of", "why_not",
+    "ACTIONS", "ARTILLERY", "BASES", "COLOURS", "COLOUR_NAMES", "DIRECTIONS", "GRID", "UPGRADE_SLOTS",
+    "Action", "Activate", "BattlegroundsState", "CardSeen", "ChangeTank", "Drive", "EndTurn", "Enter",
+    "Hold", "PairSeen", "Place", "PointToken", "Redeploy", "Shoot", "TakeCard", "TankCard", "TokenSeen",
+    "Uncover", "Upgrade", "UseAction", "Walk", "after", "area_cards", "area_of_seat", "card_seen",
+    "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of",
+    "points_left", "preview", "tank_reach", "token_ability", "token_on_board", "tokens_in_reach",
+    "tokens_on_board", "waiting_of", "why_not",
 ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from game.rules.tank_tactics.actions import (
     Turn,
 )
 from game.rules.tank_tactics.board import HEADINGS, LETTERS, Board, Win
+from game.rules.tank_tactics.definitions import Definitions, Effects
 from game.rules.tank_tactics.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
 from game.rules.tank_tactics.position import (
     ACTIONS,
@@ -42,6 +43,7 @@ from game.rules.tank_tactics.state import TankTacticsState
 __all__ = [
     "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
     "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RANGE", "SCORING", "SETTING_UP", "SPEED", "SQUAD",
-    "SURFACE", "Action", "Board", "Deal", "End", "Enter", "Exit", "Fire", "Give", "Leave", "Match", "Move",
-    "Play", "Position", "Ram", "SetDice", "Start", "TankTacticsState", "Turn", "Win",
+    "SURFACE", "Action", "Board", "Deal", "Definitions", "Effects", "End", "Enter", "Exit", "Fire",
+    "Give", "Leave", "Match", "Move", "Play", "Position", "Ram", "SetDice", "Start", "TankTacticsState",
+    "Turn", "Win",
 ]  # fmt: skip

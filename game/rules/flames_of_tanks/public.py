@@ -21,6 +21,8 @@ from game.rules.flames_of_tanks.actions import (
 from game.rules.flames_of_tanks.definitions import GRID, WEIGHTS, Cell, Definitions, Upgrade
 from game.rules.flames_of_tanks.entries import CENTRE
 from game.rules.flames_of_tanks.entry import SEATS, TEAMS
+from game.rules.flames_of_tanks.lines import near_point, path_cost
+from game.rules.flames_of_tanks.lines import told as tellings
 from game.rules.flames_of_tanks.match import Match
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.notation import place_named
@@ -49,11 +51,13 @@ from game.rules.flames_of_tanks.stats import NEAR, Stats, cells_of, stats
 from game.rules.flames_of_tanks.table import (
     EVERYBODY,
     NOBODY,
+    WORKSHOP,
     GroundKind,
     Point,
     SpawnPoint,
     Table,
     Terrain,
+    table_of,
 )
 
 __all__ = [
@@ -72,6 +76,7 @@ __all__ = [
     "SUDDEN_ROUNDS",
     "TEAMS",
     "WEIGHTS",
+    "WORKSHOP",
     "Action",
     "Cell",
     "Claim",
@@ -108,12 +113,16 @@ __all__ = [
     "hull",
     "length_number",
     "length_text",
+    "near_point",
     "pack_low",
     "parse_angle",
     "parse_length",
+    "path_cost",
     "place_named",
     "rounded_up",
     "smoke_place",
     "stats",
+    "table_of",
+    "tellings",
     "within",
-]
+]  # fmt: skip
