@@ -49,7 +49,7 @@ def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> N
     empty.click("size.5")
     empty.click("shape.round")
     empty.key("escape")
-    assert (empty.editor.hand.box.size, empty.editor.hand.box.round) == (5, True)
+    assert (empty.editor.state.tools.size, empty.editor.state.tools.round) == (5, True)
     empty.key("ctrl+z")
     empty.key("ctrl+z")
     empty.key("b")
@@ -434,7 +434,7 @@ def test_the_brush_is_chosen_with_a_gamepad(empty: Drawer) -> None:
         empty.pad("dpad_down")
     empty.pad("a")
     empty.pad("b")
-    assert empty.editor.hand.box.size > 1
+    assert empty.editor.state.tools.size > 1
 
 
 def test_a_stamp_of_terrain_without_an_outline_is_told_as_broken(app: Application) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.scene import EditorScene
+from game.app.editor.square_screen import SquareBoardScreen
 from game.app.maps import importing
 from game.data.map_import import read_text
 from game.data.paths import MAPS, user_data, user_maps
@@ -202,7 +202,7 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
                 getattr(scene, act)()
                 player.wait(0.05)
                 while player.scene is not scene:
-                    if isinstance(player.scene, EditorScene):
+                    if isinstance(player.scene, SquareBoardScreen):
                         assert player.scene.document.told or player.scene.document.findings
                     app.pop()
                     player.wait(0.02)

@@ -1,8 +1,8 @@
 """What the editors of maps share, whether a map is of squares or of inches: the document with its history and
 its file, checks, balance, playtests, the top bar, the menus.
 
-A ``Desk`` makes the panels, keeps them up to date, and does the commands. What is drawn and how is the
-scene's that comes of it.
+A ``EditorScreen`` makes the panels, keeps them up to date, and does the commands. What is drawn and how is
+the scene's that comes of it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game.app.editor.panel import Painted
 from game.app.editor.playing import Playing
 from game.app.editor.popup import Group, Popup
 from game.app.editor.starting import open_document
-from game.app.editor.steps import Listener, Steps
+from game.app.editor.steps import Steps
 from game.app.editor.suggesting import Suggesting
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.tab_bar import TabBar
@@ -55,6 +55,7 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument, NotPlayable
 from game.editor.evening import Proposal
 from game.editor.history import History
+from game.editor.listener import Listener
 from game.editor.symmetry import HALVES, Half
 from game.model.drafting import Draft, Setting, SymmetryName
 from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
@@ -77,7 +78,7 @@ SAID_S = 3.5
 """Seconds a message stays."""
 
 
-class Desk(Scene, ABC):
+class EditorScreen(Scene, ABC):
     """One open map. ``take`` puts another one in its place.
 
     ``board`` draws it; ``frames`` says where everything is.
@@ -124,7 +125,11 @@ class Desk(Scene, ABC):
     def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
         """A map with all that is its own."""
         listener = Listener(
-            drawn=self.drawn, changed=self.changed, marked=self.relook, held=self.hand_changed, say=self.say
+            drawn=self.drawn,
+            changed=self.changed,
+            marked=self.relook,
+            tool_changed=self.tool_changed,
+            say=self.say,
         )
         steps = self.make_state(document, choices, listener)
         balance = Balancing(steps, keep=self.app.keep, on_done=self._balance_done)
@@ -452,7 +457,7 @@ class Desk(Scene, ABC):
         """Tell the player something, for a few seconds."""
         self.toast.say(words, SAID_S)
 
-    def hand_changed(self) -> None:
+    def tool_changed(self) -> None:
         """Another tool is in hand."""
         if self.container is not None:
             self.palette_panel.refresh()
