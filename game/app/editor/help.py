@@ -9,9 +9,9 @@ import pygame
 
 from game.ui import widgets
 from game.ui.layout import Area
-from game.ui.overlay import CardOverlay
 from game.ui.scene import App
 from game.ui.widgets import Action
+from game.ui.widgets.overlay import CardOverlay
 
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""

@@ -13,8 +13,8 @@ from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.steps import Steps
 from game.ui import widgets
 from game.ui.layout import Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets.panel import Panel
 
 SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 

@@ -11,8 +11,8 @@ import pygame
 from game.app.editor.form import Form
 from game.ui import widgets
 from game.ui.layout import Area
-from game.ui.numbers import number_field, whole_number
 from game.ui.scene import App
+from game.ui.widgets.numbers import number_field, whole_number
 
 NAMES = ("width", "height")
 AWAY = {

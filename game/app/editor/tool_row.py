@@ -11,8 +11,8 @@ import pygame
 
 from game.ui import widgets
 from game.ui.layout import Area
-from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets.panel import Panel
 
 
 @dataclass(frozen=True, slots=True)

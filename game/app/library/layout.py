@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.ui.layout import GROW, Area
-from game.ui.page import PageFrame
 from game.ui.scene import Scene
+from game.ui.widgets.page import PageFrame
 
 
 @dataclass(frozen=True)

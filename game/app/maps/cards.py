@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.data.map_cards import MapCard
-from game.data.problems import Problem
-from game.data.texts import Texts
+from game.data.files.problems import Problem
+from game.data.maps.map_cards import MapCard
+from game.data.words.texts import Texts
 from game.ui import widgets
-from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets.panel import Panel
 
 Picture = Callable[[MapCard, int], pygame.Surface | None]
 """A map's picture, its longer side so many px, if it is drawn by now."""

@@ -8,15 +8,15 @@ import pygame
 
 from game.app.maps.cards import problem_words
 from game.app.table.boards import Pictures, tools_of
-from game.data.content import Content
-from game.data.own_modes import ModeCard
+from game.data.files.content import Content
+from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import cell_box
-from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets.cells import CellState
+from game.ui.widgets.item_cells import cell_box
+from game.ui.widgets.panel import Panel
 from game.view import registry
 
 

@@ -10,8 +10,8 @@ from game.app.maps.new_match import NewMatch
 from game.app.setup.layout import SetupLayout
 from game.ui import widgets
 from game.ui.layout import Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
+from game.ui.widgets.panel import Panel
 
 
 class SetupPanel(Panel):
