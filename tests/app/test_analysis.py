@@ -21,9 +21,9 @@ from game.bots.worker import LocalWorker
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
+from game.ui.controls import dialog as dialog_module
+from game.ui.controls.buttons import Pressable
 from game.ui.scene import Wanted
-from game.ui.widgets import dialog as dialog_module
-from game.ui.widgets.buttons import Pressable
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle

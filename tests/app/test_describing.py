@@ -20,7 +20,7 @@ from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.rules.registry import kit as kit_of
-from game.ui.widgets.reading import ReadingDialog
+from game.ui.controls.reading import ReadingDialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import PEOPLE, Hands

@@ -14,7 +14,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.widgets.buttons import Pressable
+from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 

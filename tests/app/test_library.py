@@ -26,7 +26,7 @@ from game.data.maps.map_cards import MapCard
 from game.data.maps.map_import import Reason
 from game.data.sharing.share import share_text
 from game.model.entries import games
-from game.ui.widgets.dialog import Dialog, TextDialog
+from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.ui.widgets.buttons import Pressable
+from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands

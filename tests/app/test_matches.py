@@ -21,8 +21,8 @@ from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
 from game.data.saves.saves import SaveSummary
 from game.rules.registry import kit as kit_of
+from game.ui.controls import dialog
 from game.ui.when import when_words
-from game.ui.widgets import dialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched

@@ -16,8 +16,8 @@ from game.app.screens import SCREENS, exists
 from game.data.saves import saves
 from game.model.entries import games
 from game.ui import widgets
+from game.ui.controls.buttons import Pressable
 from game.ui.scene import Scene
-from game.ui.widgets.buttons import Pressable
 from game.ui.window.application import Application
 from tests.app.driver import Player
 

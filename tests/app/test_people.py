@@ -28,7 +28,7 @@ from game.data.saves.matches import Player
 from game.data.saves.saves import read_save
 from game.model.contract import Resign
 from game.model.entries import window_games
-from game.ui.widgets.dialog import Question
+from game.ui.controls.dialog import Question
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player as Hands

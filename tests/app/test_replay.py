@@ -18,7 +18,7 @@ from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Player_
 from game.rules.registry import kit
-from game.ui.widgets.buttons import Pressable
+from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened

@@ -18,8 +18,8 @@ from game.app.trash.scene import TrashPage
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.ui import widgets
+from game.ui.controls.notice import NOTE_S
 from game.ui.scene import Scene
-from game.ui.widgets.notice import NOTE_S
 from game.ui.window import waking
 from game.ui.window.application import HEARTBEAT_S, Application
 from game.ui.window.pace import AFTER_INPUT_S, Pace

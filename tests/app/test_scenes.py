@@ -18,9 +18,9 @@ from game.app.poses import SCENES
 from game.app.table.saved import Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.ui.controls.dialog import make as dialog
 from game.ui.input.keys_file import load_key_changes
 from game.ui.paint import pictures
-from game.ui.widgets.dialog import make as dialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import Window as Around

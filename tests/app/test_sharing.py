@@ -33,8 +33,8 @@ from game.data.saves.saves import list_saves
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
 from game.model.contract import PUBLIC
 from game.model.visible_record import Moment
-from game.ui.widgets.dialog import Dialog, ProblemsDialog, Question
-from game.ui.widgets.path_dialog import PathDialog
+from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
+from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
@@ -204,7 +204,7 @@ def test_what_is_unknown_is_told_and_the_screen_stays(
 def test_a_text_field_keeps_its_paste(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
 ) -> None:
-    from game.ui.widgets import fields
+    from game.ui.controls import fields
 
     monkeypatch.setattr(fields, "_clipboard", lambda: "swamp")
     clipboard["text"] = match_text(played("tank_chess", 4, resigned=True))

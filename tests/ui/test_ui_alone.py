@@ -13,7 +13,7 @@ SCRIPT = """
 import sys
 import pygame
 from game.data.files.config import Settings
-from game.ui.widgets import dialog
+from game.ui.controls import dialog
 from game.ui import widgets
 from game.ui.window.application import Application
 from game.ui.layout import GROW, Area

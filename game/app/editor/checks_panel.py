@@ -12,8 +12,8 @@ from game.app.editor.panel import CachedList, ColumnPanel, cut_off, in_the_middl
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui import widgets
+from game.ui.controls.cells import Cells, CellState
 from game.ui.scene import Scene
-from game.ui.widgets.cells import Cells, CellState
 
 Weight = Literal["error", "warning", "ok", "note"]
 ICONS: dict[Weight, tuple[str, str]] = {

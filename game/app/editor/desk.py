@@ -61,11 +61,11 @@ from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
 from game.model.finding import Place
 from game.model.map_labels import clean_label
 from game.ui import widgets
+from game.ui.controls.dialog import Question
+from game.ui.controls.notice import Notice
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Question
-from game.ui.widgets.notice import Notice
 
 CHECK_EVERY_S = 0.1
 """Seconds between two checks of the map while a stroke is drawn; what ends one is checked at once."""

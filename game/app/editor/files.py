@@ -27,9 +27,9 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Question
 
 Then = Callable[[], Any] | None
 """What is done after a map was saved."""

@@ -6,8 +6,8 @@ import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
-from game.ui.widgets.dialog import Block, Dialog
 
 
 class Form(Dialog):

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.overlay import CardOverlay
 from game.ui.layout import Area
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.overlay import CardOverlay
 
 Row = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of the words."""

@@ -12,8 +12,8 @@ from game.app.editor.form import Form
 from game.editor import map_settings
 from game.model.drafting import Draft, Setting
 from game.ui import widgets
+from game.ui.controls.numbers import number_field
 from game.ui.scene import App
-from game.ui.widgets.numbers import number_field
 
 
 class MapRules(Form):

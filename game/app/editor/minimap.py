@@ -8,8 +8,8 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.steps import Steps
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 from game.view.board.camera import PlaneCamera
 
 SIDE: Final = 150.0

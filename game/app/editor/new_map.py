@@ -16,9 +16,9 @@ from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft, SymmetryName
 from game.ui import widgets
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
-from game.ui.widgets.cells import Cells, CellState
-from game.ui.widgets.numbers import number_field, whole_number
 from game.view.draft.board import DraftBoard
 
 BEGIN = ("empty", "army", "template", "random")

@@ -10,10 +10,10 @@ import pygame
 
 from game.app.editor.steps import Steps
 from game.ui import widgets
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
 from game.ui.scene import Scene
-from game.ui.widgets.cells import Cells, CellState
-from game.ui.widgets.panel import Panel
 
 
 class Painted(Protocol):

@@ -12,9 +12,9 @@ from game.app.editor.panel import Do
 from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.steps import Steps
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 
 SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 

@@ -15,8 +15,8 @@ from game.editor.document import MapDocument
 from game.editor.table_commands import resize
 from game.model.table_drafting import TableDraft
 from game.ui import widgets
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
-from game.ui.widgets.numbers import number_field, whole_number
 
 NAMES = ("width", "height")
 

@@ -46,8 +46,8 @@ from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.map_labels import label_near, table_labels, with_table_label
 from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
+from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
-from game.ui.widgets.dialog import clipboard_text
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.overlay import CardOverlay
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import pygame
 
 from game.app.editor.form import Form
 from game.ui import widgets
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.layout import Area
 from game.ui.scene import App
-from game.ui.widgets.numbers import number_field, whole_number
 
 NAMES = ("width", "height")
 AWAY = {

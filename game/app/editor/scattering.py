@@ -12,8 +12,8 @@ import pygame
 
 from game.app.editor.form import Form
 from game.ui import widgets
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
-from game.ui.widgets.numbers import number_field, whole_number
 
 SEEDS = (0, 999_999)
 

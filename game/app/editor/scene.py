@@ -59,8 +59,8 @@ from game.model.grid8 import Grid
 from game.model.map_labels import square_labels, with_square_label
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import clipboard_text, copy_text
 from game.ui.scene import App
-from game.ui.widgets.dialog import clipboard_text, copy_text
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook
 

@@ -19,11 +19,11 @@ from game.editor import stamps
 from game.editor.selection import Clip
 from game.editor.stamps import Stamp
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import App
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.dialog import copy_text
-from game.ui.widgets.item_cells import ItemCells
 
 Picture = Callable[[Stamp, int], pygame.Surface]
 """A stamp's picture, its longer side so many px."""

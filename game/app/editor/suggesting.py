@@ -12,8 +12,8 @@ from game.app.editor.form import Form
 from game.app.maps.option_words import option_label
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.controls.numbers import whole_number
 from game.ui.scene import App
-from game.ui.widgets.numbers import whole_number
 
 MINUTES = (1, 600)
 INCREMENT = (0, 600)

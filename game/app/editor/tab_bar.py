@@ -11,8 +11,8 @@ import pygame
 from game.app.editor.open_maps import OpenMap, OpenMaps
 from game.app.editor.panel import Do
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 
 WIDEST = 210.0
 HEIGHT = 30.0

@@ -10,9 +10,9 @@ from typing import Any, Final
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 
 
 @dataclass(frozen=True, slots=True)

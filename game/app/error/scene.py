@@ -10,10 +10,10 @@ import pygame
 
 from game.data.files.paths import shown_path
 from game.ui import widgets
+from game.ui.controls.dialog import copy_text
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import copy_text
 from game.ui.words import drawable
 
 

@@ -11,10 +11,10 @@ from game.app.maps.card_words import changed_short, facts_words, origin_words, t
 from game.app.maps.cards import MapPainter, Picture
 from game.data.maps.map_cards import MapCard
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
 from game.ui.layout import Strip
 from game.ui.scene import Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import cell_box
 
 
 class ListPainter(MapPainter):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.ui.controls.page import PageFrame
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
-from game.ui.widgets.page import PageFrame
 
 
 @dataclass(frozen=True)

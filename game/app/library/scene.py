@@ -36,13 +36,13 @@ from game.data.maps.map_actions import change_details, duplicate, free_title, pu
 from game.data.maps.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
 from game.data.words.wording import failure_words
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import clipboard_text
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import back_button, page_title
 from game.ui.layout import Strip
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.dialog import clipboard_text
-from game.ui.widgets.item_cells import ItemCells
-from game.ui.widgets.page import back_button, page_title
 from game.ui.window import crash
 
 ORIGINS = (None, "shipped", "user")

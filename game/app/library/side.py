@@ -15,10 +15,10 @@ from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.panel import Panel, button_rects
 from game.ui.scene import Scene
 from game.ui.when import day_words
 from game.ui.widgets import Action
-from game.ui.widgets.panel import Panel, button_rects
 
 
 class SidePanel(Panel):

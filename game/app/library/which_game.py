@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.paint import pictures
 from game.ui.scene import App
-from game.ui.widgets.dialog import Block, Dialog
 
 ROW, GAP = 56.0, 8.0
 """The height of a game's button and the gap between two, in tokens."""

@@ -16,9 +16,9 @@ from game.data.files.paths import ASSETS, PROJECT
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
-from game.ui.widgets.page import PageFrame, back_button, page_title
 
 LIST = ASSETS / "help" / "licences.yaml"
 

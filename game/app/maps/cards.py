@@ -10,8 +10,8 @@ from game.data.files.problems import Problem
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 
 Picture = Callable[[MapCard, int], pygame.Surface | None]
 """A map's picture, its longer side so many px, if it is drawn by now."""

@@ -15,8 +15,8 @@ from game.data.files.names import shows
 from game.data.files.paths import shown_path
 from game.data.maps.map_cards import MapCard
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
-from game.ui.widgets.dialog import Block, Dialog
 from game.ui.words import drawable
 
 Keep = Callable[[Mapping[str, Any]], str | None]

@@ -13,10 +13,10 @@ from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import cell_box
-from game.ui.widgets.panel import Panel
 from game.view import registry
 
 

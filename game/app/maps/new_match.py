@@ -25,7 +25,7 @@ from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile, Suggestions
 from game.model.kit import Kit
 from game.model.match_options import EVERYWHERE
-from game.ui.widgets.numbers import whole_number
+from game.ui.controls.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
 

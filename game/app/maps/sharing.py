@@ -22,8 +22,8 @@ from game.data.sharing.share import share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.scene import App
-from game.ui.widgets.dialog import Block, Dialog, copy_text
 
 PICTURE_PX = 1024
 """The longer side of the picture that is saved."""

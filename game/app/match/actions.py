@@ -19,8 +19,8 @@ from game.data.files.names import safe_filename
 from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
+from game.ui.controls.dialog import copy_text
 from game.ui.scene import App
-from game.ui.widgets.dialog import copy_text
 
 
 class MatchActions:

@@ -9,8 +9,8 @@ import pygame
 
 from game.app.match.overlay import MatchOverlay
 from game.ui import widgets
+from game.ui.controls.dialog import GUARD_S
 from game.ui.scene import App
-from game.ui.widgets.dialog import GUARD_S
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
 """Draws a player's picture, or the strip of what everybody knows of a side."""

@@ -35,9 +35,9 @@ from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
 from game.ui import widgets
+from game.ui.controls.notice import NotingScene
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
-from game.ui.widgets.notice import NotingScene
 from game.view.tips import Places, Tips
 
 ROW = 28.0

@@ -37,13 +37,13 @@ from game.data.saves.matches import Match, MatchPlan, steady_ms
 from game.model.contract import PUBLIC
 from game.model.match_options import may
 from game.ui import widgets
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question
+from game.ui.controls.notice import Notice
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
 from game.ui.paint.fonts import fitted
 from game.ui.scene import App, Scene
-from game.ui.widgets.actions import Action
-from game.ui.widgets.dialog import Question
-from game.ui.widgets.notice import Notice
 from game.ui.words import drawable
 from game.view.board.camera import HALF_TURN
 from game.view.phase import Prompt

@@ -9,9 +9,9 @@ import pygame
 
 from game.data.saves.matches import Match
 from game.ui import widgets
+from game.ui.controls.dialog import Question
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Question
 
 
 def words(app: App, match: Match) -> str:

@@ -41,16 +41,16 @@ from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
+from game.ui.controls.panel import button_rects
+from game.ui.controls.ticked_cells import TickedCells
 from game.ui.layout import GROW, Strip
 from game.ui.scene import App
 from game.ui.when import when_words
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.dialog import copy_text
-from game.ui.widgets.item_cells import cell_box
-from game.ui.widgets.notice import NotingScene
-from game.ui.widgets.page import PageFrame, back_button, foot_words, page_title
-from game.ui.widgets.panel import button_rects
-from game.ui.widgets.ticked_cells import TickedCells
 from game.ui.window import crash
 
 INDEX_S = 0.1

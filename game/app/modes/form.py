@@ -13,9 +13,9 @@ from game.app.modes.draft import FieldPath, ModeDraft
 from game.data.files.own_files import TITLE
 from game.model.drafting import Setting
 from game.ui import widgets
+from game.ui.controls.numbers import number_field
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.numbers import number_field
-from game.ui.widgets.panel import Panel
 
 MANY = 3
 """From so many numbers on that belong together, each has its name above it."""

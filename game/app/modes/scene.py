@@ -33,13 +33,13 @@ from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
 from game.ui.layout import Strip
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells
-from game.ui.widgets.page import PageFrame, back_button, page_title
 
 Pick = Callable[[str], object]
 

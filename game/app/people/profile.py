@@ -22,9 +22,9 @@ from game.data.people.profiles import (
 )
 from game.data.words.wording import failure_words
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
-from game.ui.widgets.page import PageFrame, back_button, page_title
 
 
 class ProfileForm(Scene):

@@ -18,15 +18,15 @@ from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import Question
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
+from game.ui.controls.panel import button_rects
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.when import day_words
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.dialog import Question
-from game.ui.widgets.item_cells import ItemCells, cell_box
-from game.ui.widgets.notice import NotingScene
-from game.ui.widgets.page import PageFrame, back_button, foot_words, page_title, problems_button
-from game.ui.widgets.panel import button_rects
 from game.ui.window import crash
 from game.ui.window.waking import wakes
 

@@ -11,10 +11,10 @@ import pygame
 from game.app.profiles.marks import paint_mark
 from game.data.people.profiles import Profile, list_profiles
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App, Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells, cell_box
-from game.ui.widgets.overlay import CardOverlay
 
 
 @dataclass(frozen=True)

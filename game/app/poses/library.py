@@ -20,8 +20,8 @@ from game.data.maps.map_cards import MapCard, Query
 from game.data.maps.map_text import with_values
 from game.data.maps.own_modes import modes_folder
 from game.editor.balance_report import BalanceReport, Part
+from game.ui.controls.dialog import TextDialog
 from game.ui.scene import Scene
-from game.ui.widgets.dialog import TextDialog
 from game.ui.window.application import Application
 
 Demo = Callable[[Application], Scene]

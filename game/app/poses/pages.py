@@ -12,8 +12,8 @@ from game.app.licences import scene as licences
 from game.app.rules import scene as rules
 from game.app.settings import scene as settings
 from game.app.tutorial import courses
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
-from game.ui.widgets import dialog
 
 CRASH = (
     "2025-01-01 12:00:00 scene match\nTraceback (most recent call last):\n"

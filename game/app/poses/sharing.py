@@ -11,8 +11,8 @@ from game.app.poses.match import OPENING, posed
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.progress import Progress
 from game.app.sharing.share_dialog import ShareMatch, of_match
+from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene
-from game.ui.widgets.path_dialog import PathDialog
 
 
 @dataclass

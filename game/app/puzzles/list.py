@@ -30,13 +30,13 @@ from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cell_groups import GroupedCells
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
-from game.ui.widgets.cell_groups import GroupedCells
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import cell_box
-from game.ui.widgets.notice import NotingScene
-from game.ui.widgets.page import PageFrame, back_button, foot_words, page_title, problems_button
 
 LOOK_EVERY_S = 2.0
 """How often it is seen whether there are other files."""

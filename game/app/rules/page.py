@@ -14,8 +14,8 @@ from game.data.words.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
-from game.ui.widgets.panel import Panel
 from game.view import registry
 from game.view.help_table import Cell, HelpTable
 

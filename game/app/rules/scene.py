@@ -17,12 +17,12 @@ from game.data.words.help_book import Book, load_book
 from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.page import PageFrame, back_button, page_title
+from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.cells import Cells, CellState
-from game.ui.widgets.page import PageFrame, back_button, page_title
-from game.ui.widgets.scroll_bar import ScrollBar
 
 
 class Rules(Scene):

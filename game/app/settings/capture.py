@@ -8,10 +8,10 @@ from typing import Literal
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.dialog import Dialog
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
 from game.ui.scene import App
-from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.panel import Panel
 
 Kind = Literal["keys", "pad"]
 

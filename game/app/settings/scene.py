@@ -20,9 +20,9 @@ from game.data.words.system_language import SYSTEM
 from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
 from game.ui.scene import App, Scene
-from game.ui.widgets.page import PageFrame, back_button, page_title
 from game.ui.window import crash
 from game.ui.window.window import FEWEST_TOKENS, scale_for, zooms
 

@@ -13,9 +13,9 @@ from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
 from game.ui.scene import Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import cell_box
 
 
 class SetupCards(MapPainter):

@@ -12,10 +12,10 @@ from game.app.maps.new_match import NewMatch
 from game.app.setup.panel import SetupPanel
 from game.data.maps.own_modes import ModeCard
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells
 
 COLUMNS = 2
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.app.maps.new_match import NewMatch
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.numbers import number_field
 from game.ui.scene import App
-from game.ui.widgets.dialog import Block, Dialog
-from game.ui.widgets.numbers import number_field
 
 
 class MoreOptions(Dialog):

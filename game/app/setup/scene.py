@@ -33,11 +33,11 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import Strip
 from game.ui.scene import App, Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells
-from game.ui.widgets.page import PageFrame, back_button, page_title
 from game.ui.window import crash
 from game.view import registry
 

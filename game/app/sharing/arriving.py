@@ -28,9 +28,9 @@ from game.data.words.wording import failure_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
+from game.ui.controls.dialog import Question, clipboard_text
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Question, clipboard_text
 
 Tell = Callable[[str], object]
 """Tells the player what is wrong."""

@@ -29,9 +29,9 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import stamp_of
 from game.data.saves.matches import Match
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Block, Dialog
 
 SIZES: Final[tuple[Size, ...]] = get_args(Size)
 SPEEDS: Final[tuple[Pace, ...]] = get_args(Pace)

@@ -9,10 +9,10 @@ from typing import Protocol
 
 import pygame
 
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Block, Dialog
 
 
 class Running(Protocol):

@@ -24,10 +24,10 @@ from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.model.visible_record import Moment
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Block, Dialog, copy_text
 
 PICTURE_PX: Final = 1024
 """The longer side of a position's picture, about."""

@@ -19,11 +19,11 @@ from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells, cell_box
-from game.ui.widgets.page import PageFrame, back_button, page_title
 
 PAGES = ("overview", "opponents", "maps", "endings")
 

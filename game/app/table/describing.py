@@ -9,8 +9,8 @@ from game.data.saves.description import position_lines, whole
 from game.data.words.wording import sentences
 from game.model.contract import IllegalAction, SeenStep
 from game.model.kit import Kit
+from game.ui.controls.reading import ReadingDialog
 from game.ui.scene import App
-from game.ui.widgets.reading import ReadingDialog
 from game.view.table import TableView
 
 FEW_EVENTS = 10

@@ -11,8 +11,8 @@ from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
 from game.model.entries import window_games
 from game.model.match_options import may
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
-from game.ui.widgets import dialog
 
 # --- the analysis ---
 

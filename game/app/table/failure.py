@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.data.files.problems import ProblemsError
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
-from game.ui.widgets import dialog
 
 
 def could_not_open(app: App, title: str, words: str, why: Exception | Sequence[str]) -> Scene:

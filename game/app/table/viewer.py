@@ -16,9 +16,9 @@ from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
-from game.ui.widgets.dialog import copy_text
-from game.ui.widgets.notice import NotingScene
 
 NOTE_S = 4.0
 """Seconds that a message stays."""

@@ -11,14 +11,14 @@ from game.data.files.trash import Trashed, list_made, purge, restore
 from game.data.files.yaml_files import load_yaml
 from game.data.words.wording import failure_words
 from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
 from game.ui.layout import GROW, Strip
 from game.ui.scene import App, Scene
 from game.ui.when import when_words
 from game.ui.widgets import Action
-from game.ui.widgets.cells import CellState
-from game.ui.widgets.item_cells import ItemCells, cell_box
-from game.ui.widgets.notice import NotingScene
-from game.ui.widgets.page import PageFrame, back_button, foot_words, page_title
 
 ICONS: Final = {
     "maps": "map",

@@ -19,10 +19,10 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title, problems_button
 from game.ui.paint import pictures
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App, Scene
-from game.ui.widgets.page import PageFrame, back_button, page_title, problems_button
 from game.view import registry
 
 HEAD, GAP = 36.0, 8.0

@@ -20,13 +20,13 @@ from game.data.files import config, kept_changes, paths
 from game.data.files.config import Settings
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
+from game.ui.controls.messages import MessageLog
 from game.ui.input.keys_file import make_input, save_key_changes
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import BUDGET
 from game.ui.scene import App, Scene, SceneStack, Wanted
-from game.ui.widgets.messages import MessageLog
 from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.events import EventFlow

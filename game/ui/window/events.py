@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 from pygame_gui.elements import UITextEntryBox
 
+from game.ui.controls.reading import show_messages
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
-from game.ui.widgets.reading import show_messages
 from game.ui.window.waking import WAKE
 
 _REPEATING = frozenset(

@@ -7,11 +7,11 @@ from typing import Protocol
 
 from game.data.files.config import Settings
 from game.data.words.texts import Texts
+from game.ui.controls.messages import MessageLog
 from game.ui.input.input import InputMap
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
-from game.ui.widgets.messages import MessageLog
 from game.ui.window.audio import Audio
 from game.ui.window.manager import UiManager
 from game.ui.words import SafeFonts

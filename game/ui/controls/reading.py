@@ -7,9 +7,9 @@ from html import escape
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import Block, Dialog, copy_text
 from game.ui.words import drawable
 
 FEW_LINES = 40

@@ -17,10 +17,10 @@ from pygame_gui.elements import (
 )
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
+from game.ui.controls.buttons import Pressable, State, face, object_id
 from game.ui.paint.fonts import fitted
 from game.ui.paint.widget_theme import ARROW_WIDTH, LEFT_PAD
 from game.ui.scene import Scene
-from game.ui.widgets.buttons import Pressable, State, face, object_id
 from game.ui.words import drawable
 
 MOST_LIST = 420.0

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import pygame
 
+from game.ui.controls.buttons import Kind, Pressable, button, button_width
 from game.ui.scene import Scene
-from game.ui.widgets.buttons import Kind, Pressable, button, button_width
 
 
 @dataclass(frozen=True)

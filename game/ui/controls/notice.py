@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.controls.messages import MessageLog
 from game.ui.scene import App, Scene
-from game.ui.widgets.messages import MessageLog
 
 NOTE_S = 6.0
 

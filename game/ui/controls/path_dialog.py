@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+from game.ui.controls.dialog import TextDialog
+from game.ui.controls.file_chooser import FileChooser
 from game.ui.scene import App
 from game.ui.widgets import Action
-from game.ui.widgets.dialog import TextDialog
-from game.ui.widgets.file_chooser import FileChooser
 
 Wanted = Literal["target", "file", "folder"]
 """A file to be written, one that is there, a folder."""

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 
 import pygame
 
+from game.ui.controls.fields import paint_tick
+from game.ui.controls.item_cells import ItemCells, PaintItem
 from game.ui.scene import Scene
-from game.ui.widgets.fields import paint_tick
-from game.ui.widgets.item_cells import ItemCells, PaintItem
 
 Item = TypeVar("Item")
 

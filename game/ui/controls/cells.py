@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
-from game.ui.widgets.scroll_bar import ScrollBar
 
 WHEEL_PX = 60
 """How far a notch of the wheel scrolls, in tokens."""

@@ -1,4 +1,4 @@
-"""Cells under headings, in one list that scrolls: see ``game.ui.widgets.cells``."""
+"""Cells under headings, in one list that scrolls: see ``game.ui.controls.cells``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.widgets.cells import Cells
+from game.ui.controls.cells import Cells
 
 Groups = Sequence[tuple[str, int]]
 """The words of each heading (none: no heading), and how many cells stand under it."""

@@ -10,9 +10,9 @@ from typing import Any, Literal
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
-from game.ui.widgets.overlay import CardOverlay
 from game.ui.words import drawable
 
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]

@@ -1,4 +1,4 @@
-"""Cells of a list of things: see ``game.ui.widgets.cells``."""
+"""Cells of a list of things: see ``game.ui.controls.cells``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from game.ui.controls.cells import Cells, CellState
 from game.ui.scene import Scene
-from game.ui.widgets.cells import Cells, CellState
 
 Item = TypeVar("Item")
 
