@@ -7,9 +7,9 @@ import pytest
 from game.app.editor.choices import EditorChoices
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
-from game.data.content import load_content
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.drafting import Palette

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.brushes import Eraser, GroundBrush, PieceBrush
 from game.editor.commands import paint, set_symmetry
 from game.editor.document import MapDocument

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.snapping import Snapping

@@ -10,8 +10,8 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_screen import SquareBoardScreen
 from game.app.editor.starting import open_document
 from game.app.editor.table_screen import TableBoardScreen
-from game.data.content import Content, load_content
-from game.data.problems import Problem
+from game.data.files.content import Content, load_content
+from game.data.files.problems import Problem
 from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.model.drafting import Draft

@@ -34,8 +34,8 @@ from game.app.editor.square_words import SquareWords
 from game.app.editor.stamp_list import StampList
 from game.app.editor.top_bar import Foot
 from game.app.table.boards import tools_of
-from game.data.content import Content
-from game.data.share import is_share_text
+from game.data.files.content import Content
+from game.data.sharing.share import is_share_text
 from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
@@ -52,7 +52,7 @@ from game.model.drafting import MapDraft, OverlayKind, Stand, SymmetryName
 from game.model.finding import Place
 from game.model.grid8 import Grid
 from game.model.map_labels import square_labels, with_square_label
-from game.ui.dialog import clipboard_text, copy_text
+from game.ui.controls.dialog import clipboard_text, copy_text
 from game.ui.scene import App
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook

@@ -33,8 +33,8 @@ from game.app.editor.table_properties import TableProperties
 from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
 from game.app.table.boards import tools_of
-from game.data.content import Content
-from game.data.share import is_share_text
+from game.data.files.content import Content
+from game.data.sharing.share import is_share_text
 from game.editor.document import MapDocument
 from game.editor.evening import Proposal
 from game.editor.listener import Listener
@@ -46,7 +46,7 @@ from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.map_labels import label_near, table_labels, with_table_label
 from game.model.table_drafting import TableDraft, TableDrafting, TerrainItem, box_of
-from game.ui.dialog import clipboard_text
+from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook
