@@ -443,7 +443,7 @@ def test_a_spoilt_file_opens_as_far_as_it_can_be_read_and_is_told(app: Applicati
     text = text.replace("B: {at: [13, 39]}", "B: {at: [13]}")
     spoilt.write_text(text, encoding="utf-8")
     hands = open_table(app, path=spoilt)
-    told = hands.table.document.told
+    told = hands.table.document.file_problems
     assert [problem.line is not None for problem in told] == [True] * len(told)
     assert {str(problem.key).partition("[")[0].partition(".")[0] for problem in told} == {"terrain", "points"}
     assert len(hands.table.draft.pieces) == 33

@@ -194,7 +194,7 @@ class Bench:
     def _file_wrong(self, document: MapDocument) -> str:
         """A map that counts as saved is in its file."""
         path, saved = document.path, document.saved
-        if path is None or saved is None or document.told or document.partial or document.outside:
+        if path is None or saved is None or document.file_problems or document.partial or document.outside:
             return ""
         read, problems = load_yaml(path)
         if read is None:

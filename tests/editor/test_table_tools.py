@@ -24,7 +24,7 @@ HOUSE = ((-2 * INCH, -INCH), (-2 * INCH, INCH), (2 * INCH, INCH), (2 * INCH, -IN
 MIDDLE = (36_000, 24_000)
 
 
-class Told:
+class Messages:
     """What the tools said, in order."""
 
     def __init__(self) -> None:
@@ -35,13 +35,13 @@ class Told:
 
 
 def toolbox(
-    *pieces: TablePiece, symmetry: str = "none", told: Told | None = None, snaps: bool = True
+    *pieces: TablePiece, symmetry: str = "none", messages: Messages | None = None, snaps: bool = True
 ) -> TableToolbox:
     """The tools of an open table."""
     kit = kit_of("flames_of_tanks")
     draft = TableDraft((72, 48), dict(enumerate(pieces, 1)), meta={"symmetry": symmetry})
     document = MapDocument(kit, load_content(kit).definitions, draft)
-    say = (told or Told()).say
+    say = (messages or Messages()).say
     return TableToolbox(document, Listener(), say, lambda: Snapping(snaps, snaps, snaps))
 
 
@@ -120,10 +120,10 @@ def test_an_undo_while_something_is_dragged_puts_it_down() -> None:
 
 
 def test_what_is_locked_can_be_selected_and_stays() -> None:
-    told = Told()
-    tools = toolbox(house(locked=True), told=told)
+    messages = Messages()
+    tools = toolbox(house(locked=True), messages=messages)
     stroke(tools, MIDDLE, (40_000, 30_000), (45_000, 30_000))
-    assert tools.draft.pieces[1].at == MIDDLE and told.keys == ["editor.plane.locked"]
+    assert tools.draft.pieces[1].at == MIDDLE and messages.keys == ["editor.plane.locked"]
     tools.take(tools.named("erase"))
     stroke(tools, MIDDLE)
     assert not tools.draft.bare and steps(tools) == []
@@ -187,18 +187,18 @@ def test_a_band_selects_what_lies_wholly_in_it() -> None:
 
 @pytest.mark.parametrize("line", [False, True])
 def test_an_outline_is_drawn_corner_by_corner_and_told_where_it_crosses_itself__FT_1_2(line: bool) -> None:
-    told = Told()
-    tools = toolbox(told=told)
+    messages = Messages()
+    tools = toolbox(messages=messages)
     tool = tools.line if line else tools.outline
     tools.take(tool)
     assert tools.item.name == next(item.name for item in tools.palette.terrain if item.line is line)
     tools.press((10_000, 10_000))
-    assert tool.finish() and told.keys == [tool.too_few]
+    assert tool.finish() and messages.keys == [tool.too_few]
     for corner in ((20_000, 10_000), (20_000, 14_000)):
         tools.press(corner)
     assert tool.hover((10_000, 6_000)).knot == (15_000, 10_000)
     tools.press((10_000, 6_000))
-    assert tool.finish() and told.keys[-1] == "editor.plane.crosses"
+    assert tool.finish() and messages.keys[-1] == "editor.plane.crosses"
     tools.press((10_000, 6_000), "right")
     assert tool.hover((12_000, 16_000)).drawing[-1] == (12_000, 16_000)
     assert tool.press_again() and not tool.drawing

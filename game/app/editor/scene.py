@@ -27,13 +27,13 @@ def make(
     game: str = "",
     path: Path | str | None = None,
     draft: Draft | None = None,
-    told: Sequence[Problem] = (),
+    problems: Sequence[Problem] = (),
     recover: Recoverable | None = None,
     **_: Any,
 ) -> EditorScreen:
     """Open a map: a file's, a draft made elsewhere, or with neither a new one, asked for in a dialog.
 
-    ``told`` are the problems of what the draft was read from; ``recover`` is what a crash left of a map.
+    ``problems`` are those of what the draft was read from; ``recover`` is what a crash left of a map.
     Raises ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are
     not drawn in the app.
     """
@@ -43,7 +43,7 @@ def make(
         scene = _scene(app, recover.open(kit, content.definitions), content)
         scene.later(lambda: scene.files.recovered(recover))
         return scene
-    document = open_document(kit, content.definitions, None if path is None else Path(path), draft, told)
+    document = open_document(kit, content.definitions, None if path is None else Path(path), draft, problems)
     return _scene(app, document, content, fresh=path is None and draft is None)
 
 

@@ -39,7 +39,7 @@ from game.data.sharing.share import is_share_text
 from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
 from game.editor.document import MapDocument
-from game.editor.evening import Proposal
+from game.editor.fairer import Proposal
 from game.editor.history import Change
 from game.editor.listener import Listener
 from game.editor.scatter import Scatter, scatter
@@ -275,7 +275,7 @@ class SquareBoardScreen(EditorScreen):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self.close_evening():
+        if self.state.cancel() or self.close_fairer():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -383,7 +383,7 @@ class SquareBoardScreen(EditorScreen):
         """See ``EditorScreen``."""
         return self.board.pictures.thumbnail(draft, px)
 
-    # --- evening out ---
+    # --- making it fairer ---
 
     def changed_look(self, draft: MapDraft) -> DraftLook:
         """See ``EditorScreen``."""
@@ -402,7 +402,7 @@ class SquareBoardScreen(EditorScreen):
                 params[name] = grid.name(params[name])
         if "side" in params:
             params["side"] = names.side(params["side"])
-        return self.t(f"evening.change.{proposal.key}", **params)
+        return self.t(f"fairer.change.{proposal.key}", **params)
 
     # --- labels ---
 

@@ -36,7 +36,7 @@ from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.data.sharing.share import is_share_text
 from game.editor.document import MapDocument
-from game.editor.evening import Proposal
+from game.editor.fairer import Proposal
 from game.editor.listener import Listener
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.stamps import Stamp, save_pieces
@@ -260,7 +260,7 @@ class TableBoardScreen(EditorScreen):
 
     def put_back(self) -> None:
         """Escape: one thing after another goes, the scene last."""
-        if self.state.cancel() or self.close_evening() or self._look_away():
+        if self.state.cancel() or self.close_fairer() or self._look_away():
             return
         if self.checks.marked >= 0:
             self.checks.forget()
@@ -327,7 +327,7 @@ class TableBoardScreen(EditorScreen):
         """See ``EditorScreen``."""
         return self.board.art.picture(draft, px, rulers=False)
 
-    # --- evening out ---
+    # --- making it fairer ---
 
     def changed_look(self, draft: TableDraft) -> TableLook:
         """See ``EditorScreen``."""
@@ -352,7 +352,7 @@ class TableBoardScreen(EditorScreen):
                 params[name] = names.places(self.draft, [params[name]])
         if "side" in params:
             params["side"] = names.side(params["side"])
-        return self.t(f"evening.change.{proposal.key}", **params)
+        return self.t(f"fairer.change.{proposal.key}", **params)
 
     # --- labels ---
 

@@ -273,12 +273,12 @@ def _balance_running(app: App) -> Any:
     return scene
 
 
-def show_evening(scene: Any) -> None:
+def show_fairer(scene: Any) -> None:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
     from game.bots.runner import wilson
-    from game.editor.evening import EveningState, Measured
+    from game.editor.fairer import FairerState, Measured
 
-    out = scene.evening
+    out = scene.fairer
     scene.do("evening")
     tried = out.run.plan.proposals
     out.close()
@@ -289,9 +289,9 @@ def show_evening(scene: Any) -> None:
         low, high = wilson(share, games)
         moved = share - 0.61
         found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
-    out.state = EveningState(tuple(found), 620, 620, 3, running=False)
+    out.state = FairerState(tuple(found), 620, 620, 3, running=False)
     scene.rebuild()
-    scene.evening_panel.cells.chosen = 1
+    scene.fairer_panel.cells.chosen = 1
     scene.focus.focus_first("changes")
 
 
@@ -305,7 +305,7 @@ def _told(app: App) -> Any:
     from game.data.files.problems import Problem
 
     scene = ford(app)
-    scene.document.told = (
+    scene.document.file_problems = (
         Problem(
             "ford.yaml", 12, 5, "board.3", "19 characters, the others have 16; what is beyond was left out"
         ),
@@ -392,7 +392,7 @@ DEMOS: dict[str, Demo] = {
     "editor_told": _told,
     "editor_balance": _balanced,
     "editor_balance_running": _balance_running,
-    "editor_evening": _over(show_evening),
+    "editor_fairer": _over(show_fairer),
     "editor_balance_lost": _balance_lost,
     "editor_overlay_reach": _overlay("reach", point="h3"),
     "editor_overlay_fire": _overlay("fire"),

@@ -119,12 +119,12 @@ def _labelled(app: App) -> Any:
     return scene
 
 
-def _evening(app: App) -> Any:
+def _fairer(app: App) -> Any:
     """Changes that were tried, with figures made up so that nothing need be played for a picture."""
-    from game.app.poses.editor import show_evening
+    from game.app.poses.editor import show_fairer
 
     scene = _farms(app)
-    scene.later(lambda: show_evening(scene))
+    scene.later(lambda: show_fairer(scene))
     return scene
 
 
@@ -156,7 +156,7 @@ DEMOS: dict[str, Demo] = {
     "table_editor_sight": _sight,
     "table_editor_balance": _balanced,
     "table_editor_labels": _labelled,
-    "table_editor_evening": _evening,
+    "table_editor_fairer": _fairer,
     "table_editor_guide": _guided,
     "table_editor_new": _over("new"),
     "table_editor_menu": _over("menu"),
