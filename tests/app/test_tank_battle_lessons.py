@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial, make
-from game.data.lessons import load_courses
+from game.data.puzzles.lessons import load_courses
 from game.rules.tank_battle.public import Action, Fight, Go, Peg, Place, Reveal, Seal
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, PegSpot
 from tests.app.driver import Player

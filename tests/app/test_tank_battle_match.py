@@ -22,10 +22,10 @@ from game.rules.tank_battle.public import (
     number,
     numbered,
 )
-from game.ui.application import Application
 from game.ui.tree.holders import Room
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import walk
+from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from tests.amount import some

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ui.ink import circle, filled, polyline, stroke
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import circle, filled, polyline, stroke
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.rules.tank_battle import queries
 from game.rules.tank_battle.public import number
-from game.ui.ink import dashed_box, stroke
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import dashed_box, stroke
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
