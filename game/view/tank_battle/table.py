@@ -87,7 +87,7 @@ from game.view.tank_battle.spots import (
 )
 from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
-from game.view.tank_battle.strips import StripPainter, strip_shown
+from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tank_battle.tips import RECORD, RULES, add_board
 from game.view.tank_battle.words import (
     action_words,
@@ -230,9 +230,9 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self.canvases = Canvases(tools.theme, tools.fonts)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
+        self._strips = Strips(self.parts, self.canvases)
         self.set_up_panel, self.plan_panel = SetUpPanel(self.parts), PlanPanel(self.parts)
         self.fight_panel, self.plot_panel = FightPanel(self.parts), PlotPanel(self.parts)
-        self.strip_painter = StripPainter(tools, self.art)
         self._timeline = StageTimeline(
             tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
             holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
@@ -1024,7 +1024,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._names[side] = told.name
             self._side = None
         strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
-        self.strip_painter.draw(surface, rect, strip, scale)
+        self._strips.draw(surface, rect, strip, scale)
 
     def _told_position(self, view: TankBattleState) -> Position:
         """The position the strips tell: in a reveal, as far as it is shown."""
@@ -1046,7 +1046,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
-        self.strip_painter.places.clear()
+        self._strips.clear()
 
     def add_tips(self, tips: Tips) -> None:
         scene, layers = self.board.scene, self.board.layers
@@ -1055,7 +1055,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
         if self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
-        self.strip_painter.places.tell(tips)
+        self._strips.add_tips(tips)
 
     # --- pointer ---
 

@@ -85,11 +85,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A tank as a small plate: rank 0 is covered; ``marks`` as on the board."""
+    """A tank as a small plate: rank 0 is covered; ``marks`` as on the board; ``gone``: it is lost."""
 
     side: int
     rank: int
     marks: str = ""
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +241,7 @@ class Parts:
         return Picture(self._draw_chip, chip, wide=size, high=size)
 
     def _draw_chip(self, to: Canvas, area: Area, chip: Chip) -> None:
-        tile = self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks)
+        tile = self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks, chip.gone)
         to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
     def peg(self, size: float, wide: float = 0.0, *, white: bool) -> Node:
