@@ -38,6 +38,20 @@ class Tip:
     """It is a tint or a line: what else lies there says more."""
 
 
+@dataclass(frozen=True, slots=True)
+class TipKey:
+    """The tip of a part of a tree, by the key of its words: its rule (empty: none), and parameters."""
+
+    key: str
+    rule: str = ""
+    params: tuple[tuple[str, object], ...] = ()
+
+
+def tip_key(key: str, rule: str = "", **params: object) -> TipKey:
+    """A ``TipKey`` with these parameters."""
+    return TipKey(key, rule, tuple(params.items()))
+
+
 class Tips:
     """Gathers tips in the order in which things are drawn: what lies on top comes last. With a ``point``,
     only those that lie there: no others are put into words."""
@@ -73,6 +87,12 @@ class Tips:
         name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
         self.found.append(Tip(key, rect, name, words, rule, low=True))
         return True
+
+    def of_tree(self, things: Iterable[tuple[object, pygame.Rect]]) -> None:
+        """The tips that the parts of a tree name by a ``TipKey``."""
+        for thing, rect in things:
+            if isinstance(thing, TipKey):
+                self.add(thing.key, rect, thing.rule, **dict(thing.params))
 
     def known(self, kind: str, rect: pygame.Rect, known: Known) -> None:
         """The tip of a thing of that kind, if there is one."""

@@ -237,9 +237,9 @@ SAYS: dict[str, set[str]] = {
     "match_tank_battle_plot": {"tool", "main", "head", "panel", "hint", "pair", "rule"},
     "match_tank_battle_setup": {"tool", "main", "head", "panel", "words", "note"},
     "match_tank_battle_fight": {"head", "panel", "hint"},
-    "match_flames_of_tanks": {"button_of", "card"},
-    "match_flames_of_tanks_rolled": {"button_of", "card"},
-    "match_flames_of_tanks_enter": {"button_of", "card"},
+    "match_flames_of_tanks": set(),
+    "match_flames_of_tanks_rolled": set(),
+    "match_flames_of_tanks_enter": set(),
 }
 """What lies beside the board and says in words what it is: anything else there is a sign."""
 

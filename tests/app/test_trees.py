@@ -19,7 +19,11 @@ from tests.amount import some
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
 WITH_TREES = sorted(
-    name for name in SCENES if name.startswith(("match_battlegrounds", "tutorial_battlegrounds"))
+    name
+    for name in SCENES
+    if name.startswith(
+        ("match_battlegrounds", "tutorial_battlegrounds", "match_flames_of_tanks", "tutorial_flames_of_tanks")
+    )
 )
 """Posed scenes that have a tree; some show it only where a tab is open."""
 
