@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text

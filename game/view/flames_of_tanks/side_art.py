@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.icons import IconStore
-from game.ui.ink import Ink
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink
 from game.view.flames_of_tanks.panel_shown import Button
 from game.view.side import Item, SidePainter
 from game.view.table import Tools

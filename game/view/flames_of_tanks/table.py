@@ -38,9 +38,9 @@ from game.rules.flames_of_tanks.public import (
     place_named,
     within,
 )
-from game.ui.icons import IconStore
 from game.ui.layout import Area as Room
-from game.ui.palette import Theme
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
