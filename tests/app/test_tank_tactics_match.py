@@ -15,6 +15,8 @@ from game.data.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
+from game.view.spots import AimSpot, FieldSpot
+from game.view.tank_tactics.spots import ButtonSpot, CardSpot, PresetSpot
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 DEEDS = (Fire, Ram, Leave, Enter)
@@ -73,7 +75,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     chooser = hands.table.chooser
     assert chooser.leaves and hands.table.shown.asked == square(hands, "h5")
     assert set(hands.table.shown.exits) == {square(hands, name) for name in ("e5", "e8", "h8")}
-    hands.click_spot(("choice", "yes"))
+    hands.click_spot(AimSpot("yes"))
     hands.settle()
     position = hands.position
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
@@ -101,7 +103,7 @@ def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacti
     opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
-    hands.click_spot(("choice", "no"))
+    hands.click_spot(AimSpot("no"))
     assert not hands.table.chooser.leaves and hands.table.shown.reach
     hands.do(Move(0, 1))
 
@@ -112,9 +114,9 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     table = hands.table
     assert square(hands, "h8") in table.shown.entries
     hands.quick("shift+a")
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     assert table.shown.ghost is not None
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
     assert hands.position.hit_points(0) == 13
@@ -125,14 +127,14 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
 ) -> None:
     opened(hands, MIDDLE)
     table, target = hands.table, square(hands, "k10")
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     assert target not in table.chooser.now.shots
-    hands.click_spot(("card", "A:breach_shot"))
+    hands.click_spot(CardSpot("breach_shot", 0))
     hands.quick("2")
     before = len(hands.session.whole_line)
     shot = table.chooser.now.shots[target]
     assert (shot.damage, shot.after, len(shot.through)) == (8, 0, 2)
-    hands.click_spot(("square", target))
+    hands.click_spot(FieldSpot(target))
     hands.settle()
     kinds = [type(one.entry.action) for one in hands.session.whole_line[before:]]
     assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
@@ -156,15 +158,15 @@ def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1
 
 
 def point_at(hands: TankTacticsHands, name: str) -> None:
-    place = hands.table.rect_of(("square", square(hands, name))).center
+    place = hands.table.rect_of(FieldSpot(square(hands, name))).center
     hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)
     hands.app.step([], 0.1)
 
 
 def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", square(hands, "d6")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "d6")))
     hands.settle()
     moment = told(hands)["moment"]
     before, meanwhile, after = (one.shown for one in moment.pictures)
@@ -175,7 +177,7 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
     point_at(hands, "h5")
     assert hands.table.shown.reach and told(hands)["moment"] is moment  # its pictures are kept with it
-    hands.click_spot(("square", square(hands, "h9")))
+    hands.click_spot(FieldSpot(square(hands, "h9")))
     assert "moment" not in told(hands) and "card" in told(hands)
 
 
@@ -190,9 +192,9 @@ def test_esc_closes_what_is_told_of_a_destroyed_tank_and_nothing_else(hands: Tan
 
 def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE.replace("h11S/653241/4/smoke", "h11S/653241/11/smoke"))
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", square(hands, "h11")))
-    hands.click_spot(("choice", "ram"))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h11")))
+    hands.click_spot(AimSpot("ram"))
     hands.settle()
     moment = told(hands)["moment"]
     (ram,) = moment.pictures[1].shown.rams
@@ -216,7 +218,7 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
 ) -> None:
     hands.app.change("window.zoom", 130)
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     table = hands.table
     places = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("info", "slot")]
     assert "info" in told(hands)
@@ -253,8 +255,8 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("card", "A:breach_shot"))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(CardSpot("breach_shot", 0))
     hands.app.step([], 0.1)
     ((_, rect),) = hands.table.painter.card_rects
     hands.tap(rect.center)
@@ -264,10 +266,10 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
 def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     target = square(hands, "h11")
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", target))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(target))
     assert hands.table.chooser.asked == target
-    hands.click_spot(("choice", "ram"))
+    hands.click_spot(AimSpot("ram"))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Ram(0, True)
     assert (hands.position.hit_points(0), hands.position.hit_points(4)) == (9, 6)
@@ -277,7 +279,7 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     opened(hands, MIDDLE)
     table = hands.table
     hands.pad("x")
-    assert table.cursor is not None and table.cursor[0] == "square"
+    assert isinstance(table.cursor, FieldSpot)
     hands.pad("a")
     assert table.chooser.index >= 0
     hands.pad("shoulder_right")
@@ -298,7 +300,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
     for button in ("trigger_right", "trigger_right", "trigger_left"):
         hands.pad(button)
         chosen.append(table.chooser.index)
-        assert table.cursor == ("square", hands.position.squares[table.chooser.index])
+        assert table.cursor == FieldSpot(hands.position.squares[table.chooser.index])
     assert chosen == [0, 1, 0]
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.position.squares[0]
@@ -306,7 +308,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
 
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hands.click_spot(("set", "preset:0:sniper"))
+    hands.click_spot(PresetSpot(0, "sniper"))
     dice = [list(values) for values in hands.table.setting.dice]
     scene.controller.look(0)
     hands.app.step([], 0.1)
@@ -331,13 +333,13 @@ def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: Tan
     hands.ready()
     hands.ready()
     chooser, line = hands.table.chooser, hands.session.whole_line
-    hands.click_spot(("square", chooser.position.squares[chooser.tanks[0]]))
+    hands.click_spot(FieldSpot(chooser.position.squares[chooser.tanks[0]]))
     stops = chooser.now.reach.stops
     far = next(square for square, stop in stops.items() if stop.actions == 2)
     before = len(line)
-    hands.click_spot(("square", far))
+    hands.click_spot(FieldSpot(far))
     assert len(line) == before and chooser.goal == far and len(chooser.route) == 2
-    hands.click_spot(("square", far))
+    hands.click_spot(FieldSpot(far))
     hands.settle()
     assert len(line) == before + 2
     hands.quick("u")
@@ -421,7 +423,7 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    hands.click_spot(("square", 55))
+    hands.click_spot(FieldSpot(55))
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
@@ -432,7 +434,7 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     scene = hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    hands.click_spot(("square", hands.position.squares[0]))
+    hands.click_spot(FieldSpot(hands.position.squares[0]))
     hands.quick("home")
     hands.wait(0.1)
     assert scene.controller.looking is not None and scene.controller.looking.ply == 0
@@ -443,7 +445,7 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     assert hands.table.view.phase in ("dice", "cards")
     hands.quick("escape")
     hands.settle()
-    assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None
+    assert scene.controller.looking is None and hands.table.side.of(ButtonSpot("end")) is not None
 
 
 def resign(hands: TankTacticsHands) -> str:
@@ -473,7 +475,7 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands: TankTacticsHands,
 ) -> None:
     scene = hands.begin("four_corners", 3, (0, 1, 2))
-    hands.click_spot(("set", "preset:0:even"))
+    hands.click_spot(PresetSpot(0, "even"))
     hands.quick("m")
     hands.click("resign")
     hands.click("accept")
@@ -500,7 +502,7 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     plan = plan_on(hands.app.texts, people, position=SHOOTERS, game="tank_tactics")
     hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
     hands.quick("escape")
-    rect = hands.table.rect_of(("square", square(hands, "f6")))
+    rect = hands.table.rect_of(FieldSpot(square(hands, "f6")))
     assert rect is not None
     for _ in range(2):
         hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)

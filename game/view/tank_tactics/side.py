@@ -18,10 +18,23 @@ from game.rules.tank_tactics.queries import Held
 from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
-from game.view.tank_tactics.choose import Chooser, Looked, Spot, card_spot
+from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.moment import Moment
 from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.spots import (
+    ButtonSpot,
+    ClearSpot,
+    DieSlot,
+    DieSpot,
+    GiveSpot,
+    LoadedSpot,
+    PresetSpot,
+    ReadySpot,
+    SheetSpot,
+    Spot,
+    card_spot,
+)
 from game.view.tank_tactics.words import (
     card_text,
     card_words,
@@ -224,7 +237,7 @@ class TableSide(SideMaker):
             right -= wide
             place = pygame.Rect(right, row.y, wide, row.height)
             data = (label, chooser.done) if button == "end" else label
-            buttons.append(("end_button" if button == "end" else "button", place, ("button", button), data))
+            buttons.append(("end_button" if button == "end" else "button", place, ButtonSpot(button), data))
             right -= px(8)
         win = win_words(view, words)
         task = task or task_words(view, chooser.seat, words, name)
@@ -289,7 +302,7 @@ class TableSide(SideMaker):
         start = max(0, min(self.first, len(held) - len(places)))
         for number, place in zip(range(start, len(held)), places, strict=False):
             card, ready = held[number]
-            spot: Spot = card_spot(card) if ready < 0 else ("loaded", ready)
+            spot: Spot = card_spot(card) if ready < 0 else LoadedSpot(ready)
             refusal = None if ready >= 0 else self.chooser.why_no_card(card)
             why_not = "" if refusal is None else self._note(refusal)
             shown = self._card(card, number, why_not, ready=ready >= 0)
@@ -340,11 +353,9 @@ class TableSide(SideMaker):
         if setting.missing and not told:
             letters = self.words.commas(LETTERS[tank] for tank in setting.missing)
             task = words(f"{_W}setting.missing", tanks=letters)
-        buttons: list[tuple[Spot, str]] = [
-            (("set", f"preset:{setting.tank}:clear"), words(f"{_W}preset.clear"))
-        ]
+        buttons: list[tuple[Spot, str]] = [(ClearSpot(setting.tank), words(f"{_W}preset.clear"))]
         if setting.ready:
-            buttons.append((("set", "ready"), words(f"{_W}setting.ready")))
+            buttons.append((ReadySpot(), words(f"{_W}setting.ready")))
         y = self.task(rect, rect.y, task, buttons) + px(6)
         colour, gap = colour_of(position, setting.seat), px(6)
         count = len(setting.dice)
@@ -353,7 +364,7 @@ class TableSide(SideMaker):
             place = pygame.Rect(rect.x + tank * (wide + gap), y, min(wide, px(120)), px(30))
             place.x = rect.x + tank * (place.width + gap)
             data = (LETTERS[tank], tuple(setting.dice[tank]), tank == setting.tank, colour)
-            self.add("set_tank", place, ("set", f"tank:{tank}"), data=data, open=True)
+            self.add("set_tank", place, SheetSpot(tank), data=data, open=True)
         y += px(36)
         wide = (rect.width - 5 * gap) // 6
         for slot in range(6):
@@ -361,7 +372,7 @@ class TableSide(SideMaker):
             value = setting.dice[setting.tank][slot]
             held = bool(value) and value == setting.held
             shown = (slot, value, slot == setting.slot, colour, held)
-            self.add("set_slot", place, ("set", f"slot:{setting.tank}:{slot}"), data=shown, open=True)
+            self.add("set_slot", place, DieSlot(setting.tank, slot), data=shown, open=True)
         y += px(90)
         tray = pygame.Rect(rect.x, y, rect.width, px(40))
         self.add("set_tray", tray, data=words(f"{_W}setting.tray"))
@@ -372,7 +383,7 @@ class TableSide(SideMaker):
             self.add(
                 "set_die",
                 place,
-                ("set", f"value:{setting.tank}:{value}"),
+                DieSpot(setting.tank, value),
                 data=(value, colour, value == setting.held),
                 open=True,
             )
@@ -382,7 +393,7 @@ class TableSide(SideMaker):
             place = pygame.Rect(rect.x + number * (wide + gap), y, wide, px(30))
             chosen = setting.is_set_as(setting.tank, name)
             preset = (words(f"{_W}preset.{name}"), chosen)
-            self.add("set_preset", place, ("set", f"preset:{setting.tank}:{name}"), data=preset, open=True)
+            self.add("set_preset", place, PresetSpot(setting.tank, name), data=preset, open=True)
         y += px(40)
         excess = setting.excess(setting.tank)
         if excess:
@@ -406,7 +417,7 @@ class TableSide(SideMaker):
                 wide = max(px(30), self.measure(label) + px(14))
                 x -= wide + px(4)
                 data = (label, setting.given[number] == to)
-                spot: Spot = ("set", f"give:{number}:{to}")
+                spot: Spot = GiveSpot(number, to)
                 self.add("set_choice", pygame.Rect(x, row.y, wide, row.height), spot, data=data, open=True)
 
 
