@@ -17,7 +17,6 @@ from game.ui.tree.tree import Tree
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.choose import (
-    ButtonSpot,
     CardSpot,
     Chooser,
     Spot,
@@ -48,7 +47,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.held import Held
 from game.view.side_table import SideTable
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.table import (
     IGNORED,
     TAKEN,
