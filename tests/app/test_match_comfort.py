@@ -11,7 +11,7 @@ from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
 from game.ui.application import Application
 from game.view.board.scene import LabelShown
-from game.view.table import MOUSE_CLICK
+from game.view.phase import MOUSE_CLICK
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.app.opened import note_opened
 

@@ -39,8 +39,9 @@ from game.ui.palette import load_theme
 from game.view.battlegrounds.choose import CardSpot, Spot, TokenSpot, verb_of
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
+from game.view.phase import Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from game.view.table import Reply, Tools
+from game.view.table import Tools
 
 KIT = BattlegroundsKit()
 GAME = KIT.game

@@ -44,7 +44,8 @@ from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.input import GAMEPAD
 from game.ui.scene import App, Scene
-from game.view.table import Prompt, Suggestion, Tools
+from game.view.phase import Prompt
+from game.view.table import Suggestion, Tools
 from game.view.tips import Tips
 
 LINE_SHOWN = 3

@@ -46,7 +46,8 @@ from game.ui.notice import Notice
 from game.ui.scene import App, Scene
 from game.ui.words import drawable
 from game.view.board.camera import HALF_TURN
-from game.view.table import OwnPage, OwnStrips, Prompt, Tools
+from game.view.phase import Prompt
+from game.view.table import OwnPage, OwnStrips, Tools
 from game.view.tips import Tips
 
 TOLD_S = 4.0

@@ -12,7 +12,7 @@ from game.app.table.match_source import from_text
 from game.app.table.scores import Score
 from game.data.reviews import Judged
 from game.ui.scene import App, Scene
-from game.view.table import Reply
+from game.view.phase import Reply
 
 RECORD: Final = """\
 [Map "Official"]

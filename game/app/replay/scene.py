@@ -39,7 +39,8 @@ from game.model.contract import TextError
 from game.model.entries import window_game
 from game.ui import widgets
 from game.ui.scene import App, Scene
-from game.view.table import Reply, Tools
+from game.view.phase import Reply
+from game.view.table import Tools
 from game.view.tips import Tips
 
 SPEEDS = (0.5, 1.0, 2.5)

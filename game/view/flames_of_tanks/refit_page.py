@@ -29,8 +29,9 @@ from game.view.flames_of_tanks.tokens import (
 )
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, token_of
 from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import Item, SideLayout
-from game.view.table import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, Tools
+from game.view.table import Tools
 
 _R = "flames_of_tanks_view.refit."
 

@@ -90,20 +90,15 @@ from game.view.flames_of_tanks.words import (
     refusal_words,
     side_words,
 )
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import SideLayout
 from game.view.table import (
     ARROWS,
     DRAG_PX,
-    IGNORED,
-    MOUSE_CLICK,
-    MOUSE_WHEEL,
-    TAKEN,
     OverlayName,
     Overlays,
     OwnPage,
     OwnStrips,
-    Prompt,
-    Reply,
     SidePanel,
     StripTold,
     Table,

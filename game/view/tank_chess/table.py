@@ -19,18 +19,8 @@ from game.view.board.tips import BoardTips
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
 from game.view.held import Held
-from game.view.table import (
-    IGNORED,
-    MOUSE_CLICK,
-    MOUSE_WHEEL,
-    TAKEN,
-    Banner,
-    OverlayName,
-    Prompt,
-    Reply,
-    Tools,
-    Words,
-)
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.table import Banner, OverlayName, Tools, Words
 from game.view.tank_chess.armour_card import ArmourCard
 from game.view.tank_chess.choose import TURN_FIRST, Chooser, Grip
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
