@@ -29,10 +29,9 @@ from game.rules.tank_tactics.public import (
     Turn,
 )
 from game.ui.input import GAMEPAD
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.setting import PRESETS
 from game.view.tank_tactics.spots import (
-    ButtonSpot,
     CardSpot,
     FaceSpot,
     GiveSpot,

@@ -24,8 +24,7 @@ from game.rules.tank_chess.kit import KIT
 from game.rules.tank_tactics.public import End, Fire
 from game.rules.tank_tactics.public import Move as TTMove
 from game.ui.application import Application
-from game.view.spots import FieldSpot
-from game.view.tank_tactics.spots import ButtonSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.flames_of_tanks_players import FlamesPlayer

@@ -12,8 +12,8 @@ from game.data.match_plan import MatchPlan
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import queries
 from game.ui.application import Application
-from game.view.spots import AimSpot, FieldSpot
-from game.view.tank_tactics.spots import BeginSpot, ButtonSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened

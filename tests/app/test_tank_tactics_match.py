@@ -15,8 +15,8 @@ from game.data.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
-from game.view.spots import AimSpot, FieldSpot
-from game.view.tank_tactics.spots import ButtonSpot, CardSpot, PresetSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.spots import CardSpot, PresetSpot
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 DEEDS = (Fire, Ram, Leave, Enter)

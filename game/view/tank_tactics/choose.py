@@ -27,9 +27,8 @@ from game.rules.tank_tactics.public import (
 )
 from game.rules.tank_tactics.queries import Held, Ramming, Reach, Shot
 from game.view import chooser
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.spots import (
-    ButtonSpot,
     CardSpot,
     FaceSpot,
     LoadedSpot,

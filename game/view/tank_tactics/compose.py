@@ -9,7 +9,7 @@ from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
 from game.rules.tank_tactics.queries import Ramming, Shot
 from game.view.board.scene import LabelShown
-from game.view.spots import AimSpot, square_of
+from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.scene import (
@@ -21,7 +21,7 @@ from game.view.tank_tactics.scene import (
     ReachMark,
     ShotMark,
 )
-from game.view.tank_tactics.spots import ButtonSpot, FaceSpot, Spot
+from game.view.tank_tactics.spots import FaceSpot, Spot
 from game.view.tank_tactics.words import ram_words, refusal_words, shot_words
 
 _W = "tank_tactics_view."

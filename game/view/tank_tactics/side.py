@@ -17,13 +17,13 @@ from game.rules.tank_tactics.public import ACTIONS, AMMO, LETTERS, SETTING_UP, S
 from game.rules.tank_tactics.queries import Held
 from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
+from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.hint import Advice
 from game.view.tank_tactics.moment import Moment
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.spots import (
-    ButtonSpot,
     ClearSpot,
     DieSlot,
     DieSpot,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.tank_tactics.public import SQUAD
 from game.rules.tank_tactics.queries import Held
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 # --- in a turn ---
 
@@ -43,13 +43,6 @@ class LoadedSpot:
     """A card that lies ready, by its place among those."""
 
     place: int
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonSpot:
-    """A button of the turn, by its name."""
-
-    name: str
 
 
 # --- while dice and cards are set ---

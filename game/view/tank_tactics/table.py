@@ -36,7 +36,7 @@ from game.view.facing import facing_letter
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import Item, SideLayout
-from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.square_table import SquareTable
 from game.view.table import (
     Banner,
@@ -74,7 +74,6 @@ from game.view.tank_tactics.side import (
 from game.view.tank_tactics.side_art import TableSidePainter
 from game.view.tank_tactics.spots import (
     BeginSpot,
-    ButtonSpot,
     CardSpot,
     ClearSpot,
     DieSlot,
