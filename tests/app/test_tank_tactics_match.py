@@ -15,7 +15,9 @@ from game.data.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.application import Application
+from game.ui.tree.tree import walk
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, PresetSpot
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
@@ -140,21 +142,32 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
-    assert any(item.kind == "moment" for item in table.side.items)
+    assert panel(hands).moment is not None
 
 
-def told(hands: TankTacticsHands) -> dict[str, Any]:
-    """What lies on the table, by its kind."""
-    return {item.kind: item.data for item in hands.table.side.items}
+def panel(hands: TankTacticsHands) -> PanelShown:
+    """What the panel shows."""
+    hands.app.step([], 0.0)
+    shown = hands.table.panel
+    assert isinstance(shown, PanelShown)
+    return shown
+
+
+def cards_lie_there(hands: TankTacticsHands) -> bool:
+    """Whether cards of the hand are seen."""
+    return any(isinstance(one.spot, CardSpot) for one in hands.table.tree.spots)
 
 
 def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1(
     hands: TankTacticsHands,
 ) -> None:
     opened(hands, MIDDLE)
-    title, words, _ = told(hands)["hand_head"]
-    assert title == "Cards" and words[0].startswith("any number, at any moment of your turn")
-    assert told(hands)["tank"].cards == hands.position.cards[0]
+    shown = panel(hands)
+    assert shown.hand is not None and shown.tank is not None and not shown.hand.bad
+    assert shown.hand.told[0].startswith("any number, at any moment of your turn")
+    said = hands.table.tree.say().split("\n")
+    assert "Cards" in said and shown.hand.told[0] in said
+    assert shown.tank.cards == hands.position.cards[0]
 
 
 def point_at(hands: TankTacticsHands, name: str) -> None:
@@ -168,25 +181,26 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.click_spot(FieldSpot(square(hands, "d6")))
     hands.settle()
-    moment = told(hands)["moment"]
+    moment = panel(hands).moment
+    assert moment is not None
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
     assert before.position.tank_on(target) >= 0 > after.position.tank_on(target)
     assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
-    assert after.position == hands.position and "card" not in told(hands)
+    assert after.position == hands.position and not cards_lie_there(hands)
     assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
     point_at(hands, "h5")
-    assert hands.table.shown.reach and told(hands)["moment"] is moment  # its pictures are kept with it
+    assert hands.table.shown.reach and panel(hands).moment is moment  # its pictures are kept with it
     hands.click_spot(FieldSpot(square(hands, "h9")))
-    assert "moment" not in told(hands) and "card" in told(hands)
+    assert panel(hands).moment is None and cards_lie_there(hands)
 
 
 def test_esc_closes_what_is_told_of_a_destroyed_tank_and_nothing_else(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.do(Fire(0, square(hands, "d6")))
-    assert "moment" in told(hands)
+    assert panel(hands).moment is not None
     hands.quick("escape")
-    assert "moment" not in told(hands) and hands.app.stack.top is hands.match_scene
+    assert panel(hands).moment is None and hands.app.stack.top is hands.match_scene
     assert hands.table.chooser.index == 0
 
 
@@ -196,7 +210,8 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     hands.click_spot(FieldSpot(square(hands, "h11")))
     hands.click_spot(AimSpot("ram"))
     hands.settle()
-    moment = told(hands)["moment"]
+    moment = panel(hands).moment
+    assert moment is not None
     (ram,) = moment.pictures[1].shown.rams
     assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
     assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
@@ -206,8 +221,8 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
     hands.do(Ram(0, True))
     hands.quick("escape")  # what happened since Ben's last turn
-    moment, fell = told(hands)["moment"], square(hands, "h10")
-    assert (moment.side, moment.hit_points) == (0, 1)
+    moment, fell = panel(hands).moment, square(hands, "h10")
+    assert moment is not None and (moment.side, moment.hit_points) == (0, 1)
     assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
     assert hands.table.shown.blasts == (fell,)
 
@@ -220,19 +235,29 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     opened(hands, MIDDLE)
     hands.click_spot(FieldSpot(square(hands, "h8")))
     table = hands.table
-    places = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("info", "slot")]
-    assert "info" in told(hands)
+
+    def places() -> list[tuple[int, ...]]:
+        """Where all lies but what is told below the hand, and the slots of the turn."""
+        assert table.tree.root is not None
+        turn, tank, hand, below = table.tree.root.parts[0].parts
+        parts = [turn, *turn.parts, *walk(tank), *walk(hand), below]
+        return [tuple(one.rect) for one in parts]
+
+    before = places()
+    shown = panel(hands)
+    assert shown.below and shown.target is None and shown.info in table.tree.say().split("\n")
     point_at(hands, name)
-    target = told(hands)["target"]
+    shown = panel(hands)
+    target = shown.target
+    assert target is not None and shown.tank is not None and target.title in table.tree.say().split("\n")
     index = hands.position.tank_on(square(hands, name))
     assert target.dice == hands.position.dice[index] and sum(target.life) == hands.position.hit_points(index)
-    assert told(hands)["tank"].index == 0 and table.shown.flag < 0
+    assert shown.tank.index == 0 and table.shown.flag < 0
     shot = table.chooser.now.shots.get(square(hands, name))
     assert target.fire == (shot is not None)
     if shot is not None:
         assert target.result.startswith(f"{shot.before} › {shot.after}")
-    now = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("target", "slot")]
-    assert now == places
+    assert places() == before
 
 
 @pytest.mark.slow
@@ -394,8 +419,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
             break
     advised = hands.table._advice()
     assert advised is not None and advised.title and advised.reasons
-    assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
-    assert any(item.kind == "advice" for item in hands.table.side.items)
+    assert panel(hands).advice == advised and advised.title in hands.table.tree.say().split("\n")
     hands.quick("shift+b")
     assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
 
@@ -441,7 +465,7 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     for _ in range(4):
         hands.quick("pagedown")
         hands.wait(0.1)
-        assert hands.table.side.items and not any(item.kind == "head" for item in hands.table.side.items)
+        assert hands.table.page is None and hands.table.tree.root is not None
     assert hands.table.view.phase in ("dice", "cards")
     hands.quick("escape")
     hands.settle()
@@ -546,10 +570,11 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
     states: list[list[str]] = []
     for _ in range(60):
         hands.app.step([], 0.05)
-        (tank,) = [item for item in table.side.items if item.kind == "tank"]
+        tank = panel(hands).tank
+        assert tank is not None
         if table.busy:
-            assert tank.data.index == 0
-            left.append(tank.data.left[4])
+            assert tank.index == 0
+            left.append(tank.left[4])
             states.append([slot.state for slot in table.slots[:2]])
     assert left and set(left) == {before.dice[0][4]}
     assert all(one == ["planned", "free"] for one in states)

@@ -29,13 +29,18 @@ from game.rules.tank_tactics.public import (
     TankTacticsState,
     Turn,
 )
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.facing import facing_letter
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
-from game.view.side import Item, SideLayout
+from game.view.side import SideLayout
+from game.view.side_table import Beside
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.square_table import SquareTable
 from game.view.table import (
@@ -55,6 +60,10 @@ from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
 from game.view.tank_tactics.compose import compose, preview
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
+from game.view.tank_tactics.moment_art import MomentPictures
+from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.panel import TurnPanel
+from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.recap import TurnTelling, standing_words
 from game.view.tank_tactics.reveal import Reveal, RevealPage
 from game.view.tank_tactics.reveal_art import RevealPainter
@@ -62,16 +71,18 @@ from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_art import SettingPainter
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.side import (
+from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
+from game.view.tank_tactics.shown import (
+    PanelShown,
     Slot,
-    TableSide,
     TargetShown,
     hand_of,
+    hand_shown,
     tank_shown,
     target_shown,
     tells_below,
+    turn_shown,
 )
-from game.view.tank_tactics.side_art import TableSidePainter
 from game.view.tank_tactics.spots import (
     BeginSpot,
     CardSpot,
@@ -154,7 +165,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What the panel tells of while that is shown, made once."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
-        self._side: SideLayout | None = None
+        self._side: Beside | None = None
+        self.panel: PanelShown | None = None
+        """What the panel shows in a turn."""
         self._dirty = True
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._advised: tuple[object, object, Advice] | None = None
@@ -218,7 +231,11 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
-        self.side_painter = TableSidePainter(tools, *parts)
+        made = Parts(*parts, tools.words)
+        self.turn_panel = TurnPanel(made, MomentPanel(made, MomentPictures(tools), tools.words), tools.words)
+        self.setting_panel = SettingPanel(made, tools.words)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self.tree, self._card = Tree(), Tree()
         self.strip_painter = StripPainter(tools, *parts)
         self.setting_painter = SettingPainter(tools, *parts)
         self.reveal_painter = RevealPainter(tools, *parts)
@@ -269,7 +286,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if (
             self.cursor is not None
             and not isinstance(self.cursor, FieldSpot)
-            and self._item_of(self.cursor) is None
+            and self.side.of(self.cursor) is None
         ):
             self.cursor = None
         if chooser is None:
@@ -543,7 +560,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._dirty = False
 
     @property
-    def side(self) -> SideLayout:
+    def side(self) -> Beside:
         """What lies beside the board, or on the page in its place."""
         if self._side is None:
             if self._paged:
@@ -630,6 +647,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         rolled, self._rolled = self._rolled, self._rolling >= 1
         if rolled != self._rolled:
             self._side = None
+        assert isinstance(self.side, SideLayout)
         self.reveal_painter.draw_page(
             surface, self._page_rect, self.side, self._side_scale, flip, self._rolling, hover=self.hovered
         )
@@ -642,6 +660,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         if self.view is None or setting is None:
             return
+        assert isinstance(self.side, SideLayout)
         self.setting_painter.draw(
             surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
         )
@@ -675,21 +694,35 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
         return self.words(f"{_W}setting.player.{key}"), False
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
-        view = self._told
-        if view is None or rect.width <= 0:
-            return SideLayout()
-
-        def measure(text: str) -> int:
-            return self.tools.fonts.size(text, "button", scale)[0]
-
-        maker = TableSide(view, self.chooser, rect, scale, self.words, measure)
-        maker.first = self._hand_first
-        _ = self.shown  # the hint lies on the board as it is shown
-        advised = self._advice()
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self._told is None or rect.width <= 0:
+            return Tree()
+        self.panel = None if self.setting is not None else self._panel_shown()
         if self.setting is not None:
-            task = task_words(view, self.chooser.seat, self.words) if advised is None else advised.title
-            return maker.lay_setting(self.setting, task, told=advised is not None)
+            node = self._setting_node(self.setting)
+        else:
+            assert self.panel is not None
+            node = self.turn_panel.tree(self.panel)
+        self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        return self.tree
+
+    def _setting_node(self, setting: Setting) -> Node:
+        """The panel while dice and cards are set in it."""
+        assert self.view is not None
+        view, advised = self.view, self._advice()
+        task = task_words(view, self.chooser.seat, self.words)
+        if advised is not None:
+            task = advised.title
+        elif setting.missing:
+            letters = self.words.commas(LETTERS[tank] for tank in setting.missing)
+            task = self.words(f"{_W}setting.missing", tanks=letters)
+        return self.setting_panel.tree(setting_shown(view.position, setting, task, self.words))
+
+    def _panel_shown(self) -> PanelShown:
+        """What the panel shows in a turn."""
+        view, chooser, words = self._told, self.chooser, self.words
+        assert view is not None
+        _ = self.shown  # the hint lies on the board as it is shown
         why = ""
         refused = self.chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
@@ -697,11 +730,22 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         name = self._names.get(view.position.match.sides[view.position.seat], "")
         if not why:
             why = self._card_told()
-        return maker.lay_turn(
-            self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
-            turn=self.overlays.turn, advice=advised, moment=self._moment(), name=name,
-            who=self._who(self.told_tank), target=self._target(),
-            task="" if self.basis is None else self.words("premove.title"),
+        index, advised, moment = self.told_tank, self._advice(), self._moment()
+        tank = None
+        if view.position.dice[index]:
+            tank = tank_shown(view, index, words, turned=self.overlays.turn, who=self._who(index))
+        below = advised is None and moment is None
+        return PanelShown(
+            turn_shown(
+                view, chooser, self.slots, words, name=name,
+                task="" if self.basis is None else words("premove.title"),
+            ),
+            hand_shown(
+                view, chooser, self.viewer, words, first=self._hand_first, why=why,
+                refused=refused is not None,
+            ),
+            tank, advised, moment, below and tells_below(self._side_rect, self._side_scale, chooser),
+            self._target(), why or words(f"{_W}target.none"), refused is not None and bool(why),
         )  # fmt: skip
 
     def _card_told(self) -> str:
@@ -847,10 +891,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self.view is None:
             return
         _ = self._told  # another position is told of: it is laid out anew
-        key = (self.chooser.index, self.chooser.loaded)
-        self.side_painter.draw(
-            surface, self._side_rect, self.side, self._side_scale, key, focus=self.cursor, hover=self.hovered
-        )
+        _ = self.side
+        to = self.canvases.on(surface, self._side_scale)
+        self.tree.draw(to, hover=self.hovered, focus=self.cursor)
 
     # --- places ---
 
@@ -861,8 +904,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def square_of(self, spot: Spot | None) -> int | None:
         return square_of(spot)
 
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+    def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
+            assert isinstance(self.side, SideLayout)
             found = (item for item in reversed(self.side.items) if item.spot is not None)
             return next((item.spot for item in found if item.rect.collidepoint(point)), None)
         for name, rect in self.painter.choice_rects:
@@ -909,7 +953,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             place = pygame.Rect(0, 0, rect.width // 5, rect.height // 5)
             place.center = (rect.centerx + dx, rect.centery + dy)
             return place
-        item = self._item_of(spot)
+        item = self.side.of(spot)
         return None if item is None else item.rect
 
     def _card_place(self, card: CardSpot) -> tuple[float, float]:
@@ -919,9 +963,6 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return item.rect.center
         block = self.camera.block
         return block.right - 20, block.centery
-
-    def _item_of(self, spot: Spot) -> Item | None:
-        return self.side.of(spot)
 
     def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
         match, grid = view.position.match, view.position.match.board.grid
@@ -976,9 +1017,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if self.painter.flag_rect is not None:
                 tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
-            add_items(tips, self.side.items)
-            if not self._paged:
-                self.side_painter.places.tell(tips)
+            if isinstance(self.side, SideLayout):
+                add_items(tips, self.side.items)
+            else:
+                tips.add_signs(self.tree.tips())
         self.strip_painter.places.tell(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -1014,7 +1056,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return TAKEN
 
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
-        spot = self.spot_at(point)
+        spot: Spot | None = self.spot_at(point)
         changed, self.hovered = spot != self.hovered, spot
         self._drag_at = point
         if self._paged and far and self._dragged is None and self._grip is not None:
@@ -1191,6 +1233,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def _rows_of_cards(self) -> int:
         """So many cards are seen at once."""
+        assert isinstance(self.side, SideLayout)
         return max(1, sum(1 for item in self.side.items if item.kind == "give_card"))
 
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
@@ -1295,6 +1338,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
         """The nearest thing beside the board in that direction."""
+        if not isinstance(self.side, SideLayout):
+            near: Spot | None = self.side.nearest(rect, right, up, leaving=leaving)
+            return near
         best: tuple[float, Spot] | None = None
         for item in self.side.items:
             if item.spot is None or item.spot == leaving or item.kind == "tank":
@@ -1412,7 +1458,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.cursor, self.hovered = spots[(at + by) % len(spots)], None
         if isinstance(self.cursor, CardSpot) and self.view is not None:
             held = [card_spot(card) for card, _ in hand_of(self.view, self.chooser, self.viewer)]
-            if self._item_of(self.cursor) is None and self.cursor in held:
+            if self.side.of(self.cursor) is None and self.cursor in held:
                 self._hand_first = held.index(self.cursor)
         square = square_of(self.cursor)
         if square is not None:
@@ -1612,7 +1658,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not told.position.dice[index]:
             return  # its dice are not cast yet: the position is another one since the card was shown
         shown = tank_shown(told, index, self.words, turned=self.overlays.turn, who=self._who(index))
-        self.side_painter.tall_card(surface, rect, shown, told.position.cards[index], scale)
+        node = self.turn_panel.tall_card(shown)
+        self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        self._card.draw(self.canvases.on(surface, scale))
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         px = min(rect.size)
