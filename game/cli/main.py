@@ -12,7 +12,7 @@ from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.fault import Fault
 from game.model.version import VERSION
 
@@ -149,7 +149,7 @@ def _words(settings: Sequence[str] = ()) -> Texts:
 
 def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
     """Run a verb; what people can have done wrong is told in their words, without a traceback."""
-    from game.data.problems import ProblemsError
+    from game.data.files.problems import ProblemsError
     from game.model.contract import IllegalAction, TextError
 
     try:

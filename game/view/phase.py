@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.ui.tree.tree import Tree
 
 Spot = TypeVar("Spot")

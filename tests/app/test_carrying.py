@@ -9,7 +9,7 @@ import pytest
 
 from game.app.table.carrying import GLIDE_S
 from game.rules.tank_battle.public import numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.data import paths, save_reader, saves
-from game.data.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
-from game.data.save_reader import plain_line
-from game.data.saves import SaveFile, SaveWriter, list_saves, read_save, summary
-from game.data.veil import unveil, veil
-from game.data.yaml_files import load_yaml
+from game.data.files import paths
+from game.data.files.veil import unveil, veil
+from game.data.files.yaml_files import load_yaml
+from game.data.saves import save_reader, saves
+from game.data.saves.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
+from game.data.saves.save_reader import plain_line
+from game.data.saves.saves import SaveFile, SaveWriter, list_saves, read_save, summary
 from tests.amount import some
 
 GOLDEN = Path(__file__).parent / "saves"

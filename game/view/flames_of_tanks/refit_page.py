@@ -11,7 +11,7 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Piece, Stats
-from game.ui.pens import draw_disc
+from game.ui.paint.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice

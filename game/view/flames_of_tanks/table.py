@@ -40,8 +40,8 @@ from game.rules.flames_of_tanks.public import (
     place_named,
     within,
 )
-from game.ui.icons import IconStore
-from game.ui.palette import Theme
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
