@@ -32,8 +32,12 @@ from game.ui.window import system_theme
 from game.ui.window.manager import Shapes, WidgetTheme
 from game.view.board import ground
 
-READERS = ("app_files", "content", "help_book", "lessons", "map_cards", "puzzles", "word_files")
-"""Modules of ``game.data`` that read files of ours and leave what they get as it is."""
+READERS = (
+    "game.data.files.app_files", "game.data.files.content", "game.data.words.help_book",
+    "game.data.puzzles.lessons", "game.data.maps.map_cards", "game.data.puzzles.puzzles",
+    "game.data.words.word_files", "game.ui.input.input", "game.ui.paint.palette",
+)  # fmt: skip
+"""Modules that read files of ours and leave what they get as it is."""
 
 BYTES = 60_000_000
 """What all pictures kept here may hold; they are made in many sizes."""
@@ -45,11 +49,7 @@ def made_once() -> Iterator[None]:
     pictures = SurfaceCache(budget=Budget(BYTES))
     with pytest.MonkeyPatch.context() as patch:
         once = _read_once()
-        for module in (
-            *(f"game.data.{name}" for name in READERS),
-            "game.ui.input.input",
-            "game.ui.paint.palette",
-        ):
+        for module in READERS:
             patch.setattr(f"{module}.load_yaml", once)
         patch.setattr(system_theme, "load_theme", _theme_once())
         patch.setattr(pygame.image, "load_sized_svg", _rasterised_once(pictures))

@@ -33,8 +33,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "texts": ("texts", "list what translations lack"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
-"""Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
-``run_<verb>(args)``; it is imported only when its verb is used."""
+"""Each verb: the module of ``game.cli.verbs`` that does it, and one line of help. A module has
+``add_<verb>(parser)`` and ``run_<verb>(args)``; it is imported only when its verb is used."""
 
 
 EXAMPLES: dict[str, str] = {
@@ -83,7 +83,7 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add: Callable[[argparse.ArgumentParser], None] = getattr(
-        import_module(f"game.cli.{module}"), f"add_{verb}"
+        import_module(f"game.cli.verbs.{module}"), f"add_{verb}"
     )
     add(parser)
     return parser
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
             return 2
     args = parser_for(verb).parse_args(words)
     run: Callable[[argparse.Namespace], int] = getattr(
-        import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
+        import_module(f"game.cli.verbs.{VERBS[verb][0]}"), f"run_{verb}"
     )
     return guarded(lambda: run(settled(args)), getattr(args, "set", None) or ())
 

@@ -689,7 +689,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
         """What was pressed is dragged; ``far``: it is no click any more. Whether anything changed."""
-        return self.phase.drag(self.spot_at(point), point, far)
+        return self._answered(self.phase.drag(self.spot_at(point), point, far)).taken
 
     def _release(self, spot: Spot | None) -> Reply:
         """The main button came up there."""

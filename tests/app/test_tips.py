@@ -231,7 +231,7 @@ def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -
 SAYS: dict[str, set[str]] = {
     "match": set(),
     "match_battlegrounds": set(),
-    "match_tank_tactics": {"end_button", "hand_head"},
+    "match_tank_tactics": set(),
     "match_tank_tactics_dice": {"head", "note", "ready"},
     "match_tank_battle": {"tool", "main", "head", "panel", "hint"},
     "match_tank_battle_plot": {"tool", "main", "head", "panel", "hint", "pair", "rule"},

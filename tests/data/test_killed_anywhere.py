@@ -198,7 +198,7 @@ def test_nothing_of_a_profile_is_lost_on_a_full_disk(monkeypatch: pytest.MonkeyP
 
     for where in ("forgetting.atomic_write", "forgetting.move_to_free"):
         with monkeypatch.context() as patch:
-            patch.setattr(f"game.data.{where}", full)
+            patch.setattr(f"game.data.people.{where}", full)
             _forget_all()
         assert path.read_bytes() == raw and to_forget() == {anna.person: "Somebody"}, where
     _forget_all()

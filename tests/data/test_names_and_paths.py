@@ -149,7 +149,8 @@ def test_without_the_variable_the_folders_are_those_of_the_system(monkeypatch: p
 
 def test_files_and_settings_need_no_pygame() -> None:
     code = (
-        "import sys, game.data.files.config, game.data.maps.library, game.data.saves.saves, game.data.files.trash;"
+        "import sys, game.data.files.config, game.data.maps.library, game.data.saves.saves;"
+        "import game.data.files.trash;"
         "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.rules') for m in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=paths.PROJECT, check=True)

@@ -18,7 +18,7 @@ from game.model import entries
 
 def _project() -> Path:
     """Beside the package ``game`` in a source folder, inside it in a wheel, unpacked in a frozen program."""
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parents[2]
     frozen = getattr(sys, "_MEIPASS", "")
     for folder in (package.parent, package, *([Path(frozen)] if frozen else [])):
         if (folder / "assets").is_dir():

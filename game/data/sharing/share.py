@@ -1,8 +1,8 @@
 """A whole map as one short text to copy and paste, and back.
 
-``TBM1.`` and then, packed as ``game.data.sharing.short_text`` says with ``_WORDS`` known beforehand: a sign for
-the fold (0–2), the game's name where the map does not say it itself, a line feed, and the map as compact
-JSON, its keys in their order.
+``TBM1.`` and then, packed as ``short_text`` beside it says with ``_WORDS`` known beforehand: a sign for the
+fold (0–2), the game's name where the map does not say it itself, a line feed, and the map as compact JSON,
+its keys in their order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cells of a list of which several can be ticked, to do something with all of them: see ``game.ui.controls.cells``."""
+"""Cells of a list of which several can be ticked, to do something with all of them: see ``cells.py``."""
 
 from __future__ import annotations
 

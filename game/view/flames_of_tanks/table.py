@@ -1002,7 +1002,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         else:
             add_board(tips, self.board, self.picture(), self._position)
             if self._side_rect.width > 0:
-                tips.of_tree(self.side.tips())
+                tips.add_signs(self.side.tips())
         if self.story_shown and not self._board_hidden:
             self.tray.places.tell(tips)
         self.strip_painter.places.tell(tips)
