@@ -190,10 +190,11 @@ class Box(Column):
     drop: float = 0.0
     lit: str = ""
     ringed: bool = False
+    radius: float = 5.0
 
     def paint(self, to: Canvas, area: Area) -> None:
         fill = self.lit if self.lit and to.hover else self.fill
-        to.box(area, fill, self.line, self.edge, self.drop)
+        to.box(area, fill, self.line, self.edge, self.drop, self.radius)
         if self.ringed and to.focus:
             to.ring(area)
 
@@ -212,23 +213,27 @@ class Stack(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid(Holder):
-    """Row by row in ``columns`` of the same width; the rows share the height evenly, each at most
-    ``row_high``."""
+    """Row by row in ``columns`` of the same width, a gap or ``across`` between them; the rows share the
+    height evenly, each at most ``row_high``."""
 
     columns: int = 2
     row_high: float | None = None
+    across: float | None = None
+
+    def _between(self) -> float:
+        return self.gap if self.across is None else self.across
 
     def _rows(self) -> int:
         return -(-len(self.children) // self.columns)
 
     def natural(self, m: Measure) -> float:
         widest = max((one.width(m) for one in self.children), default=0.0)
-        return widest * self.columns + self.gap * (self.columns - 1) + 2 * self._pads()[0]
+        return widest * self.columns + self._between() * (self.columns - 1) + 2 * self._pads()[0]
 
     def tall(self, m: Measure, width: float) -> float:
         high = self.row_high
         if high is None:
-            wide = (width - 2 * self._pads()[0] - self.gap * (self.columns - 1)) / self.columns
+            wide = (width - 2 * self._pads()[0] - self._between() * (self.columns - 1)) / self.columns
             high = max((one.height(m, wide) for one in self.children), default=0.0)
         rows = self._rows()
         return rows * high + max(0, rows - 1) * self.gap + sum(self._pads()[1:])
@@ -237,12 +242,12 @@ class Grid(Holder):
         room, rows = self.inner(area), self._rows()
         if not rows:
             return []
-        wide = (room.width - self.gap * (self.columns - 1)) / self.columns
+        wide = (room.width - self._between() * (self.columns - 1)) / self.columns
         high = (room.height - self.gap * (rows - 1)) / rows
         if self.row_high is not None:
             high = min(high, self.row_high)
         return [
-            (one, replace(room, x=room.x + at % self.columns * (wide + self.gap),
+            (one, replace(room, x=room.x + at % self.columns * (wide + self._between()),
                           y=room.y + at // self.columns * (high + self.gap), width=wide, height=high))
             for at, one in enumerate(self.children)
         ]  # fmt: skip

@@ -1,0 +1,149 @@
+"""Screens that are one tree of nodes: ``compose`` says what is shown, and layout, widgets, painting, what is
+pressed and what the keys stop at come from it.
+
+A node with a ``spot`` that is ``open`` can be pressed, by the pointer and by the keys: ``press`` is told of
+the spot, a value. What pygame-gui does better (entries, drop-downs) has its place as a ``Widget``.
+
+Whenever what is shown may have changed, call ``repaint``: only what is another is laid out and painted, and
+widgets are made anew only where one of them is another or elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.focus import SpotArea
+from game.ui.layout import Area
+from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Widget
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
+
+Stop = tuple[Hashable, Area]
+"""A widget or a spot that can be pressed, and where it lies."""
+
+
+class TreeScene(Scene):
+    """A screen that fills in ``compose``, and ``press`` where it has spots."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.tree = Tree()
+        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._picture: pygame.Surface | None = None
+        self._stops: list[Stop] = []
+        self._pointed: Hashable = None
+
+    # --- for screens to fill in ---
+
+    def compose(self) -> Node:
+        """All that is on the screen, but for widgets and what moves."""
+        raise NotImplementedError
+
+    def press(self, spot: Hashable) -> None:
+        """A spot that is open was pressed."""
+
+    # --- what screens use ---
+
+    @property
+    def small(self) -> bool:
+        """Whether there is little room."""
+        return self.width < 1180 or self.height < 680
+
+    @property
+    def measure(self) -> FontMeasure:
+        """How large words are."""
+        return self._looks()[0]
+
+    def tokens(self, px: int) -> float:
+        """A measure in px of the window as tokens."""
+        return px / self.app.scale
+
+    # --- layout ---
+
+    def build(self) -> None:
+        self._show()
+        self._stops = self._wanted_stops()
+        for one in self.tree:
+            if isinstance(one.node, Widget):
+                one.node.make(one.rect, one.node.data)
+            elif one.node.open and one.node.spot is not None:
+                area = SpotArea(one.node.spot, one.rect, self.press)
+                self.focus.add(area, area.key)
+
+    def repaint(self) -> None:
+        if self.container is None or self.needs_layout:  # it is composed by ``build``
+            self.app.invalidate()
+            return
+        if self._show() and self._stops != self._wanted_stops():
+            self.rebuild()
+        self.app.invalidate()
+
+    def _show(self) -> bool:
+        return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
+
+    def _wanted_stops(self) -> list[Stop]:
+        """What has to be made or registered for the tree of now."""
+        return [
+            (one.node if isinstance(one.node, Widget) else one.node.spot, one.area)
+            for one in self.tree
+            if isinstance(one.node, Widget) or (one.node.open and one.node.spot is not None)
+        ]
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.tree, self._look, self._picture = Tree(), None, None
+
+    def _looks(self) -> tuple[FontMeasure, PaintedCanvas]:
+        if self._look is None:
+            app = self.app
+            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._look
+
+    # --- painting ---
+
+    @property
+    def background(self) -> pygame.Surface:
+        picture = self._picture
+        if picture is None or picture.get_size() != self.size:
+            flags = pygame.SRCALPHA if self.overlay else 0
+            picture = self._picture = pygame.Surface(self.size, flags)
+            self.tree.forget()
+        canvas = self._looks()[1]
+        canvas.surface = picture
+        self.tree.update(canvas, self._ground, self._pointed)
+        return picture
+
+    def _ground(self, place: pygame.Rect) -> None:
+        """Paint what lies below a part of the tree."""
+        assert self._picture is not None
+        self._picture.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"], place)
+        self._picture.set_clip(place)
+        self.paint(self._picture)
+        self._picture.set_clip(None)
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            one = self.tree.at(event.pos)
+            if one is not None and one.node.open:
+                self.app.audio.play("click")
+                self.press(one.node.spot)
+                return True
+        return False
+
+    def _point(self, place: tuple[int, int] | None) -> None:
+        one = None if place is None else self.tree.at(place)
+        spot = None if one is None else one.node.spot
+        if spot != self._pointed:
+            self._pointed = spot
+            self.app.invalidate()
