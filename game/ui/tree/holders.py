@@ -115,11 +115,15 @@ class Row(Holder):
         return sum(one.narrowest(m) for one in stay) + self._gaps(stay) + 2 * self._pads()[0]
 
     def tall(self, m: Measure, width: float) -> float:
-        # what a part makes of its own width matters to paragraphs alone, and these have a length of their own
-        return max((one.height(m, width) for one in self.children), default=0.0) + sum(self._pads()[1:])
+        widths: list[float | None] = [width] * len(self.children)
+        if any(isinstance(one.wide, Grow) for one in self.children):  # paragraphs in the room that is left
+            widths = self._widths(m, width - 2 * self._pads()[0])
+        heights = (
+            one.height(m, wide) for one, wide in zip(self.children, widths, strict=True) if wide is not None
+        )
+        return max(heights, default=0.0) + sum(self._pads()[1:])
 
-    def parts(self, m: Measure, area: Area) -> Parts:
-        room = self.inner(area)
+    def _widths(self, m: Measure, width: float) -> list[float | None]:
         wants = [
             Want(
                 one.width(m),
@@ -130,9 +134,13 @@ class Row(Holder):
             )
             for one in self.children
         ]
+        return share(wants, width, self.gap)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        room = self.inner(area)
         found: Parts = []
         x = room.x
-        for one, wide in zip(self.children, share(wants, room.width, self.gap), strict=True):
+        for one, wide in zip(self.children, self._widths(m, room.width), strict=True):
             if wide is None:
                 continue
             high = min(one.high, room.height) if isinstance(one.high, int | float) else room.height
