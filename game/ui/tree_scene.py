@@ -2,7 +2,7 @@
 pressed and what the keys stop at come from it.
 
 A node with a ``spot`` that is ``open`` can be pressed, by the pointer and by the keys: ``press`` is told of
-the spot, a value. What pygame-gui does better (entries, drop-downs) has its place as a ``Widget``.
+the spot, a value. So it is of a ``button``. What else pygame-gui does has its place as a ``Widget``.
 
 Whenever what is shown may have changed, call ``repaint``: only what is another is laid out and painted, and
 widgets are made anew only where one of them is another or elsewhere.
@@ -10,18 +10,38 @@ widgets are made anew only where one of them is another or elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
+from game.ui import widgets
 from game.ui.focus import SpotArea
-from game.ui.layout import Area
+from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
+from game.ui.tree.holders import Column, Row
 from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Node
+from game.ui.tree.node import Align, Length, Node
 from game.ui.tree.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """A button: ``spot`` is pressed with it, and names it; ``why``: the reason it is pale and can't be."""
+
+    spot: Hashable
+    label: str
+    icon: str = ""
+    kind: widgets.Kind = "plain"
+    why: str = ""
+    on: bool = False
+    tip: str = ""
+    align: Align = "center"
+    padding: float = 18
+
 
 Stop = tuple[Hashable, Area]
 """A widget or a spot that can be pressed, and where it lies."""
@@ -62,6 +82,29 @@ class TreeScene(Scene):
     def tokens(self, px: int) -> float:
         """A measure in px of the window as tokens."""
         return px / self.app.scale
+
+    def button(self, look: ButtonLook, *, wide: Length = None, high: Length = GROW) -> Node:
+        """A button that presses its spot; as wide as its words, if nothing else is said."""
+        if wide is None:
+            wide = self.tokens(widgets.button_width(self, look.label, icon=look.icon, padding=look.padding))
+        return Widget(self._make_button, look, wide=wide, high=high)
+
+    def _make_button(self, rect: pygame.Rect, look: ButtonLook) -> None:
+        widgets.button(
+            self, rect, look.label, icon=look.icon, kind=look.kind, on_press=partial(self.press, look.spot),
+            why=look.why, on=look.on, tip=look.tip or None, align=look.align, key=str(look.spot),
+        )  # fmt: skip
+
+    def buttons(
+        self, looks: Sequence[ButtonLook], *, wide: int = 0, high: float = 42, gap: float = 8
+    ) -> Node:
+        """Buttons below one another: the first ``wide`` ones over the whole width, the others in pairs; a
+        last one that is alone has the whole width."""
+        rows = [looks[at : at + 1] for at in range(wide)]
+        rows += [looks[at : at + 2] for at in range(wide, len(looks), 2)]
+        return Column(gap=gap).of(
+            *(Row(gap=gap, high=high).of(*(self.button(one, wide=GROW) for one in row)) for row in rows)
+        )
 
     # --- layout ---
 

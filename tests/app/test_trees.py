@@ -19,10 +19,11 @@ from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
+PAGES = ("statistics", "licences")
+"""Pages that are one tree."""
+
 WITH_TREES = sorted(
-    name
-    for name in SCENES
-    if name.startswith(("match_battlegrounds", "tutorial_battlegrounds", "statistics"))
+    name for name in SCENES if name.startswith(("match_battlegrounds", "tutorial_battlegrounds", *PAGES))
 )
 """Posed scenes that have a tree; matches show it only where a tab is open."""
 
