@@ -17,7 +17,7 @@ from functools import partial
 import pygame
 
 from game.ui import widgets
-from game.ui.focus import SpotArea
+from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas

@@ -9,7 +9,6 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.ui import widgets
-from game.ui.application import Application
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.controls import Widget
@@ -17,6 +16,7 @@ from game.ui.tree.holders import Box, Column
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.tree_scene import TreeScene
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 
@@ -118,7 +118,7 @@ def test_what_is_pointed_at_is_lit_and_no_more_is_painted(app: Application, scen
 
 
 def test_another_look_paints_all_anew(app: Application, scene: Fruit) -> None:
-    from game.ui.palette import load_theme
+    from game.ui.paint.palette import load_theme
 
     app.set_theme(load_theme("dark"))
     app.step([], 1 / 60)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.icons import IconStore
 from game.ui.layout import Area
-from game.ui.paint import Painter
+from game.ui.paint.icons import IconStore
+from game.ui.paint.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture
 
 if TYPE_CHECKING:
-    from game.data.profiles import Profile
+    from game.data.people.profiles import Profile
 
 Look = tuple[str, tuple[str, str]]
 """A mark and its colours: of the ground, of the drawing."""
@@ -53,7 +53,7 @@ def _paint(
         painter.box(surface, disc, theme["surface.sunken"], theme["surface.line_strong"], radius=radius)
         glyph = icons.get("person", painter.px(side * 62 / 100 / painter.scale), theme["ink.secondary"])
     else:
-        from game.data.profiles import palette  # here: the menu of a guest needs none
+        from game.data.people.profiles import palette  # here: the menu of a guest needs none
 
         name, (ground, drawing) = look
         known = palette().colours

@@ -14,17 +14,17 @@ from game.app.profiles.ratings import rating_words
 from game.app.statistics.counting import Counting, Shown
 from game.app.statistics.drawing import columns, rating_graph, share_bar, tally_bar, tally_line
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
-from game.data.match_index import Tally
-from game.data.profiles import Profile, list_profiles
-from game.data.ratings import bot_ratings
-from game.data.statistics import DAY_S, Counted, Statistics, by_week
+from game.data.people.profiles import Profile, list_profiles
+from game.data.people.ratings import bot_ratings
+from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
+from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.cell_trees import CellTrees
-from game.ui.columns import ListColumn, Order, Rows, SortBy, headed, in_order, row_of
-from game.ui.item_cells import ItemCells
+from game.ui.controls.cell_trees import CellTrees
+from game.ui.controls.columns import ListColumn, Order, Rows, SortBy, headed, in_order, row_of
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page_tree import card, page
 from game.ui.layout import GROW, Grow
-from game.ui.page_tree import card, page
 from game.ui.scene import App, Scene
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Grid, Row, spring
