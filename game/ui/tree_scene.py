@@ -53,7 +53,7 @@ class TreeScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
-        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._drawn_with: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
         self._stops: list[Stop] = []
         self._pointed: Hashable = None
@@ -77,7 +77,7 @@ class TreeScene(Scene):
     @property
     def measure(self) -> FontMeasure:
         """How large words are."""
-        return self._looks()[0]
+        return self._drawing()[0]
 
     def tokens(self, px: int) -> float:
         """A measure in px of the window as tokens."""
@@ -109,7 +109,7 @@ class TreeScene(Scene):
     # --- layout ---
 
     def build(self) -> None:
-        self._show()
+        self._place()
         self._stops = self._wanted_stops()
         for one in self.tree:
             if isinstance(one.node, Widget):
@@ -122,11 +122,11 @@ class TreeScene(Scene):
         if self.container is None or self.needs_layout:  # it is composed by ``build``
             self.app.invalidate()
             return
-        if self._show() and self._stops != self._wanted_stops():
+        if self._place() and self._stops != self._wanted_stops():
             self.rebuild()
         self.app.invalidate()
 
-    def _show(self) -> bool:
+    def _place(self) -> bool:
         return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
 
     def _wanted_stops(self) -> list[Stop]:
@@ -139,13 +139,13 @@ class TreeScene(Scene):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.tree, self._look, self._picture = Tree(), None, None
+        self.tree, self._drawn_with, self._picture = Tree(), None, None
 
-    def _looks(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._look is None:
+    def _drawing(self) -> tuple[FontMeasure, PaintedCanvas]:
+        if self._drawn_with is None:
             app = self.app
-            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._look
+            self._drawn_with = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._drawn_with
 
     # --- painting ---
 
@@ -156,7 +156,7 @@ class TreeScene(Scene):
             flags = pygame.SRCALPHA if self.overlay else 0
             picture = self._picture = pygame.Surface(self.size, flags)
             self.tree.forget()
-        canvas = self._looks()[1]
+        canvas = self._drawing()[1]
         canvas.surface = picture
         self.tree.update(canvas, self._ground, self._pointed)
         return picture
@@ -173,9 +173,9 @@ class TreeScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
+            self._point_at(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
-            self._point(None)
+            self._point_at(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             one = self.tree.at(event.pos)
             if one is not None and one.node.open:
@@ -184,7 +184,7 @@ class TreeScene(Scene):
                 return True
         return False
 
-    def _point(self, place: tuple[int, int] | None) -> None:
+    def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)
         spot = None if one is None else one.node.spot
         if spot != self._pointed:

@@ -19,7 +19,7 @@ from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
-PAGES = ("statistics", "licences")
+PAGES = ("statistics", "licences", "people")
 """Pages that are one tree."""
 
 WITH_TREES = sorted(

@@ -1,4 +1,4 @@
-"""Cells under headings, in one list that scrolls: see ``game.ui.cells``."""
+"""Cells under headings, in one list that scrolls: see ``game.ui.controls.cells``."""
 
 from __future__ import annotations
 

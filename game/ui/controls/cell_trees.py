@@ -1,4 +1,4 @@
-"""Cells of a list (``game.ui.cells``) that are trees of nodes."""
+"""Cells of a list (``game.ui.controls.cells``) that are trees of nodes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Lists with columns. A ``ListColumn`` says once how it is headed, how wide it is, what it draws of a thing
-and what it sorts by; headings, rows and sorting come from it. ``game.ui.cells`` scrolls the rows, painted by
-a ``CellTrees``.
+and what it sorts by; headings, rows and sorting come from it. Cells (``game.ui.controls.cells``) scroll the
+rows, painted by a ``CellTrees``.
 """
 
 from __future__ import annotations

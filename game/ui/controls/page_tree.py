@@ -42,11 +42,16 @@ def page(
             Picture(_draw_strong_rule, high=2),
             Node(high=12 if small else 18),
             Column(high=GROW).of(body),
-            Node(high=10 if small else 14),
-            Row(gap=20, high=20).of(foot, spring(), *_hints(scene, hints)),
-            Node(high=10 if small else 18),
+            Node(high=5 if small else 9),
+            Row(gap=20, high=30).of(foot, spring(), *_hints(scene, hints)),
+            Node(high=5 if small else 13),
         )
     )
+
+
+def foot_words(words: str) -> Node | None:
+    """What is told for a while at the lower left."""
+    return Text(words, "body_strong", rank=1) if words else None
 
 
 def _back_width(scene: TreeScene) -> int:
