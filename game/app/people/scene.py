@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from enum import StrEnum
 
 import pygame
@@ -20,6 +21,7 @@ from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui import widgets
 from game.ui.controls.cell_trees import CellTrees
+from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
 from game.ui.controls.item_cells import ItemCells
 from game.ui.controls.notice import NotingScene
@@ -297,11 +299,11 @@ class People(NotingScene, TreeScene):
         """Mark, name and matches; a sign of who is here."""
         note = self.t("people.guest_note") if one is None else self._played(one)
         here = Row(gap=6).of(Icon("check", 16, "signal.ok"), Text(self.t("people.here"), "small"))
-        named = Column(pad=(0, 10, 9), wide=GROW).of(
-            Text(self._name(one), "card_title", high=GROW), Text(note, "small", "ink.secondary", high=GROW)
-        )
+        named = two_lines(Text(self._name(one), "card_title"), Text(note, "small", "ink.secondary"))
         side = (58 if self.small else 66) - 18
-        return Row(pad=(13, 0), gap=14).of(mark(one, side), named, here if self._is_here(one) else None)
+        return Row(pad=(13, 0), gap=14).of(
+            mark(one, side), replace(named, wide=GROW), here if self._is_here(one) else None
+        )
 
     def _nobody(self) -> Node:
         """What a profile is for, while nobody has one: below the guest."""

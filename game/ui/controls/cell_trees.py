@@ -24,30 +24,30 @@ MOST: Final = 200
 
 class CellTrees(Generic[Item]):
     """``compose`` gives what is on a thing's cell; ``paint`` is what the cells are given. A cell is painted
-    once for each way it can be lit: call ``forget`` in ``build``, and where things look otherwise than
-    before."""
+    once for each way it can be lit, until there is another thing of the same ``identity``: call ``forget`` in
+    ``build``, and where a thing looks otherwise than before."""
 
     def __init__(
         self, scene: Scene, compose: Callable[[Item], Node], identity: Callable[[Item], Hashable]
     ) -> None:
         self.scene, self.compose, self.identity = scene, compose, identity
-        self._painted: dict[Hashable, pygame.Surface] = {}
+        self._painted: dict[Hashable, tuple[Item, pygame.Surface]] = {}
         self._look: tuple[FontMeasure, PaintedCanvas] | None = None
 
     def forget(self) -> None:
-        """Things, look or language are others than before."""
+        """Things look otherwise: their pictures came, look or language changed."""
         self._painted.clear()
         self._look = None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, item: Item, state: CellState) -> None:
         """Paint the cell of a thing."""
         key = self.identity(item), rect.size, state.chosen, state.hovered
-        painted = self._painted.get(key)
-        if painted is None:
+        known = self._painted.get(key)
+        if known is None or (known[0] is not item and known[0] != item):
             if len(self._painted) >= MOST:
                 self._painted.clear()
-            painted = self._painted[key] = self._made(item, rect.size, state)
-        surface.blit(painted, rect)
+            known = self._painted[key] = item, self._made(item, rect.size, state)
+        surface.blit(known[1], rect)
 
     def _made(self, item: Item, size: tuple[int, int], state: CellState) -> pygame.Surface:
         app = self.scene.app

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from game.ui.controls.cells import BAR
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.node import Align, Length, Measure, Node
@@ -79,6 +79,12 @@ def in_order(columns: Sequence[ListColumn[Item]], items: Sequence[Item], order: 
 def row_of(columns: Sequence[ListColumn[Item]], item: Item, *, pad: float = PAD, gap: float = GAP) -> Node:
     """A thing as a row of its columns."""
     return Row(pad=(pad, 0), gap=gap).of(*(column.part(column.draws(item)) for column in columns))
+
+
+def two_lines(above: Node, below: Node) -> Node:
+    """Two lines in a row, each in about a third of its height."""
+    around, line = Node(high=Grow(15)), Grow(35)
+    return Column().of(around, replace(above, high=line), replace(below, high=line), around)
 
 
 @dataclass(frozen=True, slots=True)
