@@ -15,8 +15,9 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.phase import Spot
 from game.view.square_table import SquareTable
-from game.view.table import Action, Overlays, Spot, Tools, View
+from game.view.table import Action, Overlays, Tools, View
 
 
 class GridTable(SquareTable[View, Action, Spot]):

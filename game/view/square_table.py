@@ -11,7 +11,8 @@ from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
 from game.view.board.drawn import Place
 from game.view.board.squares import GridCamera
-from game.view.table import IGNORED, TAKEN, Action, Reply, Spot, Table, View
+from game.view.phase import IGNORED, TAKEN, Reply, Spot
+from game.view.table import Action, Table, View
 
 
 class SquareTable(Table[View, Action, Spot]):
@@ -41,9 +42,11 @@ class SquareTable(Table[View, Action, Spot]):
         """Where the player's attention is."""
         return self.square_of(self.cursor)
 
-    @abstractmethod
     def _home(self) -> Spot:
         """Where the cursor begins."""
+        home = self.phase.home()
+        assert home is not None, "a phase with a cursor says where it begins"
+        return home
 
     @abstractmethod
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import Refusal, SeenStep, State
 from game.model.file_parts import MapLabel, PlaceOfLabel
-from game.ui.fonts import FontStore
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN, turn_to_bottom
 from game.view.board.drawn import Drawn, Place, Trace
 from game.view.board.sprites import SpriteStore
@@ -30,6 +30,7 @@ from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.explains import Explains
 from game.view.held import Held
+from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.tips import Tips
 from game.view.turns import Happened, Turns
 
@@ -38,9 +39,6 @@ if TYPE_CHECKING:
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
-Spot = TypeVar("Spot")
-"""What can be pointed at: a square, a card, a button beside the board."""
-
 Words = Texts
 """All words people read."""
 
@@ -128,18 +126,6 @@ class Overlays:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """What came of an input: whether it meant anything here, and the action that is to be played."""
-
-    taken: bool = False
-    action: Any = None
-
-
-IGNORED = Reply()
-TAKEN = Reply(True)
-
-
-@dataclass(frozen=True, slots=True)
 class Banner:
     """A loud announcement: its word, who and from where, and whether it is a matter of fire."""
 
@@ -155,23 +141,6 @@ class Suggestion:
 
     actions: tuple[Any, ...]
     rank: int = 1
-
-
-MOUSE_CLICK, MOUSE_WHEEL = "mouse_click", "mouse_wheel"
-"""In a prompt's commands: it is done by clicking on the board, by turning the wheel."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """Something that can be done now: the commands whose keys are shown, and what they do, in words.
-
-    Pressed by mouse it is the last of the commands. ``MOUSE_CLICK`` and ``MOUSE_WHEEL`` stand first.
-    ``keys``: the context of keys that comes before those of a match, if there is one.
-    """
-
-    commands: tuple[str, ...]
-    words: str
-    keys: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +286,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     never means anything."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
-        self.chooser = chooser
+        self.chooser, self.words = chooser, tools.words
         self.keys = ""
         """The game's own context of keys for now: it comes before those of every match. Empty: none."""
         self.view: View | None = None
@@ -327,10 +296,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Several persons look at this screen who must not see each other's secrets."""
         self.last: tuple[int, ...] = ()
         """Where the last step happened."""
-        self.hovered: Spot | None = None
-        self.cursor: Spot | None = None
-        self.cursor_rests = False
-        """The cursor is still where something was chosen by keys and played: it asks about nothing there."""
+        self.pointing: Pointing[Spot] = Pointing()
+        """Where the player points; its phase has the same."""
+        self.phase: Phase[Spot] = Phase()
+        """What the player does now."""
         self.hint: Action | None = None
         self.hinted: tuple[Action, ...] = ()
         """What is proposed, and what is to follow it."""
@@ -373,12 +342,62 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._clock = 0.0
         self._asks_about: tuple[int, int] | None = None
         self._refused_at = 0.0
+        self._told_refused: object = None
+        """The refusal that was told last."""
         self._sounds: list[str] = []
         self._kept: Any = None
         """What was drafted before the match was left, until its seat may choose."""
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
         self.set_tools(tools)
+
+    # --- where the player points ---
+
+    @property
+    def hovered(self) -> Spot | None:
+        """What is under the pointer."""
+        return self.pointing.hovered
+
+    @hovered.setter
+    def hovered(self, spot: Spot | None) -> None:
+        self.pointing.hovered = spot
+
+    @property
+    def cursor(self) -> Spot | None:
+        """Where the keys are."""
+        return self.pointing.cursor
+
+    @cursor.setter
+    def cursor(self, spot: Spot | None) -> None:
+        self.pointing.cursor = spot
+
+    @property
+    def cursor_rests(self) -> bool:
+        """See ``Pointing``."""
+        return self.pointing.rests
+
+    @cursor_rests.setter
+    def cursor_rests(self, rests: bool) -> None:
+        self.pointing.rests = rests
+
+    def _enter_phase(self, phase: Phase[Spot]) -> None:
+        """The player does something else now."""
+        if phase is not self.phase:
+            self.phase.end()
+            self.phase, self.keys = phase, phase.keys
+
+    def _answered(self, reply: Reply) -> Reply:
+        """Do what a phase's reply asks for besides the action, and tell what was just refused."""
+        self._sounds += reply.sounds
+        if self.chooser.refused is not None and self.chooser.refused is not self._told_refused:
+            self._tell_refused()
+        if reply.asks is not None:
+            self._asks_about = self._middle(reply.asks)
+        return reply
+
+    def _middle(self, spot: Spot) -> tuple[int, int] | None:
+        """The middle of a spot, in px of the window; ``None`` if it isn't seen."""
+        return None
 
     # --- what not every game has ---
 
@@ -664,25 +683,34 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.refresh()
         return reply
 
-    @abstractmethod
     def _press(self, spot: Spot | None) -> Reply:
         """The main button went down on that."""
+        return self._answered(self.phase.press(spot))
 
-    @abstractmethod
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
         """What was pressed is dragged; ``far``: it is no click any more. Whether anything changed."""
+        return self._answered(self.phase.drag(self.spot_at(point), point, far)).taken
 
-    @abstractmethod
     def _release(self, spot: Spot | None) -> Reply:
         """The main button came up there."""
+        return self._answered(self.phase.release(spot))
 
     def _let_go(self) -> None:
         """Nothing is held any more."""
         self._down = None
+        self.phase.let_go()
 
     def held_now(self) -> Held | None:
         """What is dragged now; it is drawn over everything. ``None`` for nothing, or where the board shows
         it."""
+        at, grip = self.phase.dragged, self.phase.grip
+        picture = None if at is None or self.view is None else self._held_picture()
+        if at is None or grip is None or picture is None:
+            return None
+        return Held(picture, at, self._middle(grip) or at)
+
+    def _held_picture(self) -> pygame.Surface | None:
+        """The picture of what is dragged; ``None``: the board shows it."""
         return None
 
     def _twice(self, spot: Spot | None) -> bool:
@@ -704,7 +732,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _wheel(self, by: int) -> Reply:
         """What the wheel does to what is being chosen."""
-        return IGNORED
+        return self._answered(self.phase.wheel(by))
 
     def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
         """A larger or smaller board; what is under ``at``, or being chosen, stays there."""
@@ -767,7 +795,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         if self.view is None:
             return IGNORED
         if name in ARROWS:
-            reply = self._arrow(*ARROWS[name])
+            reply = self._answered(self.phase.arrow(*ARROWS[name]))
+            reply = reply if reply.taken else self._arrow(*ARROWS[name])
+        elif name in self.phase.commands:
+            reply = self._answered(self.phase.commands[name]())
         else:
             reply = self.commands[name]() if name in self.commands else IGNORED
         if reply.taken:
@@ -779,13 +810,17 @@ class Table(ABC, Generic[View, Action, Spot]):
     def _arrow(self, right: int, up: int) -> Reply:
         """Move the cursor, or show it."""
 
-    @abstractmethod
+    def knows(self, name: str) -> bool:
+        """Whether such a command means anything here now."""
+        return name in self.phase.commands or name in self.commands
+
     def _enter(self) -> Reply:
         """Choose what the cursor is at."""
+        return self._answered(self.phase.enter())
 
     def put_back(self) -> bool:
         """Forget what is being chosen; whether there was anything."""
-        done = self.chooser.back()
+        done = self.phase.back() or self.chooser.back()
         self._let_go()
         if not done and self.cursor is not None:
             self.cursor, done = None, True
@@ -794,6 +829,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _tell_refused(self) -> None:
         """Something was asked for in vain just now."""
+        self._told_refused = self.chooser.refused
         self._refused_at = self._clock
         self._sounds.append("illegal")
 
@@ -805,7 +841,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _drafted(self) -> Any:
         """What is drafted here now, as ``draft`` has it."""
-        return None
+        return self.phase.draft()
 
     @property
     def draft_moves(self) -> int:
@@ -816,7 +852,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def undoes(self) -> tuple[bool, bool]:
         """Whether what is drafted here can be undone or redone, by ``take_back`` and ``take_again``: a match
         does that before it takes back what was played."""
-        return False, False
+        return self.phase.undoes
 
     def take_draft(self, draft: Any) -> None:
         """Go on with such a draft when its seat may choose, as far as it is a good one: it comes from a file.
@@ -954,11 +990,11 @@ class Table(ABC, Generic[View, Action, Spot]):
         return "" if self.view is None else self._topic(self.view)
 
     def _topic(self, view: View) -> str:
-        return ""
+        return self.phase.topic(self.words)
 
-    @abstractmethod
     def prompts(self) -> Sequence[Prompt]:
         """What can be done now, the most useful first."""
+        return () if self.view is None else self.phase.prompts(self.words)
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
         """What is to be announced of the position shown; ``own``: the side of the only person."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit
 from game.rules.tank_battle.public import PIECES, Go, numbered
 from game.view.spots import FieldSpot

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.table.carrying import GLIDE_S
 from game.rules.tank_battle.public import numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
@@ -65,11 +65,11 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     scene = board.begin("battle", 2, (0, 1))
     for number in range(30):
         if scene.table.chooser.colour is not None and any(
-            scene.table._own_tank(field) for field in range(64)
+            scene.table.choosing._own_tank(field) for field in range(64)
         ):
             break
         board.do(board.advice(number), board.click_spot)
-    home = next(field for field in range(64) if scene.table._own_tank(field))
+    home = next(field for field in range(64) if scene.table.choosing._own_tank(field))
     if scene.recap.by_itself or scene.announcer.shown:
         board.quick("escape")
     start = scene.table.rect_of(FieldSpot(home)).center

@@ -11,13 +11,13 @@ import pytest
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_battle import MOVE, PLOT
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
 from game.rules.tank_battle.position import Match as Agreed
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.setting import Setting

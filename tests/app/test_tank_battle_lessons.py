@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial, make
-from game.data.lessons import load_courses
+from game.data.puzzles.lessons import load_courses
 from game.rules.tank_battle.public import Action, Fight, Go, Peg, Place, Reveal, Seal
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side

@@ -22,7 +22,7 @@ from game.rules.tank_battle.public import (
     number,
     numbered,
 )
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.data import own_files
-from game.data.own_setups import list_setups, save_setup, setups_folder
+from game.data.files import own_files
+from game.data.maps.own_setups import list_setups, save_setup, setups_folder
 from game.rules.tank_battle.public import written
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import template
 

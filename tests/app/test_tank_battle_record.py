@@ -10,7 +10,7 @@ import pytest
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.public import PIECES, Place, numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.tank_battle.stage import kind_of
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template

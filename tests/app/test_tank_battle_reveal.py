@@ -8,7 +8,7 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE
 from game.rules.tank_battle.events import Spun
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.stage import PACES, kind_of
 from tests.app.tank_battle_hands import TankBattleHands

@@ -10,10 +10,10 @@ import pytest
 
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.data.paths import MAPS, user_maps
+from game.data.files.paths import MAPS, user_maps
 from game.model.entries import window_games
 from game.rules.tank_battle.public import FUEL, NOWHERE, Go, Peg, Position
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands
 

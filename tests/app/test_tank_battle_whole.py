@@ -12,8 +12,8 @@ from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.bots.contract import Limits, Seen
 from game.bots.tank_battle.players import Commander
 from game.rules.tank_battle.public import Go, Peg, number, numbered
-from game.ui.application import Application
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from game.view.table import StripTold
 from game.view.tank_battle.strips import strip_shown

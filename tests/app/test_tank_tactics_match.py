@@ -10,11 +10,11 @@ import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_tactics import MIDDLE, POINTS
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 DEEDS = (Fire, Ram, Leave, Enter)

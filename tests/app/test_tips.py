@@ -12,10 +12,10 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.tip_card import REST_S
-from game.data.help_book import load_book
-from game.ui.application import Application
+from game.data.words.help_book import load_book
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree
+from game.ui.window.application import Application
 from game.view.tips import Tip, tips_at
 from tests.amount import some
 from tests.app.driver import Player

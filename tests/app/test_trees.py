@@ -12,8 +12,8 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.application import Application
 from game.ui.tree.tree import Placed, Tree
+from game.ui.window.application import Application
 from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))

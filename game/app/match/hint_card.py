@@ -14,7 +14,7 @@ from game.app.table.scores import Score
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.view.explains import Judged
-from game.view.table import Prompt
+from game.view.phase import Prompt
 from game.view.tips import Tips
 
 ICONS: Final[dict[Phase, str]] = {

@@ -10,7 +10,7 @@ import pygame
 from game.app.table.caps import caps_of
 from game.ui import widgets
 from game.ui.scene import Scene
-from game.view.table import Prompt
+from game.view.phase import Prompt
 
 STEPS = (
     ("first", "to_start"), ("back_one", "step_back"), ("play", "play"), ("forward_one", "step_forward"),

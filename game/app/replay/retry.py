@@ -10,7 +10,8 @@ from game.app.table.scores import Score, Verdict, verdict
 from game.app.table.turning import TurningPoint, chances
 from game.bots.contract import Limits
 from game.model.contract import SeenStep
-from game.view.table import Reply, Suggestion, TableView
+from game.view.phase import Reply
+from game.view.table import Suggestion, TableView
 
 Phase = Literal["choose", "judging", "told", "shown"]
 """The player chooses; the move is being judged; the verdict is told; the best line is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ui.scene import App
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Prompt
+from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
 
 PAD_CAPS: Final = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",

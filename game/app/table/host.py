@@ -32,20 +32,13 @@ from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
 from game.ui import widgets
-from game.ui.focus import FocusArea
-from game.ui.input import GAMEPAD, STEERED
+from game.ui.input.focus import FocusArea
+from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn
-from game.view.table import (
-    ARROWS,
-    DRAG_PX,
-    OverlayName,
-    Prompt,
-    Reply,
-    TableView,
-    Tools,
-)
+from game.view.phase import Prompt, Reply
+from game.view.table import ARROWS, DRAG_PX, OverlayName, TableView, Tools
 
 Point = tuple[int, int]
 
@@ -694,7 +687,7 @@ class TableHost:
 
     def is_tables(self, name: str) -> bool:
         """Whether the table declares this command, and nobody else takes it first."""
-        return name in ARROWS or (name in self.table.commands and name != "put_back")
+        return name in ARROWS or (name != "put_back" and self.table.knows(name))
 
     def chooses(self, name: str | None) -> bool:
         """Whether the command is the table's, and chooses on the board."""

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from game.view.board.drawn import COLOURS, Drawn, Place
-from game.view.table import ARROWS, Prompt, TableView
+from game.view.phase import Prompt
+from game.view.table import ARROWS, TableView
 
 DEEDS: Final = (*ARROWS, "pick", "put_back", "turn_left", "turn_right", "finish", "draw")
 """The commands that a pen in hand takes."""

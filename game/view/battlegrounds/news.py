@@ -9,7 +9,8 @@ from game.rules.battlegrounds.public import BattlegroundsState, ChangeTank, Driv
 from game.rules.battlegrounds.queries import drive_outcome, score
 from game.view.battlegrounds.choose import Chooser, Spot
 from game.view.battlegrounds.words import area_words, colour_words, seat_words
-from game.view.table import MOUSE_CLICK, MOUSE_WHEEL, Banner, Prompt, Tally, Words
+from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
+from game.view.table import Banner, Tally, Words
 
 _W = "battlegrounds_view."
 

@@ -25,10 +25,11 @@ from game.view.battlegrounds.choose import (
     TokenSpot,
     end_of,
 )
+from game.view.battlegrounds.choosing import ChoosingPhase
 from game.view.battlegrounds.clips import ClipPainter
 from game.view.battlegrounds.compose import compose
 from game.view.battlegrounds.hint import Advice, advice
-from game.view.battlegrounds.news import banner, prompts_of, tally
+from game.view.battlegrounds.news import banner, tally
 from game.view.battlegrounds.panel import BattlegroundsPanel
 from game.view.battlegrounds.pictures import colours_of_side, portrait
 from game.view.battlegrounds.recap import TurnTelling
@@ -46,19 +47,10 @@ from game.view.battlegrounds.words import (
 from game.view.board.drawn import Trace
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
-from game.view.held import Held
+from game.view.phase import Reply
 from game.view.side_table import SideTable
-from game.view.spots import AimSpot, FieldSpot
-from game.view.table import (
-    IGNORED,
-    TAKEN,
-    Banner,
-    OverlayName,
-    Prompt,
-    Reply,
-    Tally,
-    Tools,
-)
+from game.view.spots import FieldSpot
+from game.view.table import Banner, OverlayName, Tally, Tools
 from game.view.tips import Tips
 from game.view.turns import Turns
 
@@ -73,13 +65,9 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
     def __init__(self, tools: Tools) -> None:
         self.area = 0
         """Whose play area is shown."""
-        self.dragged: tuple[int, int] | None = None
-        """Where a dragged upgrade or tank is."""
         self.facings: dict[int, int] = {}
-        self._grip: Spot | None = None
         self._proposed_there: Spot | None = None
         """What the panel shows as proposed by a hint."""
-        self._taken_up = False
         self._showings = 0
         """Counts the views shown: what is painted of one must not be taken for another's."""
         self._stage = Stage()
@@ -89,15 +77,8 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
         self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsState, object, Advice] | None = None
         super().__init__(tools, Chooser())
-        self.commands |= {
-            "finish": self._finish,
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
-            "next_piece": lambda: self._next_tank(1),
-            "previous_piece": lambda: self._next_tank(-1),
-            "turn_left": lambda: self._wheel(-1),
-            "turn_right": lambda: self._wheel(1),
-        }
+        self.choosing = ChoosingPhase(self.chooser, self.pointing, self._look_at)
+        self._enter_phase(self.choosing)
 
     @property
     def turns(self) -> Turns:
@@ -137,6 +118,7 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             if fresh or viewer != self.viewer:
                 self.area = bg.area_of_seat(view, viewer)
         self.viewer = viewer
+        self.choosing.view = view
         if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
             self.area = bg.area_of_seat(view, chooser)
         self.last = fields_of(last.events) if last is not None else ()
@@ -213,20 +195,15 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
                 self.layers, self._goal, surface, stage, lambda spot: bg.token_on_board(seen, spot)
             ).draw(clip)
 
-    def held_now(self) -> Held | None:
-        if self.dragged is None or self.view is None or self._grip is None:
-            return None
-        token = self.chooser.token
+    def _held_picture(self) -> pygame.Surface | None:
+        assert self.view is not None
+        token, colour = self.chooser.token, self.chooser.colour
         if token is not None:
-            tile = self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
-        elif self.chooser.colour is not None:
-            colour = self.chooser.colour
-            degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
-            tile = self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
-        else:
+            return self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
+        if colour is None:
             return None
-        home = self.rect_of(self._grip)
-        return Held(tile, self.dragged, self.dragged if home is None else home.center)
+        degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
+        return self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
         if self.view is None or rect.width <= 0:
@@ -339,139 +316,18 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
             known = self._danger = (self.view, self.viewer, bg.danger(self.view, self.viewer))
         return known[2]
 
-    # --- pointer ---
+    # --- what is chosen ---
 
-    def _let_go(self) -> None:
-        self._down = self._grip = self.dragged = None
+    def _look_at(self, area: int) -> None:
+        self.area = area
 
     def _press(self, spot: Spot | None) -> Reply:
         self.hint = None
-        self._grip, self._taken_up = spot, False
-        if spot is None:
-            gone = self.chooser.asked is not None
-            self.chooser.asked = None
-            return TAKEN if gone else IGNORED
-        field = self.square_of(spot)
-        colour = None if field is None else self.chooser.tank_at(field)
-        if field is not None and colour not in (None, self.chooser.colour) and not self.chooser.verbs(field):
-            self.chooser.pick_colour(colour or 0)
-            self._taken_up = True
-            self._sounds.append("pick")
-        return TAKEN
-
-    def _drag(self, point: tuple[int, int], far: bool) -> bool:
-        """An upgrade to a card, a tank to a field."""
-        if self._grip is None or (not far and self.dragged is None):
-            return False
-        match self._grip:
-            case TokenSpot(token) if self.chooser.on_ready(token):
-                if self.chooser.token != token and not self._plays(token):
-                    self.chooser.choose(self._grip)
-                self.dragged = point
-            case FieldSpot(field) if self._own_tank(field):
-                self.dragged = point
-        self.hovered = self.spot_at(point)
-        return True
-
-    def _plays(self, token: int) -> bool:
-        """Whether a special token is used by a click alone: it is no upgrade."""
-        return any(isinstance(action, bg.UseAction) for action in self.chooser.on_ready(token))
-
-    def _own_tank(self, field: int) -> bool:
-        assert self.view is not None
-        colour = self.chooser.colour
-        return colour is not None and self.view.board.fields.get(colour) == field
-
-    def _release(self, spot: Spot | None) -> Reply:
-        if spot is None or (self._taken_up and self.dragged is None):
-            return TAKEN
-        return self._choose(spot) if (self.dragged is None) is (spot == self._grip) else TAKEN
-
-    def _choose(self, spot: Spot) -> Reply:
-        if isinstance(spot, TabSpot):
-            self.area = spot.area
-            self._sounds.append("click")
-            return TAKEN
-        chooser = self.chooser
-        before = (chooser.card, chooser.token, chooser.armed, chooser.asked)
-        action = chooser.choose(spot)
-        if chooser.refused is not None:
-            self._tell_refused()
-        elif action is None:
-            if isinstance(spot, FieldSpot) and chooser.at_own_tank(spot.square) and chooser.armed is None:
-                rect = self.rect_of(spot)
-                assert rect is not None
-                self._asks_about = rect.center  # what it is, for nothing is to be done there
-            after = (chooser.card, chooser.token, chooser.armed, chooser.asked)
-            self._sounds.append("pick" if after != before else "click")
-        if chooser.asked is not None and self.cursor is not None:
-            self.cursor = next(iter(chooser.spots()), self.cursor)
-        return Reply(True, action)
-
-    def _wheel(self, by: int) -> Reply:
-        """Another way of a move."""
-        if not self.chooser.next_way(by):
-            return IGNORED
-        self._sounds.append("turn")
-        return TAKEN
-
-    # --- commands ---
-
-    def _home(self) -> Spot:
-        """Where the cursor begins: the tank that acts, else the first thing that can be chosen."""
-        assert self.view is not None
-        chooser = self.chooser
-        if chooser.colour is not None and chooser.colour in self.view.board.fields:
-            return FieldSpot(self.view.board.fields[chooser.colour])
-        spots = chooser.spots()
-        return spots[0] if spots else FieldSpot(GRID.square("d4"))
-
-    def _arrow(self, right: int, up: int) -> Reply:
-        if self.chooser.asked is not None:
-            return self._next(-1 if up > 0 or right < 0 else 1)
-        return super()._arrow(right, up)
+        return super()._press(spot)
 
     def _enter(self) -> Reply:
-        if self.cursor is None:
-            if self.chooser.armed is not None:
-                spot = self.chooser.field_of(self.chooser.armed)
-                if spot is not None:
-                    return self._choose(FieldSpot(spot))
-            self.cursor = self._home()
-            return TAKEN
-        self.hint = None
-        return self._choose(self.cursor)
-
-    def _finish(self) -> Reply:
-        """What the rightmost button does: hold fire, or end the turn."""
-        for name in ("hold", "stay", "end"):
-            if name in self.chooser.buttons():
-                return self._choose(ButtonSpot(name))
-        return IGNORED
-
-    def _next(self, by: int) -> Reply:
-        spots = self.chooser.spots()
-        if not spots:
-            return IGNORED
-        at = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
-        self.cursor, self.hovered = spots[(at + by) % len(spots)], None
-        return TAKEN
-
-    def _next_tank(self, by: int) -> Reply:
-        if self._wheel(by).taken:
-            return TAKEN
-        if not self.chooser.next_colour(by):
-            return self._next(by)
-        assert self.view is not None and self.chooser.colour is not None
-        self.cursor = FieldSpot(self.view.board.fields[self.chooser.colour])
-        self._sounds.append("pick")
-        return TAKEN
-
-    def put_back(self) -> bool:
-        done = super().put_back()
-        if isinstance(self.cursor, AimSpot):
-            self.cursor = self._home()
-        return done
+        self.hint = None if self.cursor is not None else self.hint
+        return super()._enter()
 
     # --- what players draw on it ---
 
@@ -492,15 +348,6 @@ class BattlegroundsTable(SideTable[BattlegroundsState, bg.Action]):
 
     def action_words(self, view: BattlegroundsState, action: bg.Action) -> str:
         return action_words(view, action, self.words)
-
-    def _topic(self, view: BattlegroundsState) -> str:
-        armed = self.chooser.armed
-        if isinstance(armed, bg.Drive):
-            return "BG-8.5" if self.chooser.way else "BG-4.3"
-        return "BG-5.2" if isinstance(armed, bg.Shoot) else task_words(view, self.chooser, self.words)[1]
-
-    def prompts(self) -> Sequence[Prompt]:
-        return () if self.view is None else prompts_of(self.chooser, self.cursor, self.words)
 
     def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.chooser, self.words)

@@ -11,7 +11,7 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Piece, Stats
-from game.ui.pens import draw_disc
+from game.ui.paint.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
@@ -29,8 +29,9 @@ from game.view.flames_of_tanks.tokens import (
 )
 from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, token_of
 from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import Item, SideLayout
-from game.view.table import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, Tools
+from game.view.table import Tools
 
 _R = "flames_of_tanks_view.refit."
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.view.flames_of_tanks.close_up import CloseUpArt, CloseUpShown
 from game.view.flames_of_tanks.side import AimShown, Button, CardShown, OrderShown, StepShown, TurnShown
 from game.view.flames_of_tanks.tanks import Tanks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (

@@ -40,8 +40,8 @@ from game.rules.flames_of_tanks.public import (
     place_named,
     within,
 )
-from game.ui.icons import IconStore
-from game.ui.palette import Theme
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
@@ -90,20 +90,15 @@ from game.view.flames_of_tanks.words import (
     refusal_words,
     side_words,
 )
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import SideLayout
 from game.view.table import (
     ARROWS,
     DRAG_PX,
-    IGNORED,
-    MOUSE_CLICK,
-    MOUSE_WHEEL,
-    TAKEN,
     OverlayName,
     Overlays,
     OwnPage,
     OwnStrips,
-    Prompt,
-    Reply,
     SidePanel,
     StripTold,
     Table,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.tank_battle.public import SITES, number
-from game.ui.ink import Ink, circle, dashed_box, filled, polyline, stroke
+from game.ui.paint.ink import Ink, circle, dashed_box, filled, polyline, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_battle.art import Art

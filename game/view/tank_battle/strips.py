@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, TANKS, WHITE_PEGS, Position
-from game.ui.ink import Ink, box, filled, stroke
+from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.table import StripTold, Tools
 from game.view.tank_battle.art import Art
 from game.view.tank_battle.scene import tank_letter

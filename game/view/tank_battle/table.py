@@ -43,20 +43,11 @@ from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShow
 from game.view.board.tips import BoardTips
 from game.view.chooser import Chooser
 from game.view.held import Held
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
 from game.view.side import SideLayout
 from game.view.side_table import SideTable
 from game.view.spots import FieldSpot
-from game.view.table import (
-    IGNORED,
-    MOUSE_CLICK,
-    TAKEN,
-    OwnStrips,
-    Prompt,
-    Reply,
-    StripTold,
-    Tally,
-    Tools,
-)
+from game.view.table import OwnStrips, StripTold, Tally, Tools
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
-from game.ui.ink import Ink, box, dashed_box, filled, stroke
+from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
 from game.view.side import Item, SidePainter
 from game.view.table import Tools
 from game.view.tank_tactics.cards import CardArt, CardFace

@@ -34,20 +34,15 @@ from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.facing import facing_letter
 from game.view.held import Held
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
 from game.view.side import Item, SideLayout
 from game.view.square_table import SquareTable
 from game.view.table import (
-    IGNORED,
-    MOUSE_CLICK,
-    MOUSE_WHEEL,
-    TAKEN,
     Banner,
     OverlayName,
     Overlays,
     OwnPage,
     OwnStrips,
-    Prompt,
-    Reply,
     SidePanel,
     StripTold,
     Tally,

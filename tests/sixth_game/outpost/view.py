@@ -19,7 +19,8 @@ from game.view.chooser import Chooser
 from game.view.draft.look import DraftLooks, GroundLook, PieceLook
 from game.view.game_view import GameView
 from game.view.grid_table import GridTable
-from game.view.table import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, TableView, Tools
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
+from game.view.table import TableView, Tools
 from outpost.kit import KIT
 from outpost.rules import Action, Board, Drive, Drove, Hide, OutpostState, Roll, Rolled
 

@@ -1,0 +1,175 @@
+"""Choosing an action of Battlegrounds by pointer and keys: on the board, among cards, tokens and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.rules.battlegrounds import public as bg
+from game.rules.battlegrounds.public import GRID, BattlegroundsState
+from game.view.battlegrounds.choose import ButtonSpot, Chooser, Spot, TabSpot, TokenSpot
+from game.view.battlegrounds.news import prompts_of
+from game.view.battlegrounds.words import task_words
+from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.table import Words
+
+
+class ChoosingPhase(Phase[Spot]):
+    """A player looks and chooses. ``look_at`` shows another play area, by its number."""
+
+    def __init__(self, chooser: Chooser, pointing: Pointing[Spot], look_at: Callable[[int], object]) -> None:
+        super().__init__()
+        self.chooser, self.pointing, self.look_at = chooser, pointing, look_at
+        self.view: BattlegroundsState | None = None
+        """What is seen now."""
+        self._taken_up = False
+        """The press took up another tank: its release chooses nothing."""
+        self._commands = {
+            "finish": self._finish,
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+            "next_piece": lambda: self._next_tank(1),
+            "previous_piece": lambda: self._next_tank(-1),
+            "turn_left": lambda: self.wheel(-1),
+            "turn_right": lambda: self.wheel(1),
+        }
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    @property
+    def seen(self) -> BattlegroundsState:
+        """What is seen now, once there is anything."""
+        assert self.view is not None, "show comes first"
+        return self.view
+
+    # --- pointer ---
+
+    def press(self, spot: Spot | None) -> Reply:
+        chooser = self.chooser
+        self.grip, self._taken_up = spot, False
+        if spot is None:
+            gone, chooser.asked = chooser.asked is not None, None
+            return TAKEN if gone else IGNORED
+        field = square_of(spot)
+        colour = None if field is None else chooser.tank_at(field)
+        if field is not None and colour not in (None, chooser.colour) and not chooser.verbs(field):
+            chooser.pick_colour(colour or 0)
+            self._taken_up = True
+            return Reply(True, sounds=("pick",))
+        return TAKEN
+
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        """An upgrade to a card, a tank to a field."""
+        if self.grip is None or (not far and self.dragged is None):
+            return IGNORED
+        match self.grip:
+            case TokenSpot(token) if self.chooser.on_ready(token):
+                if self.chooser.token != token and not self._plays(token):
+                    self.chooser.choose(self.grip)
+                self.dragged = point
+            case FieldSpot(field) if self._own_tank(field):
+                self.dragged = point
+        self.pointing.hovered = spot
+        return TAKEN
+
+    def release(self, spot: Spot | None) -> Reply:
+        if spot is None or (self._taken_up and self.dragged is None):
+            return TAKEN
+        return self._choose(spot) if (self.dragged is None) is (spot == self.grip) else TAKEN
+
+    def wheel(self, by: int) -> Reply:
+        """Another way of a move."""
+        return Reply(True, sounds=("turn",)) if self.chooser.next_way(by) else IGNORED
+
+    def _plays(self, token: int) -> bool:
+        """Whether a special token is used by a click alone: it is no upgrade."""
+        return any(isinstance(action, bg.UseAction) for action in self.chooser.on_ready(token))
+
+    def _own_tank(self, field: int) -> bool:
+        colour = self.chooser.colour
+        return colour is not None and self.seen.board.fields.get(colour) == field
+
+    def _choose(self, spot: Spot) -> Reply:
+        if isinstance(spot, TabSpot):
+            self.look_at(spot.area)
+            return Reply(True, sounds=("click",))
+        chooser, pointing = self.chooser, self.pointing
+        before = (chooser.card, chooser.token, chooser.armed, chooser.asked)
+        action = chooser.choose(spot)
+        sounds: tuple[str, ...] = ()
+        asks = None
+        if action is None and chooser.refused is None:
+            if isinstance(spot, FieldSpot) and chooser.at_own_tank(spot.square) and chooser.armed is None:
+                asks = spot  # what it is, for nothing is to be done there
+            after = (chooser.card, chooser.token, chooser.armed, chooser.asked)
+            sounds = ("pick",) if after != before else ("click",)
+        if chooser.asked is not None and pointing.cursor is not None:
+            pointing.cursor = next(iter(chooser.spots()), pointing.cursor)
+        return Reply(True, action, sounds, asks)
+
+    # --- keys ---
+
+    def home(self) -> Spot:
+        """The tank that acts, else the first thing that can be chosen."""
+        chooser, fields = self.chooser, self.seen.board.fields
+        if chooser.colour is not None and chooser.colour in fields:
+            return FieldSpot(fields[chooser.colour])
+        spots = chooser.spots()
+        return spots[0] if spots else FieldSpot(GRID.square("d4"))
+
+    def arrow(self, right: int, up: int) -> Reply:
+        """While a field asks what is to be done there, the next of its answers."""
+        return IGNORED if self.chooser.asked is None else self._next(-1 if up > 0 or right < 0 else 1)
+
+    def enter(self) -> Reply:
+        if self.pointing.cursor is not None:
+            return self._choose(self.pointing.cursor)
+        armed = self.chooser.armed
+        field = None if armed is None else self.chooser.field_of(armed)
+        if field is not None:
+            return self._choose(FieldSpot(field))
+        self.pointing.cursor = self.home()
+        return TAKEN
+
+    def back(self) -> bool:
+        done = self.chooser.back()
+        if done and isinstance(self.pointing.cursor, AimSpot):
+            self.pointing.cursor = self.home()
+        return done
+
+    def _finish(self) -> Reply:
+        """What the rightmost button does: hold fire, or end the turn."""
+        buttons = self.chooser.buttons()
+        name = next((name for name in ("hold", "stay", "end") if name in buttons), "")
+        return self._choose(ButtonSpot(name)) if name else IGNORED
+
+    def _next(self, by: int) -> Reply:
+        spots, pointing = self.chooser.spots(), self.pointing
+        if not spots:
+            return IGNORED
+        at = spots.index(pointing.cursor) if pointing.cursor in spots else -1 if by > 0 else 0
+        pointing.cursor, pointing.hovered = spots[(at + by) % len(spots)], None
+        return TAKEN
+
+    def _next_tank(self, by: int) -> Reply:
+        turned = self.wheel(by)
+        if turned.taken:
+            return turned
+        if not self.chooser.next_colour(by):
+            return self._next(by)
+        assert self.chooser.colour is not None
+        self.pointing.cursor = FieldSpot(self.seen.board.fields[self.chooser.colour])
+        return Reply(True, sounds=("pick",))
+
+    # --- words ---
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return prompts_of(self.chooser, self.pointing.cursor, words)
+
+    def topic(self, words: Words) -> str:
+        armed = self.chooser.armed
+        if isinstance(armed, bg.Drive):
+            return "BG-8.5" if self.chooser.way else "BG-4.3"
+        return "BG-5.2" if isinstance(armed, bg.Shoot) else task_words(self.seen, self.chooser, words)[1]
