@@ -18,8 +18,10 @@ from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
+GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
+
 WITH_TREES = sorted(
-    name for name in SCENES if name.startswith(("match_battlegrounds", "tutorial_battlegrounds"))
+    name for name in SCENES for game in GAMES if name.startswith((f"match_{game}", f"tutorial_{game}"))
 )
 """Posed scenes that have a tree; some show it only where a tab is open."""
 

@@ -76,8 +76,13 @@ class Canvas(Protocol):
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """An icon in the middle."""
 
-    def box(self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0) -> None:
+    def box(
+        self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
+    ) -> None:
         """A ground with a line around it, and a shadow ``drop`` below it."""
+
+    def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
+        """A ground (empty: none) with a dashed line around it."""
 
     def rule(self, area: Area, ink: str) -> None:
         """The area in one colour."""
