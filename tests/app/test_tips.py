@@ -225,15 +225,15 @@ def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -
 SAYS: dict[str, set[str]] = {
     "match": set(),
     "match_battlegrounds": set(),
-    "match_tank_tactics": {"end_button", "hand_head"},
+    "match_tank_tactics": set(),
     "match_tank_tactics_dice": {"head", "note", "ready"},
     "match_tank_battle": set(),
     "match_tank_battle_plot": set(),
     "match_tank_battle_setup": set(),
     "match_tank_battle_fight": set(),
-    "match_flames_of_tanks": {"button_of", "card"},
-    "match_flames_of_tanks_rolled": {"button_of", "card"},
-    "match_flames_of_tanks_enter": {"button_of", "card"},
+    "match_flames_of_tanks": set(),
+    "match_flames_of_tanks_rolled": set(),
+    "match_flames_of_tanks_enter": set(),
 }
 """What lies beside the board and says in words what it is: anything else there is a sign."""
 
