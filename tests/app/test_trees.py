@@ -30,13 +30,14 @@ WITH_TREES = sorted(
 
 @contextmanager
 def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Application, Tree]]:
-    """A posed scene and the tree beside its board."""
+    """A posed scene and the tree beside its board, or of the page in its place."""
     app = offscreen_app(size, scale)
     try:
         app.push(SCENES[name](app))
         for _ in range(6):
             app.step([], 1 / 60)
-        tree = getattr(getattr(getattr(app.stack.top, "host", None), "table", None), "tree", None)
+        table = getattr(getattr(app.stack.top, "host", None), "table", None)
+        tree = getattr(getattr(table, "page", None) or table, "tree", None)
         yield app, tree if isinstance(tree, Tree) else Tree()
     finally:
         app.close()
