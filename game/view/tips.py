@@ -7,13 +7,13 @@ seat mustn't know. The small card that shows one is ``game.app.table.tip_card``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 
 Point = tuple[int, int]
 
@@ -39,17 +39,18 @@ class Tip:
 
 
 @dataclass(frozen=True, slots=True)
-class TipKey:
-    """The tip of a part of a tree, by the key of its words: its rule (empty: none), and parameters."""
+class Sign:
+    """What a node of a tree explains as its ``tip``: the key of the words, the id of the rule (empty: none),
+    and the parameters of the words by name."""
 
     key: str
     rule: str = ""
-    params: tuple[tuple[str, object], ...] = ()
+    params: tuple[tuple[str, Hashable], ...] = ()
 
-
-def tip_key(key: str, rule: str = "", **params: object) -> TipKey:
-    """A ``TipKey`` with these parameters."""
-    return TipKey(key, rule, tuple(params.items()))
+    @classmethod
+    def of(cls, key: str, rule: str = "", **params: Hashable) -> Sign:
+        """A sign whose words have parameters."""
+        return cls(key, rule, tuple(params.items()))
 
 
 class Tips:
@@ -88,11 +89,11 @@ class Tips:
         self.found.append(Tip(key, rect, name, words, rule, low=True))
         return True
 
-    def of_tree(self, things: Iterable[tuple[object, pygame.Rect]]) -> None:
-        """The tips that the parts of a tree name by a ``TipKey``."""
-        for thing, rect in things:
-            if isinstance(thing, TipKey):
-                self.add(thing.key, rect, thing.rule, **dict(thing.params))
+    def add_signs(self, signs: Iterable[tuple[Hashable, pygame.Rect]]) -> None:
+        """The tips of a tree that are ``Sign``s."""
+        for sign, rect in signs:
+            if isinstance(sign, Sign):
+                self.add(sign.key, rect, sign.rule, **dict(sign.params))
 
     def known(self, kind: str, rect: pygame.Rect, known: Known) -> None:
         """The tip of a thing of that kind, if there is one."""

@@ -8,8 +8,8 @@ import pygame
 
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks.public import (
     Action,
     Claim,

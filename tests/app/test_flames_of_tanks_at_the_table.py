@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.rules.flames_of_tanks.public import Shoot
 from game.rules.registry import kit
-from game.ui.application import Application
-from game.ui.fonts import FontStore
+from game.ui.paint.fonts import FontStore
+from game.ui.window.application import Application
 from game.view.flames_of_tanks.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.flames_of_tanks_hands import FlamesHands

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial
-from game.data.lessons import load_courses
+from game.data.puzzles.lessons import load_courses
 from game.rules.flames_of_tanks.public import (
     Action,
     Claim,
@@ -22,8 +22,8 @@ from game.rules.flames_of_tanks.public import (
     Roll,
     Shoot,
 )
-from game.ui.application import Application
 from game.ui.tree.holders import Box
+from game.ui.window.application import Application
 from game.view.flames_of_tanks.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.fonts import FontStore
 from game.ui.layout import GROW, Area, Grow
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.controls import button
 from game.ui.tree.holders import Box, Column, Grid, Holder, Room, Row, Stack, Want, share, spring
@@ -105,6 +105,13 @@ def test_a_row_and_a_column_lie_in_their_pads(canvases: Canvases) -> None:
     assert rects(placed(canvases, row)) == [(5, 20, 40, 60), (55, 20, 100, 60), (165, 45, 30, 10)]
     column = Column(gap=10, align="right").of(Node(high=20), Node(high=GROW, wide=50))
     assert rects(placed(canvases, column)) == [(0, 0, 200, 20), (150, 30, 50, 70)]
+
+
+def test_a_row_is_as_high_as_its_paragraph_in_the_room_that_is_left(canvases: Canvases) -> None:
+    m, words = canvases.measure(1.0), "a rather long text of several words that has to be broken"
+    text = Text(words, wide=GROW, lines=0)
+    row = Row(gap=10, pad=(5, 0)).of(Node(wide=60), text)
+    assert row.height(m, 200) == text.height(m, 200 - 10 - 60 - 10) > text.height(m, 200)
 
 
 def test_a_grid_has_columns_of_one_width(canvases: Canvases) -> None:

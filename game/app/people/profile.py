@@ -9,8 +9,8 @@ from typing import Any
 
 import pygame
 
-from game.app.profiles.marks import paint_look
-from game.data.profiles import (
+from game.app.profiles.marks import paint_mark
+from game.data.people.profiles import (
     NAME_LENGTH,
     Profile,
     add_profile,
@@ -20,10 +20,10 @@ from game.data.profiles import (
     palette,
     profile,
 )
-from game.data.wording import failure_words
+from game.data.words.wording import failure_words
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 
 
@@ -206,7 +206,7 @@ class ProfileForm(Scene):
         side = min(card.width - 2 * self.px(24), card.height - self.px(76))
         spot = pygame.Rect(0, 0, side, side)
         spot.midtop = (card.centerx, card.y + max(self.px(16), (card.height - self.px(52) - side) // 2))
-        paint_look(self, surface, spot, self.form.mark, self.form.colours)
+        paint_mark(self, surface, spot, self.form)
         name = " ".join(self.form.name.split())
         at = (card.centerx, (spot.bottom + card.bottom) // 2)
         tone = "ink.primary" if name else "ink.tertiary"

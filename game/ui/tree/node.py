@@ -21,7 +21,7 @@ from typing import Final, Literal, Protocol
 import pygame
 
 from game.ui.layout import Area, Grow
-from game.ui.palette import Theme
+from game.ui.paint.palette import Theme
 
 Align = Literal["left", "center", "right"]
 
@@ -68,7 +68,7 @@ class Canvas(Protocol):
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
-        middle: bool = False,
+        middle: bool = False, align: Align = "left",
     ) -> None:  # fmt: skip
         """At most so many ``lines`` (0: as many as fit) from the top, or in the ``middle``; where not all
         fit, the last one is cut."""
@@ -76,11 +76,16 @@ class Canvas(Protocol):
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """An icon in the middle."""
 
-    def box(self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0) -> None:
+    def box(
+        self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
+    ) -> None:
         """A ground with a line around it, and a shadow ``drop`` below it."""
 
+    def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
+        """A ground (empty: none) with a dashed line around it."""
+
     def rule(self, area: Area, ink: str) -> None:
-        """The area in one colour."""
+        """A line of the area's height, the same wherever it lies."""
 
     def ring(self, area: Area) -> None:
         """The frame of what the keys are at."""

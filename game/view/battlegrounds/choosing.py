@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
-from game.view.battlegrounds.choose import ButtonSpot, Chooser, Spot, TabSpot, TokenSpot
+from game.view.battlegrounds.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.view.battlegrounds.news import prompts_of
 from game.view.battlegrounds.words import task_words
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
-from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
 
@@ -60,10 +60,10 @@ class ChoosingPhase(Phase[Spot]):
             return Reply(True, sounds=("pick",))
         return TAKEN
 
-    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> bool:
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         """An upgrade to a card, a tank to a field."""
         if self.grip is None or (not far and self.dragged is None):
-            return False
+            return IGNORED
         match self.grip:
             case TokenSpot(token) if self.chooser.on_ready(token):
                 if self.chooser.token != token and not self._plays(token):
@@ -72,7 +72,7 @@ class ChoosingPhase(Phase[Spot]):
             case FieldSpot(field) if self._own_tank(field):
                 self.dragged = point
         self.pointing.hovered = spot
-        return True
+        return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
         if spot is None or (self._taken_up and self.dragged is None):

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
@@ -28,7 +28,7 @@ from game.view.flames_of_tanks.tips import CARD, VALUE_RULES
 from game.view.flames_of_tanks.tokens import GridShown, SchematicGrid, TokenArt
 from game.view.flames_of_tanks.words import tank_words
 from game.view.table import Tools
-from game.view.tips import tip_key
+from game.view.tips import Sign
 
 LOW_PANEL = 520.0
 """A panel that is lower (tokens) has smaller parts, closer to each other."""
@@ -96,7 +96,7 @@ class FlamesPanel:
     def _in_order(self, one: OrderShown) -> Node:
         state = "out" if one.out else "off" if one.off else one.state
         named = tank_words(one.tank, self.words)
-        tip = tip_key(f"flames_of_tanks.order.{state}", "FT-2.1", tank=named)
+        tip = Sign.of(f"flames_of_tanks.order.{state}", "FT-2.1", tank=named)
         return Picture(self._draw_in_order, one, spot=TankSpot(one.tank), tip=tip)
 
     # --- a tank's card ---
@@ -129,7 +129,7 @@ class FlamesPanel:
     def _figures(self, card: CardShown, *, low: bool) -> Node:
         """What is installed, and the values of a tank."""
         side = 31 if low else 50
-        grid = Picture(self._draw_grid, card.grid, wide=side, tip=tip_key("flames_of_tanks.grid", "FT-5.3"))
+        grid = Picture(self._draw_grid, card.grid, wide=side, tip=Sign.of("flames_of_tanks.grid", "FT-5.3"))
         return Row(high=side, gap=12).of(grid, Room(self._values, (card.values, low), wide=GROW))
 
     @staticmethod
@@ -141,7 +141,7 @@ class FlamesPanel:
         needs = [max(m.text(caption, "small"), 22.0) for caption, _ in values]
         spare = (width - sum(needs)) / max(1, len(needs))
         cells = (
-            Column(wide=need + spare, tip=tip_key(f"flames_of_tanks.value.{name}", VALUE_RULES[name])).of(
+            Column(wide=need + spare, tip=Sign.of(f"flames_of_tanks.value.{name}", VALUE_RULES[name])).of(
                 Text(caption, "small", "ink.secondary", "center", high=12),
                 None if low else spring(),
                 Text(value, "body_strong" if low else "numeral", align="center", high=GROW if low else 20),
@@ -155,7 +155,7 @@ class FlamesPanel:
         if not most or not had:
             return None
         pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(most))
-        row = Row(gap=3, tip=tip_key("flames_of_tanks.lags", "FT-3.2", n=had, most=most)).of(*pips)
+        row = Row(gap=3, tip=Sign.of("flames_of_tanks.lags", "FT-3.2", n=had, most=most)).of(*pips)
         return Row(gap=4).of(Text(self.words("flames_of_tanks_view.lags"), "small", "ink.secondary"), row)
 
     # --- a shot close up ---
@@ -179,7 +179,7 @@ class FlamesPanel:
         )
         side = high - 16
         return Box(
-            high=high, pad=(8, 0), least=WHOLE, rank=-1, tip=tip_key("flames_of_tanks.close_up", "FT-2.5")
+            high=high, pad=(8, 0), least=WHOLE, rank=-1, tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")
         ).of(
             Row(high=GROW).of(
                 Picture(self._draw_shot, shot, wide=side, high=side), Node(wide=12), told, Node(wide=4)
@@ -195,7 +195,7 @@ class FlamesPanel:
         if turn.steps:
             parts += [self._steps(turn.steps), Node(high=0 if low and not turn.limit else 4)]
         if turn.limit:
-            tip = tip_key("flames_of_tanks.bar", "FT-2.3")
+            tip = Sign.of("flames_of_tanks.bar", "FT-2.3")
             bar = Picture(self._draw_costs, (turn.costs, turn.limit), high=9, tip=tip)
             parts += [Node(high=1), bar, Node(high=4 if low else 2)]
         if turn.fields:
@@ -229,7 +229,7 @@ class FlamesPanel:
             within = Row().of(
                 Node(wide=8), Column(wide=GROW, pad=(0, 3, 5) if about else 0).of(title, about), Node(wide=4)
             )
-        tip = tip_key(f"flames_of_tanks.{'die' if die else 'step'}", "FT-2.2")
+        tip = Sign.of(f"flames_of_tanks.{'die' if die else 'step'}", "FT-2.2")
         frame = Picture(self._draw_frame, step.state)
         return Stack(wide=40 if die else GROW, tip=tip).of(frame, within)
 
@@ -245,7 +245,7 @@ class FlamesPanel:
         return Box(
             spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,
             lit_line="" if field.active else "surface.line_strong", ringed=True,
-            tip=tip_key("flames_of_tanks.field", "FT-2.3"),
+            tip=Sign.of("flames_of_tanks.field", "FT-2.3"),
         ).of(row)  # fmt: skip
 
     # --- what dice came to, targets ---
@@ -277,7 +277,7 @@ class FlamesPanel:
             band = Box(high=LINE_ROW - 1, fill="fire.accent", line="fire.accent").of(within)
             return Column(high=LINE_ROW, pad=(6, 0)).of(band)
 
-        tip = tip_key("flames_of_tanks.told", "FT-2.6")
+        tip = Sign.of("flames_of_tanks.told", "FT-2.6")
         head = Column(pad=(12, 0)).of(_head(title, "", high=22))
         return Box(pad=(0, 7, 5), tip=tip).of(head, *map(line, lines))
 
@@ -306,7 +306,7 @@ class FlamesPanel:
         )
         return Stack(
             spot=TargetSpot(target.tank), open=target.shot, high=TARGET_ROW,
-            tip=tip_key("flames_of_tanks.aim", "FT-2.4", tank=named),
+            tip=Sign.of("flames_of_tanks.aim", "FT-2.4", tank=named),
         ).of(Picture(self._draw_target, target.chosen), row)  # fmt: skip
 
     @staticmethod
@@ -316,11 +316,11 @@ class FlamesPanel:
         figures = (
             Text(
                 target.destroys, "numeral", "fire.accent" if target.chosen and target.shot else ink, "right",
-                wide=54, tip=tip_key("flames_of_tanks.odds.destroys", "FT-2.4"),
+                wide=54, tip=Sign.of("flames_of_tanks.odds.destroys", "FT-2.4"),
             ),
             Text(
                 target.back, "numeral", "ink.secondary", "right",
-                wide=50, tip=tip_key("flames_of_tanks.odds.back", "FT-2.4"),
+                wide=50, tip=Sign.of("flames_of_tanks.odds.back", "FT-2.4"),
             ),
         )  # fmt: skip
         title = Text(target.title, "body_strong", high=16, wide=GROW)

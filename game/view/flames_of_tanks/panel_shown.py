@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (

@@ -12,9 +12,9 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Definitions, Piece, Position, Salvaged, Stats
-from game.ui.ink import Ink
 from game.ui.layout import GROW, Area, Grow
-from game.ui.pens import draw_disc
+from game.ui.paint.ink import Ink
+from game.ui.paint.pens import draw_disc
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
@@ -41,7 +41,7 @@ from game.view.flames_of_tanks.tokens_of import line_words, lying, name_words, t
 from game.view.flames_of_tanks.words import label_inches, tank_words, weight_words
 from game.view.phase import Pointing
 from game.view.table import Tools
-from game.view.tips import tip_key
+from game.view.tips import Sign
 
 _R = "flames_of_tanks_view.refit."
 
@@ -167,7 +167,7 @@ class RefitPage:
         """What was salvaged, what waits on the shelf, and what is left in the pool."""
         salvage: tuple[Node, ...] = ()
         if self.salvage is not None and not small:
-            tip = tip_key("flames_of_tanks.salvage", "FT-3.1")
+            tip = Sign.of("flames_of_tanks.salvage", "FT-3.1")
             box = Box(high=92, tip=tip).of(
                 Picture(self._draw_salvage, (draft.definitions, self.salvage), high=GROW)
             )
@@ -213,7 +213,7 @@ class RefitPage:
         line_below = Row(high=1).of(Node(wide=12), Rule(wide=GROW), Node(wide=12))
         return Stack(
             spot=ShelfSpot(name), open=True, high=row,
-            tip=tip_key("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line),
+            tip=Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line),
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
@@ -233,7 +233,7 @@ class RefitPage:
             return Row(wide=GROW, gap=8, high=34).of(token, words)
 
         heading = self._heading("pool", self.words(f"{_R}pool_words", n=sum(left.values())))
-        tip = tip_key("flames_of_tanks.pool", "FT-5.1")
+        tip = Sign.of("flames_of_tanks.pool", "FT-5.1")
         return Column(high=80, pad=(14, 0), gap=6, tip=tip).of(heading, Row().of(*map(of_colour, POOL)))
 
     def _middle(self, draft: RefitDraft, *, small: bool) -> Node:
@@ -277,7 +277,7 @@ class RefitPage:
             Row(high=rows * side).of(Node(wide=frame.x / scale), cells),
         )
         drawn = Picture(
-            self._draw_grid, (self._grid, shown), high=GROW, tip=tip_key("flames_of_tanks.grid", "FT-5.3")
+            self._draw_grid, (self._grid, shown), high=GROW, tip=Sign.of("flames_of_tanks.grid", "FT-5.3")
         )
         whole = Stack(wide=size[0] / scale, high=(size[1] + above) / scale).of(
             Column().of(Node(high=above / scale), drawn), over
@@ -379,7 +379,7 @@ class RefitPage:
         if changed:
             ground = Box(wide=86, high=high - 4, pad=(4, 0), fill="move.reach_2", line="move.reach_2")
             becomes = ground.of(text)
-        return Row(high=high, tip=tip_key(f"flames_of_tanks.value.{key}", VALUE_RULES[key])).of(
+        return Row(high=high, tip=Sign.of(f"flames_of_tanks.value.{key}", VALUE_RULES[key])).of(
             Text(name, "body", "ink.secondary", wide=GROW),
             Node(wide=6),
             Text(now, "body_strong", align="right"),
@@ -400,7 +400,7 @@ class RefitPage:
         told = Column(wide=GROW, pad=(0, 3)).of(
             Text(title, "body_strong", high=20), Text(line, "small", "ink.secondary", high=20)
         )
-        tip = tip_key("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
+        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
         return Row(high=46, tip=tip).of(Node(wide=4), token, told)
 
     def _next(self, data: tuple[Position, tuple[str, ...]], m: Measure, width: float, height: float) -> Node:
@@ -426,7 +426,7 @@ class RefitPage:
         rows = Column(wide=GROW, pad=(0, max(0.0, 14 - step / 2), 0)).of(
             *(way(*one) for one in enumerate(ways))
         )
-        return Box(tip=tip_key("flames_of_tanks.next", "FT-3.2")).of(
+        return Box(tip=Sign.of("flames_of_tanks.next", "FT-3.2")).of(
             Row(high=GROW).of(Node(wide=8), picture, Node(wide=12), rows, Node(wide=6))
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Position, Shoot, TurnBegan
 from game.view.flames_of_tanks import story as stories

@@ -33,9 +33,9 @@ from game.rules.flames_of_tanks.public import (
     place_named,
     within,
 )
-from game.ui.icons import IconStore
 from game.ui.layout import Area as Room
-from game.ui.palette import Theme
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
@@ -835,11 +835,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def add_tips(self, tips: Tips) -> None:
         if self._board_hidden:
-            tips.of_tree(self.refit_page.tree.tips())
+            tips.add_signs(self.refit_page.tree.tips())
         else:
             add_board(tips, self.board, self.picture(), self._position)
             if self._side_rect.width > 0:
-                tips.of_tree(self.side.tips())
+                tips.add_signs(self.side.tips())
         if self.rolls.shown is not None and not self._board_hidden:
             self.tray.places.tell(tips)
         self.strip_painter.places.tell(tips)

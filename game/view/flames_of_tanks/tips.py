@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.inches import FULL_TURN, INCH, ahead, inside
 from game.rules.flames_of_tanks.public import Point, Position, length_number
 from game.view.board.inches import InchCamera

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES
-from game.ui.ink import Ink
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.ink import Ink
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import turn_over
 from game.view.side import Item, SideLayout, SidePainter
 from game.view.table import Tools

@@ -8,8 +8,8 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.public import ATTRIBUTES
-from game.ui.ink import Ink, box, filled, stroke
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 from game.view.side import Item, SidePainter

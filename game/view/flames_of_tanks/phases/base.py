@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import Refusal
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import INCH, Action, Point, Position

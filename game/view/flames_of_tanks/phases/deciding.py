@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import Claim, End, Roll
 from game.view.flames_of_tanks.phases.base import FlamesPhase
 from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, PointSpot, Spot

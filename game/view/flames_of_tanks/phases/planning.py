@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import Refusal
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
@@ -171,14 +171,14 @@ class PlanningPhase(FlamesPhase):
                 return number
         return None
 
-    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> bool:
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         """A pin to another place."""
         exact = self.context.camera().at(point)
         if self._pin is None or not far or exact is None:
-            return False
+            return IGNORED
         self.plan.move_pin(self._pin, self.fine(exact))
         self._pin_dragged = True
-        return True
+        return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
         """Where nothing was dragged, the drive goes to that place, or with shift by it."""

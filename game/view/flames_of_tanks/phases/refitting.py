@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import GRID, Action, Cell, Position, Refit
 from game.view.flames_of_tanks.phases.base import FlamesPhase, PhaseContext
 from game.view.flames_of_tanks.refit import RefitDraft
@@ -82,14 +82,14 @@ class RefittingPhase(FlamesPhase):
                 return TAKEN
         return IGNORED
 
-    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> bool:
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         if self.refit.hand is None:
-            return False
+            return IGNORED
         if isinstance(spot, CellSpot):
             self._hold_over(spot.cell)
         self._far, self.sheet.pointer = far, point
         self.sheet.changed()
-        return True
+        return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
         """What was dragged is laid down there; a click keeps it in the hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.view.flames_of_tanks.phases.base import FlamesPhase
 from game.view.phase import MOUSE_CLICK, Prompt
 
