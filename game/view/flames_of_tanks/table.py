@@ -47,7 +47,7 @@ from game.view.flames_of_tanks.compose import Shown, compose, danger_of, plain, 
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
-from game.view.flames_of_tanks.panel import LOW_PANEL, FlamesPanel
+from game.view.flames_of_tanks.panel import FlamesPanel
 from game.view.flames_of_tanks.panel_shown import PanelMaker, PanelShown
 from game.view.flames_of_tanks.past import Past
 from game.view.flames_of_tanks.phases.base import FOLLOWED, FlamesChooser, FlamesPhase, PhaseContext
@@ -364,7 +364,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
-        self.strip_painter.places.clear()
+        self.strip_painter.clear()
         self.board.set_rect(rect, scale)
         self._follow = True
         if isinstance(self._decision, PlanningPhase):
@@ -767,8 +767,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._placed = True
             self.picture()
             rect, scale = self._side_rect, self._side_scale
-            node = self.panel.tree(self._panel_shown(), low=rect.height < LOW_PANEL * scale)
-            self.tree.show(node, Room.at(rect, scale), self.canvases.measure(scale))
+            self.tree.show(
+                self.panel.tree(self._panel_shown()), Room.at(rect, scale), self.canvases.measure(scale)
+            )
             if self.at_side and self.tree.of(self.cursor) is None:
                 self.cursor = None  # the button that was pressed is gone
         return self.tree
@@ -842,7 +843,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 tips.add_signs(self.side.tips())
         if self.rolls.shown is not None and not self._board_hidden:
             self.tray.places.tell(tips)
-        self.strip_painter.places.tell(tips)
+        self.strip_painter.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
