@@ -19,6 +19,13 @@ class AimSpot:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class ButtonSpot:
+    """A button beside the board, by what it does."""
+
+    name: str
+
+
 def square_of(spot: object) -> int | None:
     """The square that a spot is, if it is one."""
     return spot.square if isinstance(spot, FieldSpot) else None

@@ -7,7 +7,7 @@ seat mustn't know. The small card that shows one is ``game.app.table.tip_card``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,21 @@ class Tip:
     rule: str = ""
     low: bool = False
     """It is a tint or a line: what else lies there says more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a node of a tree explains as its ``tip``: the key of the words, the id of the rule (empty: none),
+    and the parameters of the words by name."""
+
+    key: str
+    rule: str = ""
+    params: tuple[tuple[str, Hashable], ...] = ()
+
+    @classmethod
+    def of(cls, key: str, rule: str = "", **params: Hashable) -> Sign:
+        """A sign whose words have parameters."""
+        return cls(key, rule, tuple(params.items()))
 
 
 class Tips:
@@ -73,6 +88,12 @@ class Tips:
         name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
         self.found.append(Tip(key, rect, name, words, rule, low=True))
         return True
+
+    def add_signs(self, signs: Iterable[tuple[Hashable, pygame.Rect]]) -> None:
+        """The tips of a tree that are ``Sign``s."""
+        for sign, rect in signs:
+            if isinstance(sign, Sign):
+                self.add(sign.key, rect, sign.rule, **dict(sign.params))
 
     def known(self, kind: str, rect: pygame.Rect, known: Known) -> None:
         """The tip of a thing of that kind, if there is one."""

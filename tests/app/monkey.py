@@ -31,6 +31,8 @@ from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_tactics.state import TankTacticsState
 from game.ui.scene import Scene
 from game.ui.window.window import Window
+from game.view.spots import AimSpot, FieldSpot
+from game.view.tank_tactics.spots import ClearSpot, PresetSpot, ReadySpot
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 
@@ -229,9 +231,10 @@ class Monkey:
     def _tactics(self, table: Any, number: int) -> None:
         """Click something of Tank Tactics that means something now, now and then twice."""
         chooser = table.chooser
-        spots: list[Any] = [item.spot for item in table.side.items if item.spot is not None]
+        spots: list[Any] = [one.spot for one in getattr(table.side, "spots", ())]
+        spots += [item.spot for item in getattr(table.side, "items", ()) if item.spot is not None]
         if table.setting is not None and number % 3 == 0:
-            spots = [spot for spot in spots if "preset" in str(spot[1]) or spot[1] == "ready"]
+            spots = [spot for spot in spots if isinstance(spot, PresetSpot | ClearSpot | ReadySpot)]
         if chooser.acts:
             squares = [chooser.position.squares[index] for index in chooser.tanks]
             now = chooser.now
@@ -239,8 +242,8 @@ class Monkey:
                 squares += [chooser.goal] * 6
             if now is not None:
                 squares += [*now.reach.stops, *chooser.targets * 4]
-            spots += [("square", square) for square in squares if square >= 0]
-            spots += [("choice", name) for name, _ in table.painter.choice_rects] * 6
+            spots += [FieldSpot(square) for square in squares if square >= 0]
+            spots += [AimSpot(name) for name, _ in table.painter.choice_rects] * 6
         rects = [rect for spot in spots if (rect := table.rect_of(spot)) is not None]
         if not rects:
             self._key(("return", "escape", "space")[number % 3])

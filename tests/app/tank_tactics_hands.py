@@ -17,6 +17,7 @@ from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
     LETTERS,
+    SQUAD,
     Action,
     End,
     Enter,
@@ -28,8 +29,18 @@ from game.rules.tank_tactics.public import (
     Turn,
 )
 from game.ui.input.input import GAMEPAD
-from game.view.tank_tactics.choose import Spot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.setting import PRESETS
+from game.view.tank_tactics.spots import (
+    CardSpot,
+    FaceSpot,
+    GiveSpot,
+    PresetSpot,
+    ReadySpot,
+    SetSpot,
+    SheetSpot,
+    Spot,
+)
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -106,7 +117,8 @@ class TankTacticsHands(Hands):
         """Click it; what lies on the table is brought to the front by its tab before."""
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.quick("escape")
-        if spot[0] not in ("square", "face", "choice", "set") and self.match_scene.tab != "card":
+        at_board = isinstance(spot, FieldSpot | FaceSpot | AimSpot | SetSpot)
+        if not at_board and self.match_scene.tab != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(middle_of_three(tabs.rect))
@@ -119,11 +131,11 @@ class TankTacticsHands(Hands):
         names = presets or ("even", "hunter", "sniper")
         table = self.table
         for tank in range(len(table.setting.dice)):
-            self.click_spot(("set", f"tank:{tank}"))
-            self.click_spot(("set", f"preset:{tank}:{names[tank % len(names)]}"))
+            self.click_spot(SheetSpot(tank))
+            self.click_spot(PresetSpot(tank, names[tank % len(names)]))
         for number in range(len(table.setting.cards)):
-            self.click_spot(("set", f"give:{number}:{number % len(table.setting.dice)}"))
-        self.click_spot(("set", "ready"))
+            self.click_spot(GiveSpot(number, number % len(table.setting.dice)))
+        self.click_spot(ReadySpot())
         self.settle()
 
     def do(self, action: Action) -> None:
@@ -137,45 +149,44 @@ class TankTacticsHands(Hands):
             if chooser.index != index:
                 square = position.squares[index]
                 if square >= 0:
-                    self.click_spot(("square", square))
+                    self.click_spot(FieldSpot(square))
                 else:
                     table.command(f"tank_{number + 1}")
             assert chooser.index == index, (chooser.index, index, chooser.refused)
         match action:
             case End():
                 if chooser.leaves:
-                    self.click_spot(("button", "no"))
-                self.click_spot(("button", "end"))
+                    self.click_spot(ButtonSpot("no"))
+                self.click_spot(ButtonSpot("end"))
             case Leave():
                 if not chooser.leaves:
                     chooser.stays = False
                     table.refresh()
-                self.click_spot(("button", "yes"))
+                self.click_spot(ButtonSpot("yes"))
             case Play(_, card, squad):
                 if action not in chooser.loaded:
-                    owner = "squad" if squad else LETTERS[number or 0]
-                    self.click_spot(("card", f"{owner}:{card}"))
+                    self.click_spot(CardSpot(card, SQUAD if squad else number or 0))
                 if queries.waits(position, card):
                     assert action in chooser.loaded
                     return
             case Move(_, squares):
                 path = chooser.at.walk(chooser.index, squares > 0)[0]
-                self.click_spot(("square", path[abs(squares) - 1]))
-                self.click_spot(("square", path[abs(squares) - 1]))
+                self.click_spot(FieldSpot(path[abs(squares) - 1]))
+                self.click_spot(FieldSpot(path[abs(squares) - 1]))
             case Turn(_, facing):
-                self.click_spot(("face", facing))
+                self.click_spot(FaceSpot(facing))
             case Fire(_, square):
-                self.click_spot(("square", square))
+                self.click_spot(FieldSpot(square))
                 if chooser.asked is not None:
-                    self.click_spot(("choice", "fire"))
+                    self.click_spot(AimSpot("fire"))
             case Ram(_, forward):
                 other = chooser.at.walk(chooser.index, forward)[1]
-                self.click_spot(("square", chooser.at.squares[other]))
+                self.click_spot(FieldSpot(chooser.at.squares[other]))
                 if chooser.asked is not None:
-                    self.click_spot(("choice", "ram"))
+                    self.click_spot(AimSpot("ram"))
             case Enter(_, square):
-                self.click_spot(("square", square))
-                self.click_spot(("square", square))
+                self.click_spot(FieldSpot(square))
+                self.click_spot(FieldSpot(square))
         self.settle()
         assert self.done > before, (action, chooser.refused, chooser.goal)
 
@@ -216,7 +227,7 @@ class TankTacticsHands(Hands):
         names = presets or ("even", "hunter", "sniper")
         for tank in range(len(setting.dice)):
             if self.padded:
-                self.steer(("set", f"preset:{tank}:{names[tank % len(names)]}"))
+                self.steer(PresetSpot(tank, names[tank % len(names)]))
                 self.push("pick")
             else:
                 self.quick(f"shift+{'abcdef'[tank]}")
@@ -224,7 +235,7 @@ class TankTacticsHands(Hands):
                     self.quick("e")
         for number in range(len(setting.cards)):
             if self.padded:
-                self.steer(("set", f"give:{number}:{number % len(setting.dice)}"))
+                self.steer(GiveSpot(number, number % len(setting.dice)))
                 self.push("pick")
             else:
                 self.quick("c")
@@ -244,7 +255,7 @@ class TankTacticsHands(Hands):
         if number is not None and not isinstance(action, Enter):
             index = position.match.index(position.seat, number)
             if chooser.index != index:
-                self.steer(("square", position.squares[index]))
+                self.steer(FieldSpot(position.squares[index]))
                 self.push("pick")
             assert chooser.index == index, (chooser.index, index, chooser.refused)
         match action:
@@ -253,19 +264,18 @@ class TankTacticsHands(Hands):
                 if self.done == before and not chooser.leaves:  # the portal was not left first
                     self.push("end")
             case Leave():
-                if table.cursor != ("choice", "yes"):
+                if table.cursor != AimSpot("yes"):
                     self.push("next")
                 self.push("pick")
             case Play(_, card, squad):
-                owner = "squad" if squad else LETTERS[number or 0]
                 for _ in range(40):
-                    if table.cursor == ("card", f"{owner}:{card}"):
+                    if table.cursor == CardSpot(card, SQUAD if squad else number or 0):
                         break
                     self.push("next")
                 self.push("pick")
             case Move(_, squares):
                 path = chooser.at.walk(chooser.index, squares > 0)[0]
-                self.steer(("square", path[abs(squares) - 1]))
+                self.steer(FieldSpot(path[abs(squares) - 1]))
                 self.push("pick")
                 self.push("pick")
             case Turn(_, facing):
@@ -277,12 +287,12 @@ class TankTacticsHands(Hands):
             case Fire() | Ram():
                 forward = isinstance(action, Fire) or action.forward
                 other = chooser.at.walk(chooser.index, forward)[1] if isinstance(action, Ram) else -1
-                self.steer(("square", action.square if isinstance(action, Fire) else position.squares[other]))
+                self.steer(FieldSpot(action.square if isinstance(action, Fire) else position.squares[other]))
                 self.push("pick")
                 if chooser.asked is not None:
                     self.choose_at("fire" if isinstance(action, Fire) else "ram")
             case Enter(_, square):
-                self.steer(("square", square))
+                self.steer(FieldSpot(square))
                 self.push("pick")
                 if chooser.asked is not None:
                     self.choose_at(LETTERS[number or 0])
@@ -293,7 +303,7 @@ class TankTacticsHands(Hands):
     def choose_at(self, name: str) -> None:
         """One of the small buttons at a square."""
         for _ in range(6):
-            if self.table.cursor == ("choice", name):
+            if self.table.cursor == AimSpot(name):
                 break
             self.push("down")
         self.push("pick")

@@ -19,8 +19,8 @@ from game.data.saves.match_plan import MatchPlan
 from game.rules.battlegrounds import actions as act
 from game.ui.layout import Area
 from game.ui.window.application import Application
-from game.view.battlegrounds.choose import ButtonSpot, CardSpot, TokenSpot
-from game.view.spots import AimSpot, FieldSpot
+from game.view.battlegrounds.choose import CardSpot, TokenSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side

@@ -24,7 +24,7 @@ from game.rules.tank_chess.kit import KIT
 from game.rules.tank_tactics.public import End, Fire
 from game.rules.tank_tactics.public import Move as TTMove
 from game.ui.window.application import Application
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.flames_of_tanks_players import FlamesPlayer
@@ -350,7 +350,7 @@ def test_the_key_that_ends_a_turn_pressed_twice_ends_no_turn_to_come(app: Applic
         hands.quick("escape" if ahead.scene.controller.chooser is None else "space")
         hands.settle(20)
     hands.quick("space")
-    hands.click_spot(("button", "end"))
+    hands.click_spot(ButtonSpot("end"))
     assert not ahead.scene.controller.premoves
     assert ahead.scene.notice.words == app.texts("premove.move_first")
 
@@ -444,9 +444,9 @@ def test_a_drive_that_is_being_chosen_in_tank_tactics_goes_on(app: Application) 
     view = until_planned(ahead, lambda view: bool(ahead_of(view)))
     chooser, move = hands.table.chooser, ahead_of(view)[0]
     index = view.position.match.index(0, move.tank)
-    hands.click_spot(("square", view.position.squares[index]))
+    hands.click_spot(FieldSpot(view.position.squares[index]))
     goal = view.position.walk(index, True)[0][move.squares - 1]
-    hands.click_spot(("square", goal))
+    hands.click_spot(FieldSpot(goal))
     assert (chooser.index, chooser.goal) == (index, goal)
     until_chosen(ahead)
     assert (chooser.index, chooser.goal) == (index, goal), "it is still there"

@@ -12,6 +12,8 @@ from game.data.saves.match_plan import MatchPlan
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import queries
 from game.ui.window.application import Application
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
@@ -25,7 +27,7 @@ def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
 
 
 def click(player: Player, scene: Tutorial, spot: Any) -> None:
-    if spot[0] not in ("square", "face", "choice"):
+    if not isinstance(spot, FieldSpot | FaceSpot | AimSpot):
         show_side(player, scene)
     table: Any = scene.table
     rect = table.rect_of(spot)
@@ -41,39 +43,39 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
     position = scene.state.position
     number = getattr(action, "tank", None)
     if position.phase == "turn" and number is not None and chooser.number != number:
-        click(player, scene, ("square", position.squares[position.match.index(position.seat, number)]))
+        click(player, scene, FieldSpot(position.squares[position.match.index(position.seat, number)]))
     match action:
         case act.SetDice(_, dice):
             for slot, value in enumerate(dice):  # how dice are moved by mouse is tested with the screen
                 table.setting.put(slot, value)
             table.refresh()
-            click(player, scene, ("set", "ready"))
+            click(player, scene, ReadySpot())
         case act.Give(_, to):
-            click(player, scene, ("set", f"give:0:{to}"))
-            click(player, scene, ("set", "ready"))
+            click(player, scene, GiveSpot(0, to))
+            click(player, scene, ReadySpot())
         case act.End():
-            click(player, scene, ("button", "end"))
+            click(player, scene, ButtonSpot("end"))
         case act.Leave():
-            click(player, scene, ("choice", "yes"))
+            click(player, scene, AimSpot("yes"))
         case act.Play(_, card):
-            click(player, scene, ("card", f"A:{card}"))
+            click(player, scene, CardSpot(card, 0))
         case act.Move(_, squares):
             square = chooser.at.walk(chooser.index, squares > 0)[0][abs(squares) - 1]
-            click(player, scene, ("square", square))
-            click(player, scene, ("square", square))
+            click(player, scene, FieldSpot(square))
+            click(player, scene, FieldSpot(square))
         case act.Turn(_, facing):
-            click(player, scene, ("face", facing))
+            click(player, scene, FaceSpot(facing))
         case act.Fire(_, square):
-            click(player, scene, ("square", square))
+            click(player, scene, FieldSpot(square))
             if chooser.asked is not None:
-                click(player, scene, ("choice", "fire"))
+                click(player, scene, AimSpot("fire"))
         case act.Enter(_, square):
-            click(player, scene, ("square", square))
-            click(player, scene, ("square", square))
+            click(player, scene, FieldSpot(square))
+            click(player, scene, FieldSpot(square))
         case act.Ram():
-            click(player, scene, ("square", position.squares[chooser.at.walk(chooser.index, True)[1]]))
+            click(player, scene, FieldSpot(position.squares[chooser.at.walk(chooser.index, True)[1]]))
             if chooser.asked is not None:
-                click(player, scene, ("choice", "ram"))
+                click(player, scene, AimSpot("ram"))
         case _:
             raise AssertionError(action)
 
@@ -132,7 +134,7 @@ def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Applicatio
     table: Any = scene.table
     do(player, scene, act.play(0, "breach_shot"))
     assert table.chooser.loaded
-    square = table.rect_of(("square", 0)).center
+    square = table.rect_of(FieldSpot(0)).center
     player.press(square, button=3)
     player.release(square, button=3)
     assert not table.chooser.loaded
@@ -143,7 +145,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
 ) -> None:
     scene = show(app, player, "dice")
     table: Any = scene.table
-    assert scene.frame.paged and table.rect_of(("set", "ready")).right > 1200
+    assert scene.frame.paged and table.rect_of(ReadySpot()).right > 1200
     player.click("show")
     hint = [item.data for item in table.side.items if item.kind == "note"]
     assert hint[0][0] == "Tank B: 4 2 6 5 3 1" and hint[0][2] == "hint"
@@ -152,7 +154,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
         settle(player, scene)
     assert scene.done and scene.frame.paged
     assert [item.data.value for item in table.side.items if item.kind == "roll"] == [5, 3]
-    assert table.rect_of(("set", "begin")) is None and not table.waits
+    assert table.rect_of(BeginSpot()) is None and not table.waits
     player.key("return")
     player.wait(0.1)
     assert scene.lesson.id == "cards" and not scene.frame.paged and table.page is None
@@ -200,7 +202,7 @@ def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application,
     scene = show(app, player, "turn")
     square = scene.state.position.match.board.grid.square("f2")
     for _ in range(2):
-        click(player, scene, ("square", square))
+        click(player, scene, FieldSpot(square))
     settle(player, scene)
     assert scene.done
 

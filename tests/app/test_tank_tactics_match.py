@@ -14,7 +14,11 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.ui.tree.tree import walk
 from game.ui.window.application import Application
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.shown import PanelShown
+from game.view.tank_tactics.spots import CardSpot, PresetSpot
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 
 DEEDS = (Fire, Ram, Leave, Enter)
@@ -73,7 +77,7 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     chooser = hands.table.chooser
     assert chooser.leaves and hands.table.shown.asked == square(hands, "h5")
     assert set(hands.table.shown.exits) == {square(hands, name) for name in ("e5", "e8", "h8")}
-    hands.click_spot(("choice", "yes"))
+    hands.click_spot(AimSpot("yes"))
     hands.settle()
     position = hands.position
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
@@ -101,7 +105,7 @@ def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacti
     opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
-    hands.click_spot(("choice", "no"))
+    hands.click_spot(AimSpot("no"))
     assert not hands.table.chooser.leaves and hands.table.shown.reach
     hands.do(Move(0, 1))
 
@@ -112,9 +116,9 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     table = hands.table
     assert square(hands, "h8") in table.shown.entries
     hands.quick("shift+a")
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     assert table.shown.ghost is not None
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
     assert hands.position.hit_points(0) == 13
@@ -125,76 +129,89 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
 ) -> None:
     opened(hands, MIDDLE)
     table, target = hands.table, square(hands, "k10")
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     assert target not in table.chooser.now.shots
-    hands.click_spot(("card", "A:breach_shot"))
+    hands.click_spot(CardSpot("breach_shot", 0))
     hands.quick("2")
     before = len(hands.session.whole_line)
     shot = table.chooser.now.shots[target]
     assert (shot.damage, shot.after, len(shot.through)) == (8, 0, 2)
-    hands.click_spot(("square", target))
+    hands.click_spot(FieldSpot(target))
     hands.settle()
     kinds = [type(one.entry.action) for one in hands.session.whole_line[before:]]
     assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
-    assert any(item.kind == "moment" for item in table.side.items)
+    assert panel(hands).moment is not None
 
 
-def told(hands: TankTacticsHands) -> dict[str, Any]:
-    """What lies on the table, by its kind."""
-    return {item.kind: item.data for item in hands.table.side.items}
+def panel(hands: TankTacticsHands) -> PanelShown:
+    """What the panel shows."""
+    hands.app.step([], 0.0)
+    shown = hands.table.panel
+    assert isinstance(shown, PanelShown)
+    return shown
+
+
+def cards_lie_there(hands: TankTacticsHands) -> bool:
+    """Whether cards of the hand are seen."""
+    return any(isinstance(one.spot, CardSpot) for one in hands.table.tree.spots)
 
 
 def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1(
     hands: TankTacticsHands,
 ) -> None:
     opened(hands, MIDDLE)
-    title, words, _ = told(hands)["hand_head"]
-    assert title == "Cards" and words[0].startswith("any number, at any moment of your turn")
-    assert told(hands)["tank"].cards == hands.position.cards[0]
+    shown = panel(hands)
+    assert shown.hand is not None and shown.tank is not None and not shown.hand.bad
+    assert shown.hand.told[0].startswith("any number, at any moment of your turn")
+    said = hands.table.tree.say().split("\n")
+    assert "Cards" in said and shown.hand.told[0] in said
+    assert shown.tank.cards == hands.position.cards[0]
 
 
 def point_at(hands: TankTacticsHands, name: str) -> None:
-    place = hands.table.rect_of(("square", square(hands, name))).center
+    place = hands.table.rect_of(FieldSpot(square(hands, name))).center
     hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.1)
     hands.app.step([], 0.1)
 
 
 def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", square(hands, "d6")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "d6")))
     hands.settle()
-    moment = told(hands)["moment"]
+    moment = panel(hands).moment
+    assert moment is not None
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
     assert before.position.tank_on(target) >= 0 > after.position.tank_on(target)
     assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
-    assert after.position == hands.position and "card" not in told(hands)
+    assert after.position == hands.position and not cards_lie_there(hands)
     assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
     point_at(hands, "h5")
-    assert hands.table.shown.reach and told(hands)["moment"] is moment  # its pictures are kept with it
-    hands.click_spot(("square", square(hands, "h9")))
-    assert "moment" not in told(hands) and "card" in told(hands)
+    assert hands.table.shown.reach and panel(hands).moment is moment  # its pictures are kept with it
+    hands.click_spot(FieldSpot(square(hands, "h9")))
+    assert panel(hands).moment is None and cards_lie_there(hands)
 
 
 def test_esc_closes_what_is_told_of_a_destroyed_tank_and_nothing_else(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.do(Fire(0, square(hands, "d6")))
-    assert "moment" in told(hands)
+    assert panel(hands).moment is not None
     hands.quick("escape")
-    assert "moment" not in told(hands) and hands.app.stack.top is hands.match_scene
+    assert panel(hands).moment is None and hands.app.stack.top is hands.match_scene
     assert hands.table.chooser.index == 0
 
 
 def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE.replace("h11S/653241/4/smoke", "h11S/653241/11/smoke"))
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", square(hands, "h11")))
-    hands.click_spot(("choice", "ram"))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h11")))
+    hands.click_spot(AimSpot("ram"))
     hands.settle()
-    moment = told(hands)["moment"]
+    moment = panel(hands).moment
+    assert moment is not None
     (ram,) = moment.pictures[1].shown.rams
     assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
     assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
@@ -204,8 +221,8 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
     hands.do(Ram(0, True))
     hands.quick("escape")  # what happened since Ben's last turn
-    moment, fell = told(hands)["moment"], square(hands, "h10")
-    assert (moment.side, moment.hit_points) == (0, 1)
+    moment, fell = panel(hands).moment, square(hands, "h10")
+    assert moment is not None and (moment.side, moment.hit_points) == (0, 1)
     assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
     assert hands.table.shown.blasts == (fell,)
 
@@ -216,21 +233,31 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
 ) -> None:
     hands.app.change("window.zoom", 130)
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
     table = hands.table
-    places = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("info", "slot")]
-    assert "info" in told(hands)
+
+    def places() -> list[tuple[int, ...]]:
+        """Where all lies but what is told below the hand, and the slots of the turn."""
+        assert table.tree.root is not None
+        turn, tank, hand, below = table.tree.root.parts[0].parts
+        parts = [turn, *turn.parts, *walk(tank), *walk(hand), below]
+        return [tuple(one.rect) for one in parts]
+
+    before = places()
+    shown = panel(hands)
+    assert shown.below and shown.target is None and shown.info in table.tree.say().split("\n")
     point_at(hands, name)
-    target = told(hands)["target"]
+    shown = panel(hands)
+    target = shown.target
+    assert target is not None and shown.tank is not None and target.title in table.tree.say().split("\n")
     index = hands.position.tank_on(square(hands, name))
     assert target.dice == hands.position.dice[index] and sum(target.life) == hands.position.hit_points(index)
-    assert told(hands)["tank"].index == 0 and table.shown.flag < 0
+    assert shown.tank.index == 0 and table.shown.flag < 0
     shot = table.chooser.now.shots.get(square(hands, name))
     assert target.fire == (shot is not None)
     if shot is not None:
         assert target.result.startswith(f"{shot.before} › {shot.after}")
-    now = [(item.kind, tuple(item.rect)) for item in table.side.items if item.kind not in ("target", "slot")]
-    assert now == places
+    assert places() == before
 
 
 @pytest.mark.slow
@@ -253,8 +280,8 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("card", "A:breach_shot"))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(CardSpot("breach_shot", 0))
     hands.app.step([], 0.1)
     ((_, rect),) = hands.table.painter.card_rects
     hands.tap(rect.center)
@@ -264,10 +291,10 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
 def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     target = square(hands, "h11")
-    hands.click_spot(("square", square(hands, "h8")))
-    hands.click_spot(("square", target))
+    hands.click_spot(FieldSpot(square(hands, "h8")))
+    hands.click_spot(FieldSpot(target))
     assert hands.table.chooser.asked == target
-    hands.click_spot(("choice", "ram"))
+    hands.click_spot(AimSpot("ram"))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Ram(0, True)
     assert (hands.position.hit_points(0), hands.position.hit_points(4)) == (9, 6)
@@ -277,7 +304,7 @@ def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -
     opened(hands, MIDDLE)
     table = hands.table
     hands.pad("x")
-    assert table.cursor is not None and table.cursor[0] == "square"
+    assert isinstance(table.cursor, FieldSpot)
     hands.pad("a")
     assert table.chooser.index >= 0
     hands.pad("shoulder_right")
@@ -298,7 +325,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
     for button in ("trigger_right", "trigger_right", "trigger_left"):
         hands.pad(button)
         chosen.append(table.chooser.index)
-        assert table.cursor == ("square", hands.position.squares[table.chooser.index])
+        assert table.cursor == FieldSpot(hands.position.squares[table.chooser.index])
     assert chosen == [0, 1, 0]
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.position.squares[0]
@@ -306,7 +333,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
 
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hands.click_spot(("set", "preset:0:sniper"))
+    hands.click_spot(PresetSpot(0, "sniper"))
     dice = [list(values) for values in hands.table.setting.dice]
     scene.controller.look(0)
     hands.app.step([], 0.1)
@@ -331,13 +358,13 @@ def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: Tan
     hands.ready()
     hands.ready()
     chooser, line = hands.table.chooser, hands.session.whole_line
-    hands.click_spot(("square", chooser.position.squares[chooser.tanks[0]]))
+    hands.click_spot(FieldSpot(chooser.position.squares[chooser.tanks[0]]))
     stops = chooser.now.reach.stops
     far = next(square for square, stop in stops.items() if stop.actions == 2)
     before = len(line)
-    hands.click_spot(("square", far))
+    hands.click_spot(FieldSpot(far))
     assert len(line) == before and chooser.goal == far and len(chooser.route) == 2
-    hands.click_spot(("square", far))
+    hands.click_spot(FieldSpot(far))
     hands.settle()
     assert len(line) == before + 2
     hands.quick("u")
@@ -392,8 +419,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
             break
     advised = hands.table._advice()
     assert advised is not None and advised.title and advised.reasons
-    assert hands.table.side.items[1].kind in ("advice", "slot", "end_button")
-    assert any(item.kind == "advice" for item in hands.table.side.items)
+    assert panel(hands).advice == advised and advised.title in hands.table.tree.say().split("\n")
     hands.quick("shift+b")
     assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
 
@@ -421,7 +447,7 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    hands.click_spot(("square", 55))
+    hands.click_spot(FieldSpot(55))
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
     assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
@@ -432,18 +458,18 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     scene = hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    hands.click_spot(("square", hands.position.squares[0]))
+    hands.click_spot(FieldSpot(hands.position.squares[0]))
     hands.quick("home")
     hands.wait(0.1)
     assert scene.controller.looking is not None and scene.controller.looking.ply == 0
     for _ in range(4):
         hands.quick("pagedown")
         hands.wait(0.1)
-        assert hands.table.side.items and not any(item.kind == "head" for item in hands.table.side.items)
+        assert hands.table.page is None and hands.table.tree.root is not None
     assert hands.table.view.phase in ("dice", "cards")
     hands.quick("escape")
     hands.settle()
-    assert scene.controller.looking is None and hands.table.side.of(("button", "end")) is not None
+    assert scene.controller.looking is None and hands.table.side.of(ButtonSpot("end")) is not None
 
 
 def resign(hands: TankTacticsHands) -> str:
@@ -473,7 +499,7 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands: TankTacticsHands,
 ) -> None:
     scene = hands.begin("four_corners", 3, (0, 1, 2))
-    hands.click_spot(("set", "preset:0:even"))
+    hands.click_spot(PresetSpot(0, "even"))
     hands.quick("m")
     hands.click("resign")
     hands.click("accept")
@@ -500,7 +526,7 @@ def test_a_double_click_on_a_target_fires_once(hands: TankTacticsHands) -> None:
     plan = plan_on(hands.app.texts, people, position=SHOOTERS, game="tank_tactics")
     hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
     hands.quick("escape")
-    rect = hands.table.rect_of(("square", square(hands, "f6")))
+    rect = hands.table.rect_of(FieldSpot(square(hands, "f6")))
     assert rect is not None
     for _ in range(2):
         hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)], 0.05)
@@ -544,10 +570,11 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
     states: list[list[str]] = []
     for _ in range(60):
         hands.app.step([], 0.05)
-        (tank,) = [item for item in table.side.items if item.kind == "tank"]
+        tank = panel(hands).tank
+        assert tank is not None
         if table.busy:
-            assert tank.data.index == 0
-            left.append(tank.data.left[4])
+            assert tank.index == 0
+            left.append(tank.left[4])
             states.append([slot.state for slot in table.slots[:2]])
     assert left and set(left) == {before.dice[0][4]}
     assert all(one == ["planned", "free"] for one in states)

@@ -17,8 +17,18 @@ from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
 from game.ui.window.application import Application
-from game.view.tank_tactics.choose import Spot
 from game.view.tank_tactics.setting import PRESETS, Setting
+from game.view.tank_tactics.spots import (
+    BeginSpot,
+    ClearSpot,
+    DieSlot,
+    DieSpot,
+    GiveSpot,
+    PresetSpot,
+    ReadySpot,
+    SheetSpot,
+    Spot,
+)
 from game.view.tank_tactics.words import kind_of
 from tests.app.match_hands import Scripted
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
@@ -30,11 +40,11 @@ def hands(app: Application) -> TankTacticsHands:
 
 
 def slot(tank: int, number: int) -> Spot:
-    return "set", f"slot:{tank}:{number}"
+    return DieSlot(tank, number)
 
 
 def die(tank: int, value: int) -> Spot:
-    return "set", f"value:{tank}:{value}"
+    return DieSpot(tank, value)
 
 
 def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
@@ -56,7 +66,7 @@ def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
 def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
-    assert hands.table.rect_of(("set", "ready")).right > 1200
+    assert hands.table.rect_of(ReadySpot()).right > 1200
     hands.ready()
     assert scene.page is not None and hands.table.setting.seat == 1
     hands.ready()
@@ -80,7 +90,7 @@ def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands
 def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.setting
-    hands.click_spot(("set", "preset:0:even"))
+    hands.click_spot(PresetSpot(0, "even"))
     a, b = setting.dice[0][0], setting.dice[0][5]
     drag(hands, slot(0, 0), slot(0, 5))
     assert (setting.dice[0][0], setting.dice[0][5]) == (b, a)
@@ -104,10 +114,10 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
 
 def test_good_here_is_what_the_bots_think_best(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    hands.click_spot(("set", "preset:1:good"))
+    hands.click_spot(PresetSpot(1, "good"))
     best = queries.good_dice(hands.position, 0)[0][1]
     assert tuple(hands.table.setting.dice[1]) == best
-    hands.click_spot(("set", "preset:1:clear"))
+    hands.click_spot(ClearSpot(1))
     assert hands.table.setting.dice[1] == [0] * 6
 
 
@@ -120,17 +130,17 @@ def test_no_preset_has_ammo_it_can_not_fire__TT_3_8(hands: TankTacticsHands) -> 
     assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
     place_ = next(item.data[0] for item in hands.table.side.items if item.spot == slot(0, 4))
     assert place_.warn and "1" in place_.words
-    hands.click_spot(("set", "preset:1:even"))
+    hands.click_spot(PresetSpot(1, "even"))
     assert setting.ready  # a warning, no error
 
 
 def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     before = len(hands.session.whole_line)
-    hands.click_spot(("set", "preset:0:even"))
+    hands.click_spot(PresetSpot(0, "even"))
     told = next(item.data for item in hands.table.side.items if item.kind == "missing")
     assert "B" in told[0] and "6" in told[0]
-    hands.click_spot(("set", "ready"))
+    hands.click_spot(ReadySpot())
     hands.quick("return")
     assert len(hands.session.whole_line) == before and hands.table.setting.tank == 1
 
@@ -154,7 +164,7 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("up")
     hands.quick("e")
     hands.quick("c")
-    assert hands.table.cursor == ("set", f"give:0:{setting.given[0]}")
+    assert hands.table.cursor == GiveSpot(0, setting.given[0])
     hands.quick("2")
     hands.quick("c")
     hands.quick("1")
@@ -178,8 +188,8 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     assert hands.table.cursor == slot(0, 1) and setting.slot == 1
     hands.pad("dpad_down")
     cursor = hands.table.cursor
-    assert cursor is not None and cursor[1].startswith("value:0:")
-    value = int(cursor[1].rpartition(":")[2])
+    assert isinstance(cursor, DieSpot) and cursor.tank == 0
+    value = cursor.value
     hands.pad("a")
     assert setting.held == value
     hands.pad("dpad_up")
@@ -188,7 +198,7 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     hands.pad("shoulder_right")
     assert setting.tank == 1
     for tank in range(2):
-        hands.click_spot(("set", f"preset:{tank}:even"))
+        hands.click_spot(PresetSpot(tank, "even"))
     hands.pad("y")
     hands.settle()
     assert hands.position.seat == 1
@@ -199,9 +209,9 @@ def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> 
     setting = hands.table.setting
     for _ in range(12):
         hands.pad("dpad_right")
-        if hands.table.cursor[1].startswith("give:"):
+        if isinstance(hands.table.cursor, GiveSpot):
             break
-    number, to = map(int, hands.table.cursor[1].split(":")[1:])
+    number, to = hands.table.cursor.card, hands.table.cursor.to
     hands.pad("a")
     assert setting.chosen[number] == to
     hands.pad("dpad_left" if to else "dpad_right")
@@ -213,9 +223,9 @@ def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHa
     hands.begin("duel", 2, squad_cards=True)
     setting = hands.table.setting
     assert setting.given == [SQUAD] * 3, "any of its tanks can play them"
-    hands.click_spot(("set", "give:1:1"))
-    hands.click_spot(("set", f"give:1:{SQUAD}"))
-    hands.click_spot(("set", "give:2:0"))
+    hands.click_spot(GiveSpot(1, 1))
+    hands.click_spot(GiveSpot(1, SQUAD))
+    hands.click_spot(GiveSpot(2, 0))
     hands.quick("c")
     hands.quick("1")
     hands.quick("0")
@@ -255,7 +265,7 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
     hands.begin("duel", 2)
     setting = hands.table.setting
     for number in range(3):
-        hands.click_spot(("set", f"give:{number}:{number % 2}"))
+        hands.click_spot(GiveSpot(number, number % 2))
     sheets = [item.data.cards for item in hands.table.side.items if item.kind in ("tank", "tank_row")]
     assert sheets == [(setting.cards[0], setting.cards[2]), (setting.cards[1],)]
 
@@ -263,8 +273,8 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
 def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     for tank in range(2):
-        hands.click_spot(("set", f"preset:{tank}:even"))
-    before, at = len(hands.session.whole_line), place(hands, ("set", "ready"))
+        hands.click_spot(PresetSpot(tank, "even"))
+    before, at = len(hands.session.whole_line), place(hands, ReadySpot())
     click = [
         pygame.event.Event(kind, pos=at, button=1)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2
@@ -280,8 +290,8 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
 @pytest.mark.slow
 def test_a_draft_is_kept_behind_pause_and_help(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hands.click_spot(("set", "preset:0:sniper"))
-    hands.click_spot(("set", "give:1:1"))
+    hands.click_spot(PresetSpot(0, "sniper"))
+    hands.click_spot(GiveSpot(1, 1))
     hands.click_spot(die(1, 2))
     for key in ("p", "f1", "m"):
         hands.quick(key)
@@ -303,7 +313,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands.open(match=match)
     hands.ready()
     readied = hands.position
-    hands.click_spot(("set", "preset:0:rammer"))  # of the second player, who isn't ready
+    hands.click_spot(PresetSpot(0, "rammer"))  # of the second player, who isn't ready
     hands.match_scene.controller.close()
     saved = next(tmp_path.iterdir())
     again = Match.resume(saved, kit_of, now=lambda: 0)
@@ -321,8 +331,8 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
     def draft() -> None:
-        hands.click_spot(("set", "preset:0:sniper"))
-        hands.click_spot(("set", "give:1:1"))
+        hands.click_spot(PresetSpot(0, "sniper"))
+        hands.click_spot(GiveSpot(1, 1))
         hands.click_spot(die(1, 2))
         hands.click_spot(slot(1, 0))
 
@@ -333,8 +343,8 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands.settle()
     setting = hands.table.setting
     assert setting.is_set_as(0, "sniper") and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
-    hands.click_spot(("set", "preset:1:even"))
-    hands.click_spot(("set", "ready"))
+    hands.click_spot(PresetSpot(1, "even"))
+    hands.click_spot(ReadySpot())
     hands.settle()
     assert hands.position.dice[0] == PRESETS["sniper"]
 
@@ -344,7 +354,7 @@ def test_a_draft_is_seen_by_its_person_alone_when_the_match_is_continued__TT_1_4
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
     match = Match.create(hands.plan("duel", 2, (0, 1)), folder=None, now=lambda: 0)
-    hands.leave_and_continue(match, tmp_path, lambda: hands.click_spot(("set", "preset:0:sniper")))
+    hands.leave_and_continue(match, tmp_path, lambda: hands.click_spot(PresetSpot(0, "sniper")))
     scene = hands.match_scene
     for _ in range(5):
         hands.app.step([], 0.1)
@@ -361,7 +371,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
     hands.open(match=match)
     hands.ready()
     for preset in ("even", "clear"):
-        hands.click_spot(("set", f"preset:0:{preset}"))
+        hands.click_spot(PresetSpot(0, preset))
         hands.match_scene.controller.close()
         (saved,) = tmp_path.iterdir()
         again = Match.resume(saved, kit_of, now=lambda: 0)
@@ -420,7 +430,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
     hands.click("stay")
     assert top() is scene
     scene.controller.folder = tmp_path
-    hands.click_spot(("set", "preset:0:even"))
+    hands.click_spot(PresetSpot(0, "even"))
     hands.click("back")
     assert top().name == "menu" and len(list(tmp_path.iterdir())) == 1
 
@@ -428,8 +438,8 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
 def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     for tank in range(2):
-        hands.click_spot(("set", f"preset:{tank}:even"))
-    hands.click_spot(("set", "ready"))
+        hands.click_spot(PresetSpot(tank, "even"))
+    hands.click_spot(ReadySpot())
     for _ in range(20):
         hands.app.step([], 0.1)
         if hands.app.stack.top is not scene:
@@ -448,8 +458,8 @@ def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, *
     scene = hands.begin("duel", 2, first=first, **more)
     hands.ready()
     for tank in range(2):
-        hands.click_spot(("set", f"preset:{tank}:even"))
-    hands.click_spot(("set", "ready"))
+        hands.click_spot(PresetSpot(tank, "even"))
+    hands.click_spot(ReadySpot())
     for _ in range(12):
         if scene.controller.table.busy:
             break
@@ -530,7 +540,7 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
 def test_the_begin_button_a_key_or_the_gamepad_begins(hands: TankTacticsHands, way: str) -> None:
     def begin() -> None:
         if way == "button":
-            hands.tap(place(hands, ("set", "begin")))
+            hands.tap(place(hands, BeginSpot()))
         else:
             (hands.pad if way == "a" else hands.quick)(way)
 
@@ -599,8 +609,8 @@ def test_no_clock_runs_while_the_dice_are_looked_at(hands: TankTacticsHands) -> 
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: time[0]))
     hands.ready()
     for tank in range(2):
-        hands.click_spot(("set", f"preset:{tank}:even"))
-    hands.click_spot(("set", "ready"))
+        hands.click_spot(PresetSpot(tank, "even"))
+    hands.click_spot(ReadySpot())
     wait_till_shown(hands)
     hands.app.step([], 0.1)
     side = hands.session.setup.sides[hands.session.to_act]
@@ -654,14 +664,14 @@ def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacti
     table.set_side(pygame.Rect(720, 190, 544, 420), 1.0)
     table.draw_side(surface)
     for spot in (
-        ("set", "preset:0:even"),
-        ("set", "tank:1"),
-        ("set", "preset:1:sniper"),
-        ("set", "give:0:1"),
+        PresetSpot(0, "even"),
+        SheetSpot(1),
+        PresetSpot(1, "sniper"),
+        GiveSpot(0, 1),
     ):
         at = table.rect_of(spot).center
         table.press(at)
         table.release(at)
         table.draw_side(surface)
     assert table.setting.ready and table.setting.given[0] == 1
-    assert table.rect_of(("set", "ready")) is not None and scene.page is table
+    assert table.rect_of(ReadySpot()) is not None and scene.page is table

@@ -19,11 +19,14 @@ from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
+GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 PAGES = ("statistics", "licences", "people")
 """Pages that are one tree."""
 
 WITH_TREES = sorted(
-    name for name in SCENES if name.startswith(("match_battlegrounds", "tutorial_battlegrounds", *PAGES))
+    name
+    for name in SCENES
+    if name.startswith((*PAGES, *(f"{kind}_{game}" for kind in ("match", "tutorial") for game in GAMES)))
 )
 """Posed scenes that have a tree; matches show it only where a tab is open."""
 

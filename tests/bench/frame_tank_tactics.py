@@ -10,7 +10,8 @@ from game.data.files.content import load_content
 from game.model.contract import SeenStep
 from game.rules.tank_tactics.events import Drove
 from game.rules.tank_tactics.public import Action, TankTacticsState
-from game.view.tank_tactics.choose import Spot
+from game.view.spots import FieldSpot
+from game.view.tank_tactics.spots import Spot
 from game.view.tank_tactics.table import TankTacticsTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.bots.tank_tactics import KIT, begin, setup
@@ -38,7 +39,7 @@ class BenchTable(TableBench[TankTacticsTable]):
         there = (position.squares[index], *path)
         drove = Drove(position.seat, 0, (*there, *reversed(there[:-1])), position.facings[index])
         self.driven: SeenStep[TankTacticsState, Action] = SeenStep(self.state, (drove,), None)
-        hovers: list[Spot] = [("square", square) for square in (*there, 0)]
+        hovers: list[Spot] = [FieldSpot(square) for square in (*there, 0)]
         self.hovers = cycle(hovers)
         super().__init__(window, made, lambda number: f"{number}. A+{number % 6 + 1}")
 

@@ -36,11 +36,11 @@ from game.rules.battlegrounds.public import (
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
-from game.view.battlegrounds.choose import ButtonSpot, CardSpot, Spot, TokenSpot, verb_of
+from game.view.battlegrounds.choose import CardSpot, Spot, TokenSpot, verb_of
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
 from game.view.phase import Reply
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.table import Tools
 
 KIT = BattlegroundsKit()

@@ -12,9 +12,9 @@ from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.public import Action, Drive, Shoot, Upgrade, tokens_on_board
 from game.rules.battlegrounds.queries import drive_outcome
 from game.ui.tree.tree import Tree
-from game.view.battlegrounds.choose import ButtonSpot, CardSpot, TabSpot, TokenSpot
+from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.stage import Stage
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from tests.amount import some
 from tests.battlegrounds import four, rows
 from tests.view.battlegrounds_kit import (

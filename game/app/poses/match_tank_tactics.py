@@ -11,7 +11,9 @@ from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.data.saves.matches import Player
 from game.ui.scene import App, Scene
+from game.view.spots import FieldSpot
 from game.view.tank_tactics.setting import Setting
+from game.view.tank_tactics.spots import CardSpot, Spot, TankSpot
 
 _PEOPLE = (
     Player("person", "Anna"), Player("person", "Ben"), Player("bot", "Captain", 3), Player("person", "Dora")
@@ -185,16 +187,16 @@ def _good(scene: Any) -> None:
     scene.table.refresh()
 
 
-def _doing(*spots: tuple[str, Any], over: str = "") -> Doing:
+def _doing(*spots: Spot | str, over: str = "") -> Doing:
     """Some spots are chosen (squares by their names), then a square is pointed at."""
 
     def do(scene: Any) -> None:
         table = scene.table
         grid = table.view.board.grid
-        for kind, value in spots:
-            table.chooser.choose((kind, grid.square(value) if kind == "square" else value))
+        for spot in spots:
+            table.chooser.choose(FieldSpot(grid.square(spot)) if isinstance(spot, str) else spot)
         if over:
-            table.hovered = ("square", grid.square(over))
+            table.hovered = FieldSpot(grid.square(over))
         table.refresh()
 
     return do
@@ -226,21 +228,21 @@ def _hint(scene: Any) -> None:
 
 
 DEMOS: dict[str, Callable[[App], Scene]] = {
-    "match_tank_tactics": _at(MIDDLE, _doing(("tank", 0), over="d6"), "A=E A=N"),
+    "match_tank_tactics": _at(MIDDLE, _doing(TankSpot(0), over="d6"), "A=E A=N"),
     "match_tank_tactics_choose": _at(MIDDLE, _doing(over="d2")),
-    "match_tank_tactics_drive": _at(MIDDLE, _doing(("tank", 0), ("square", "e9"))),
-    "match_tank_tactics_ram": _at(MIDDLE, _doing(("tank", 0), over="h11"), "A+2"),
+    "match_tank_tactics_drive": _at(MIDDLE, _doing(TankSpot(0), "e9")),
+    "match_tank_tactics_ram": _at(MIDDLE, _doing(TankSpot(0), over="h11"), "A+2"),
     "match_tank_tactics_cards": _at(
-        MIDDLE, _doing(("tank", 0), ("card", "A:breach_shot"), ("card", "A:double_damage"), over="k10")
+        MIDDLE, _doing(TankSpot(0), CardSpot("breach_shot", 0), CardSpot("double_damage", 0), over="k10")
     ),
     "match_tank_tactics_moment": _at(MIDDLE, moves="A!breach_shot A!double_damage A*k10"),
     "match_tank_tactics_moves": _at(MIDDLE, _moves, "A!breach_shot A*k10 A=E A+1 end"),
     "match_tank_tactics_end": _end,
-    "match_tank_tactics_blocked": _at(MIDDLE, _doing(("tank", 0), ("square", "k10"), over="k10")),
+    "match_tank_tactics_blocked": _at(MIDDLE, _doing(TankSpot(0), "k10", over="k10")),
     "match_tank_tactics_portal": _at(MIDDLE, moves="A=S A+3"),
-    "match_tank_tactics_points": _at(POINTS, _doing(("tank", 1))),
+    "match_tank_tactics_points": _at(POINTS, _doing(TankSpot(1))),
     "match_tank_tactics_danger": _at(MIDDLE, _danger),
-    "match_tank_tactics_six": _at(SIX, _doing(("tank", 4)), people=2),
+    "match_tank_tactics_six": _at(SIX, _doing(TankSpot(4)), people=2),
     "match_tank_tactics_hint": _at(MIDDLE, _hint),
     "match_tank_tactics_dice": _dice,
     "match_tank_tactics_dice_three": _many("capture_the_flag", 2, 0),
@@ -249,10 +251,10 @@ DEMOS: dict[str, Callable[[App], Scene]] = {
     "match_tank_tactics_reveal_two": _revealed("duel", 2, 0),
     "match_tank_tactics_reveal_four": _revealed("four_corners", 4, 2),
     "match_tank_tactics_reveal_many": _revealed("great_plain", 2, 0),
-    "match_tank_tactics_duel": _on("duel", 2, _doing(("tank", 0))),
-    "match_tank_tactics_four": _on("four_corners", 4, _doing(("tank", 0))),
-    "match_tank_tactics_flags": _on("capture_the_flag", 2, _doing(("tank", 0))),
-    "match_tank_tactics_maze": _on("maze", 2, _doing(("tank", 0))),
-    "match_tank_tactics_plain": _on("great_plain", 2, _doing(("tank", 0))),
+    "match_tank_tactics_duel": _on("duel", 2, _doing(TankSpot(0))),
+    "match_tank_tactics_four": _on("four_corners", 4, _doing(TankSpot(0))),
+    "match_tank_tactics_flags": _on("capture_the_flag", 2, _doing(TankSpot(0))),
+    "match_tank_tactics_maze": _on("maze", 2, _doing(TankSpot(0))),
+    "match_tank_tactics_plain": _on("great_plain", 2, _doing(TankSpot(0))),
 }
 """By the names of ``screenshot``."""

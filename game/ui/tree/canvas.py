@@ -7,6 +7,7 @@ import pygame
 from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
@@ -23,6 +24,7 @@ class PaintedCanvas:
         self.painter, self.icons = painter, icons
         self.surface = pygame.Surface((1, 1))
         self.hover = self.focus = False
+        self._ink = Ink(400_000)
 
     @property
     def theme(self) -> Theme:
@@ -88,6 +90,17 @@ class PaintedCanvas:
             painter.box(shade, shade.get_rect(), tone, radius=radius)
             self.surface.blit(shade, rect.move(0, painter.px(drop)))
         painter.box(self.surface, rect, self.theme[fill], self.theme[line], width=edge, radius=radius)
+
+    def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
+        """A ground (empty: none) with a dashed line around it."""
+        rect, scale = area.rect, self.painter.scale
+        if not rect.width or not rect.height:
+            return
+        pen = max(1.0, edge * scale)
+        place = (pen / 2, pen / 2, rect.width - pen, rect.height - pen, radius * scale)
+        body = box(*place, filled(self.theme[fill])) if fill else ""
+        body += dashed_box(*place, stroke(self.theme[line], pen, cap="butt"), 5 * scale, 3 * scale)
+        self.surface.blit(self._ink.draw(body, *rect.size), rect)
 
     def rule(self, area: Area, ink: str) -> None:
         """A line of the area's height, the same wherever it lies."""

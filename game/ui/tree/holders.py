@@ -189,20 +189,27 @@ class Column(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box(Column):
-    """A column on a ground with a line around it. ``lit``: its ground while it is pointed at; ``ringed``:
-    the keys at it are shown by a frame in it."""
+    """A column on a ground with a line around it. ``lit`` and ``lit_line``: its ground and its line while it
+    is pointed at; ``ringed``: the keys at it are shown by a frame in it; ``dashed``: its line is, and it has
+    a ground only if ``fill`` names one."""
 
     fill: str = "surface.panel"
     line: str = "surface.line"
     edge: float = 1.0
     drop: float = 0.0
     lit: str = ""
+    lit_line: str = ""
     ringed: bool = False
     radius: float = 5.0
+    dashed: bool = False
 
     def paint(self, to: Canvas, area: Area) -> None:
         fill = self.lit if self.lit and to.hover else self.fill
-        to.box(area, fill, self.line, self.edge, self.drop, self.radius)
+        line = self.lit_line if self.lit_line and to.hover else self.line
+        if self.dashed:
+            to.dashed_box(area, fill, line, self.edge, self.radius)
+        else:
+            to.box(area, fill, line, self.edge, self.drop, self.radius)
         if self.ringed and to.focus:
             to.ring(area)
 

@@ -81,6 +81,9 @@ class Canvas(Protocol):
     ) -> None:
         """A ground with a line around it, and a shadow ``drop`` below it."""
 
+    def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
+        """A ground (empty: none) with a dashed line around it."""
+
     def rule(self, area: Area, ink: str) -> None:
         """A line of the area's height, the same wherever it lies."""
 

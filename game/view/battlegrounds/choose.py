@@ -12,7 +12,7 @@ from game.model.contract import Refusal
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, Action, BattlegroundsState, Drive
 from game.view import chooser
-from game.view.spots import AimSpot, FieldSpot
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,6 @@ class TokenSpot:
     """A special token that is not used yet, by its entity."""
 
     token: int
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonSpot:
-    """A button, by its name."""
-
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import GRID, BattlegroundsState
-from game.view.battlegrounds.choose import ButtonSpot, Chooser, Spot, TabSpot, TokenSpot
+from game.view.battlegrounds.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.view.battlegrounds.news import prompts_of
 from game.view.battlegrounds.words import task_words
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply
-from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
 

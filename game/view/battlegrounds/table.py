@@ -17,7 +17,6 @@ from game.ui.tree.tree import Tree
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.choose import (
-    ButtonSpot,
     CardSpot,
     Chooser,
     Spot,
@@ -49,7 +48,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.phase import Reply
 from game.view.side_table import SideTable
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, OverlayName, Tally, Tools
 from game.view.tips import Tips
 from game.view.turns import Turns

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from game.model.contract import Refusal
 from game.rules.tank_tactics import queries
@@ -28,24 +27,15 @@ from game.rules.tank_tactics.public import (
 )
 from game.rules.tank_tactics.queries import Held, Ramming, Reach, Shot
 from game.view import chooser
-
-SpotKind = Literal["square", "face", "tank", "card", "loaded", "button", "choice", "set"]
-Spot = tuple[SpotKind, int | str]
-"""What can be pointed at: a square, an arrowhead (its facing), a tank of the seat by its number, a card in
-the hand (letter or "squad", and its name: "A:repair"), a card that lies ready by its place, a button, one of
-the small buttons at a square, something of the setting of dice and cards."""
-
-
-def card_spot(held: Held) -> Spot:
-    """The spot of a card in the hand."""
-    owner = "squad" if held.number == SQUAD else LETTERS[held.number]
-    return "card", f"{owner}:{held.card}"
-
-
-def held_of(spot: Spot) -> Held:
-    """The card of such a spot."""
-    owner, _, name = str(spot[1]).partition(":")
-    return Held(name, SQUAD if owner == "squad" else LETTERS.index(owner))
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
+from game.view.tank_tactics.spots import (
+    CardSpot,
+    FaceSpot,
+    LoadedSpot,
+    Spot,
+    TankSpot,
+    card_spot,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +284,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         square = self.position.squares[index]
         number = self.position.match.number[index]
         refusal = queries.why_not(self.position, Turn(number, 0) if square >= 0 else Enter(number, -1))
-        spot: Spot = ("square", square) if square >= 0 else ("tank", number)
+        spot: Spot = FieldSpot(square) if square >= 0 else TankSpot(number)
         self.refuse(spot, refusal or Refusal("TT-3.2", "tank_tactics.refuse.not_now"))
         return False
 
@@ -314,33 +304,35 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self.follows = []
         if not self.acts:
             return None
-        kind, value = spot
-        match kind:
-            case "square":
-                return self._square(int(value))
-            case "face":
-                return self._face(int(value))
-            case "tank":
-                self.pick(self.position.match.tanks[self.position.seat][int(value)])
-            case "card":
-                return self._card(held_of(spot))
-            case "loaded":
-                self.loaded = tuple(one for at, one in enumerate(self.loaded) if at != int(value))
+        match spot:
+            case FieldSpot(square):
+                return self._square(square)
+            case FaceSpot(facing):
+                return self._face(facing)
+            case TankSpot(number):
+                self.pick(self.position.match.tanks[self.position.seat][number])
+            case CardSpot():
+                return self._card(spot.held)
+            case LoadedSpot(place):
+                self.loaded = tuple(one for at, one in enumerate(self.loaded) if at != place)
                 self.forget()
-            case "button":
-                return self._button(str(value))
-            case "choice":
-                square, self.asked = self.asked, None
-                if value in ("yes", "no"):
-                    return self._button(str(value))
-                if square is not None and str(value) in LETTERS:
-                    self.pick(self.position.match.tanks[self.position.seat][LETTERS.index(str(value))])
-                    return self._enter(square)
-                if square is not None and value == "fire":
-                    return self.fire(square)
-                if square is not None and value == "ram":
-                    return self.ram(square)
+            case ButtonSpot(name):
+                return self._button(name)
+            case AimSpot(name):
+                return self._aim_at(name)
         return None
+
+    def _aim_at(self, name: str) -> Action | None:
+        """One of the small buttons at a square."""
+        square, self.asked = self.asked, None
+        if name in ("yes", "no"):
+            return self._button(name)
+        if square is None:
+            return None
+        if name in LETTERS:
+            self.pick(self.position.match.tanks[self.position.seat][LETTERS.index(name)])
+            return self._enter(square)
+        return self.fire(square) if name == "fire" else self.ram(square)
 
     def _square(self, square: int) -> Action | None:
         at = self.position
@@ -376,7 +368,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if self.waiting(square):
             self.index, self.loaded = NOWHERE, ()
             return self._without_tank(square)
-        self.refuse(("square", square), self.why(square))
+        self.refuse(FieldSpot(square), self.why(square))
         return None
 
     def waiting(self, square: int) -> list[int]:
@@ -403,7 +395,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             self.pick(waiting[0])
             return self._enter(square)
         key = "tank_tactics_view.refuse.choose_first"
-        self.refuse(("square", square), Refusal("TT-3.2", key))
+        self.refuse(FieldSpot(square), Refusal("TT-3.2", key))
         return None
 
     def _enter(self, square: int) -> Action | None:
@@ -413,7 +405,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return None
         refusal = queries.why_not(self.position, Enter(self.number, square))
         assert refusal is not None
-        self.refuse(("square", square), refusal)
+        self.refuse(FieldSpot(square), refusal)
         return None
 
     def why(self, square: int) -> Refusal:
@@ -448,7 +440,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             if facing != now.position.facings[self.index]:
                 refusal = queries.why_not(now.position, Turn(self.number, facing))
                 if refusal is not None:
-                    self.refuse(("square", square), refusal)
+                    self.refuse(FieldSpot(square), refusal)
                     return True
             self.forget()
             self.goal, self.facing = square, facing
@@ -471,15 +463,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
         action = Turn(self.number, facing)
         refusal = queries.why_not(now.position, action)
         if refusal is not None:
-            self.refuse(("square", square), refusal)
+            self.refuse(FieldSpot(square), refusal)
             return None
         self.forget()
-        return self._settle((action,), ("square", square))
+        return self._settle((action,), FieldSpot(square))
 
     def _drive(self) -> Action | None:
         assert self.goal is not None
         self.armed = self.route[0]  # a drive is chosen twice in any case
-        return self._settle(self.route, ("square", self.goal))
+        return self._settle(self.route, FieldSpot(self.goal))
 
     def play(self) -> Action | None:
         """What is planned, if it may be played now."""
@@ -515,9 +507,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         action = Fire(self.number, square)
         refusal = queries.why_not(self.at, action)
         if refusal is not None:
-            self.refuse(("square", square), refusal)
+            self.refuse(FieldSpot(square), refusal)
             return None
-        return self._settle((action,), ("square", square))
+        return self._settle((action,), FieldSpot(square))
 
     def ram(self, square: int) -> Action | None:
         """Ram the tank on a square."""
@@ -527,11 +519,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         found = now.rams.get(square)
         if found is None:
             refusal = queries.why_not(now.position, Ram(self.number, True))
-            self.refuse(
-                ("square", square), refusal or Refusal("TT-3.9", "tank_tactics.refuse.nothing_to_ram")
-            )
+            self.refuse(FieldSpot(square), refusal or Refusal("TT-3.9", "tank_tactics.refuse.nothing_to_ram"))
             return None
-        return self._settle((Ram(self.number, found.forward),), ("square", square))
+        return self._settle((Ram(self.number, found.forward),), FieldSpot(square))
 
     @property
     def targets(self) -> list[int]:
@@ -599,9 +589,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         match name:
             case "end":
                 self.forget()
-                return self.settle(END, ("button", "end"))
+                return self.settle(END, ButtonSpot("end"))
             case "yes" if self.leaves:
-                return self.settle(Leave(self.number), ("button", "yes"))
+                return self.settle(Leave(self.number), ButtonSpot("yes"))
             case "no":
                 self.stays = True
         return None
@@ -616,16 +606,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def spots(self) -> list[Spot]:
         """Everything that Tab goes through."""
         if self.asked is not None:
-            return [("choice", name) for name in self.choices]
+            return [AimSpot(name) for name in self.choices]
         if self.leaves:
-            return [("button", "yes"), ("button", "no")]
-        found: list[Spot] = [("square", square) for square in self.targets]
+            return [ButtonSpot("yes"), ButtonSpot("no")]
+        found: list[Spot] = [FieldSpot(square) for square in self.targets]
         if not found and self.index < 0:
-            found = [
-                ("square", self.position.squares[i]) for i in self.tanks if self.position.squares[i] >= 0
-            ]
+            found = [FieldSpot(self.position.squares[i]) for i in self.tanks if self.position.squares[i] >= 0]
         found += [card_spot(held) for held in dict.fromkeys(self.cards()) if self.why_no_card(held) is None]
-        return [*found, *(("button", name) for name in self.buttons())]
+        return [*found, *(ButtonSpot(name) for name in self.buttons())]
 
     def aim(self, action: Action) -> None:
         self.drop()

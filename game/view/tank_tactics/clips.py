@@ -8,16 +8,17 @@ from typing import Any, Final
 
 import pygame
 
-from game.rules.tank_tactics.public import LETTERS, Position
+from game.rules.tank_tactics.public import SQUAD, Position
 from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.clips import between, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 from game.view.table import Tools
 from game.view.tank_tactics.board import BoardPainter
+from game.view.tank_tactics.spots import CardSpot
 from game.view.tank_tactics.words import COLOURS, kind_of
 
-Where = Callable[[str], Point]
+Where = Callable[[CardSpot], Point]
 """Where a card lies before it is played, in px of the window."""
 
 LINE_SHARE: Final = 160 / 380
@@ -145,8 +146,7 @@ class ClipPainter:
         index = position.match.index(event.seat, event.tank)
         square = position.squares[index]
         tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
-        owner = "squad" if event.squad else LETTERS[event.tank]
-        start = self.where(f"{owner}:{event.card}")
+        start = self.where(CardSpot(event.card, SQUAD if event.squad else event.tank))
         end = self._centre(square) if square >= 0 else start
         fly(surface, tile, start, end, share)
 

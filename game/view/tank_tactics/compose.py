@@ -9,8 +9,9 @@ from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import NOWHERE, RANGE, Enter, Fire, Leave, Move, Position, Ram, Turn
 from game.rules.tank_tactics.queries import Ramming, Shot
 from game.view.board.scene import LabelShown
+from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
-from game.view.tank_tactics.choose import Chooser, Looked, Spot
+from game.view.tank_tactics.choose import Chooser, Looked
 from game.view.tank_tactics.scene import (
     BlockedMark,
     BoardShown,
@@ -20,14 +21,10 @@ from game.view.tank_tactics.scene import (
     ReachMark,
     ShotMark,
 )
+from game.view.tank_tactics.spots import FaceSpot, Spot
 from game.view.tank_tactics.words import ram_words, refusal_words, shot_words
 
 _W = "tank_tactics_view."
-
-
-def square_of(spot: Spot | None) -> int | None:
-    """The square that a spot is."""
-    return int(spot[1]) if spot is not None and spot[0] == "square" else None
 
 
 def compose(
@@ -77,7 +74,7 @@ def _choosing(
         exits = queries.exit_faces(position)
         square = position.squares[chooser.index]
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed in (("choice", name), ("button", name)))
+            Choice(name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name)))
             for name, icon in (("yes", "portal"), ("no", ""))
         )
         shown = replace(
@@ -124,7 +121,7 @@ def _without_tank(
     position = chooser.position
     called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
     choices = tuple(
-        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == ("choice", name))
+        Choice(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
         for name in chooser.choices
     )
     shown = replace(
@@ -177,7 +174,7 @@ def _aimed(
 ) -> tuple[BoardShown, list[LabelShown]]:
     position, labels = looked.position, list[LabelShown]()
     chosen = chooser.asked if chooser.asked is not None else at
-    ramming = chooser.asked is not None and pointed == ("choice", "ram")
+    ramming = chooser.asked is not None and pointed == AimSpot("ram")
     shot = None if ramming or chosen is None else looked.shots.get(chosen)
     ram = (
         None
@@ -200,7 +197,7 @@ def _aimed(
     choices: tuple[Choice, ...] = ()
     if chooser.asked is not None:
         choices = tuple(
-            Choice(name, icon, words(f"{_W}choice.{name}"), pointed == ("choice", name))
+            Choice(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
             for name, icon in (("fire", "target"), ("ram", "ram"))
         )
     ghost, path = None, tuple[int, ...]()
@@ -211,8 +208,8 @@ def _aimed(
         route = looked.reach.route(at)
         ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
         path = tuple(queries.squares_of(position, route))
-    elif pointed is not None and pointed[0] == "face":
-        ghost = GhostMark(chooser.index, position.squares[chooser.index], int(pointed[1]))
+    elif isinstance(pointed, FaceSpot):
+        ghost = GhostMark(chooser.index, position.squares[chooser.index], pointed.facing)
     return (
         replace(
             shown,

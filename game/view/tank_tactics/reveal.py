@@ -16,6 +16,7 @@ import pygame
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, TankTacticsState
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
+from game.view.tank_tactics.spots import BeginSpot
 from game.view.tank_tactics.words import card_words
 
 _W = "tank_tactics_view.reveal."
@@ -255,7 +256,7 @@ class RevealPage(SideMaker):
         room = begin.x - x - px(14)
         self.add("told", pygame.Rect(x, rect.y, room, rect.height), data=self._told())
         if self.begins and self.done and reveal.starts >= 0:
-            self.add("begin", begin, ("set", "begin"), data=label, open=True)
+            self.add("begin", begin, BeginSpot(), data=label, open=True)
 
     def _told(self) -> tuple[str, str]:
         """What has come of it, in a few words and in some more."""

@@ -29,6 +29,16 @@ from game.view.facing import facing_letter
 from game.view.side import SideLayout, SideMaker
 from game.view.table import Words
 from game.view.tank_tactics.setting import DICE, Setting
+from game.view.tank_tactics.spots import (
+    ClearSpot,
+    DieSlot,
+    DieSpot,
+    GiveSpot,
+    PresetSpot,
+    ReadySpot,
+    SheetSpot,
+    TraySpot,
+)
 from game.view.tank_tactics.words import card_text, card_words, short_text, when_words
 
 _W = "tank_tactics_view.setting."
@@ -216,7 +226,7 @@ class SettingPage(SideMaker):
             tank == setting.tank and not setting.locked, setting.free(tank), done, told, warn, tuple(dice),
             self.low, cards, min([rect.right, *(place.x for _, _, place in pills)]) - rect.x,
         )  # fmt: skip
-        self.add("tank_row" if row else "tank", rect, ("set", f"tank:{tank}"), data=shown, open=True)
+        self.add("tank_row" if row else "tank", rect, SheetSpot(tank), data=shown, open=True)
         if not row:
             self._places(rect, tank, shown)
 
@@ -238,7 +248,8 @@ class SettingPage(SideMaker):
         pad, head, foot = px(14), px(48 if self.low else 66), px(36 if self.low else 46)
         for name, label, place in self._pills(rect, tank):
             on = name != "clear" and setting.is_set_as(tank, name)
-            self.add("pill", place, ("set", f"preset:{tank}:{name}"), data=(label, on), open=True)
+            spot = ClearSpot(tank) if name == "clear" else PresetSpot(tank, name)
+            self.add("pill", place, spot, data=(label, on), open=True)
         line, top = px(18), rect.y + head
         room = rect.height - head - foot
         most = px(66 if rect.height <= px(CARD_HIGH) else LARGE_SLOT)
@@ -250,9 +261,7 @@ class SettingPage(SideMaker):
             place.midtop = (rect.x + pad + slot * wide + wide // 2, top + line + px(3))
             whole = pygame.Rect(rect.x + pad + slot * wide, top + px(1), wide, room - px(2))
             data = self._place(tank, slot, attribute, shown)
-            self.add(
-                "place", whole, ("set", f"slot:{tank}:{slot}"), data=(data, place, shown.side), open=True
-            )
+            self.add("place", whole, DieSlot(tank, slot), data=(data, place, shown.side), open=True)
         self._tray(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.width - 2 * pad, foot), tank, shown)
 
     def _place(self, tank: int, slot: int, attribute: str, shown: TankSet) -> Place:
@@ -276,7 +285,7 @@ class SettingPage(SideMaker):
         moving = setting.held if tank == setting.tank else 0
         if self.dragged is not None and self.dragged[0] == tank:
             moving = self.dragged[1]
-        slot = next((n for n in range(DICE) if self.hovered == ("set", f"slot:{tank}:{n}")), -1)
+        slot = next((n for n in range(DICE) if self.hovered == DieSlot(tank, n)), -1)
         if not moving or slot < 0 or not setting.free(tank):
             return dice, -1
         if moving in dice:
@@ -301,7 +310,7 @@ class SettingPage(SideMaker):
     def _tray(self, rect: pygame.Rect, tank: int, shown: TankSet) -> None:
         setting, px = self.setting, self.px
         left = setting.tray(tank)
-        self.add("foot", rect, ("set", f"tray:{tank}") if left else None, data=(shown, bool(left)))
+        self.add("foot", rect, TraySpot(tank) if left else None, data=(shown, bool(left)))
         if not left:
             return
         side, gap = px(28 if self.low else 32), px(6)
@@ -311,7 +320,7 @@ class SettingPage(SideMaker):
             if value in left:
                 lifted = self.dragged == (tank, value)
                 held = tank == setting.tank and setting.held == value
-                spot = ("set", f"value:{tank}:{value}")
+                spot = DieSpot(tank, value)
                 self.add("die", place, spot, data=(0 if lifted else value, shown.side, held), open=True)
                 x += side + gap
             else:
@@ -439,7 +448,7 @@ class SettingPage(SideMaker):
             place = pygame.Rect(x, strip.y, right - x, strip.height)
             ends = (to == holders[0], to == holders[-1])
             data = (label, given == to, number >= setting.set_cards, ends)
-            self.add("segment", place, ("set", f"give:{number}:{to}"), data=data, open=True)
+            self.add("segment", place, GiveSpot(number, to), data=data, open=True)
             x = right
 
     def _ready(self, rect: pygame.Rect, ready: pygame.Rect, label: str) -> None:
@@ -466,7 +475,7 @@ class SettingPage(SideMaker):
             told = words(f"{_W}complete")
         self.add("missing", place, data=(told, more, bool(missing)))
         if not setting.locked:
-            self.add("ready", ready, ("set", "ready"), data=(label, setting.ready), open=setting.ready)
+            self.add("ready", ready, ReadySpot(), data=(label, setting.ready), open=setting.ready)
 
 
 def position_life(view: TankTacticsState) -> int:

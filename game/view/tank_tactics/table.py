@@ -29,13 +29,19 @@ from game.rules.tank_tactics.public import (
     TankTacticsState,
     Turn,
 )
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.facing import facing_letter
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
-from game.view.side import Item, SideLayout
+from game.view.side import SideLayout
+from game.view.side_table import Beside
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.square_table import SquareTable
 from game.view.table import (
     Banner,
@@ -49,11 +55,15 @@ from game.view.table import (
     Tools,
 )
 from game.view.tank_tactics.board import BoardPainter
-from game.view.tank_tactics.choose import Chooser, Spot, card_spot, held_of
+from game.view.tank_tactics.choose import Chooser
 from game.view.tank_tactics.clips import ROLL_SHARE, ClipPainter
-from game.view.tank_tactics.compose import compose, preview, square_of
+from game.view.tank_tactics.compose import compose, preview
 from game.view.tank_tactics.hint import Advice, advice
 from game.view.tank_tactics.moment import Moment, aftermath, banner, moment, name_of
+from game.view.tank_tactics.moment_art import MomentPictures
+from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.panel import TurnPanel
+from game.view.tank_tactics.parts import Parts
 from game.view.tank_tactics.recap import TurnTelling, standing_words
 from game.view.tank_tactics.reveal import Reveal, RevealPage
 from game.view.tank_tactics.reveal_art import RevealPainter
@@ -61,16 +71,35 @@ from game.view.tank_tactics.scene import BoardShown
 from game.view.tank_tactics.setting import Setting
 from game.view.tank_tactics.setting_art import SettingPainter
 from game.view.tank_tactics.setting_page import SettingPage
-from game.view.tank_tactics.side import (
+from game.view.tank_tactics.setting_panel import SettingPanel, setting_shown
+from game.view.tank_tactics.shown import (
+    PanelShown,
     Slot,
-    TableSide,
     TargetShown,
     hand_of,
+    hand_shown,
     tank_shown,
     target_shown,
     tells_below,
+    turn_shown,
 )
-from game.view.tank_tactics.side_art import TableSidePainter
+from game.view.tank_tactics.spots import (
+    BeginSpot,
+    CardSpot,
+    ClearSpot,
+    DieSlot,
+    DieSpot,
+    FaceSpot,
+    GiveSpot,
+    LoadedSpot,
+    PresetSpot,
+    ReadySpot,
+    SetSpot,
+    Spot,
+    TankSpot,
+    TraySpot,
+    card_spot,
+)
 from game.view.tank_tactics.stage import Preview, StageTimeline, Stay
 from game.view.tank_tactics.strips import StripPainter, strip_shown
 from game.view.tank_tactics.tips import RECORD, RULES, add_board, add_card, add_items
@@ -136,7 +165,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         """What the panel tells of while that is shown, made once."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
         self._shown: BoardShown | None = None
-        self._side: SideLayout | None = None
+        self._side: Beside | None = None
+        self.panel: PanelShown | None = None
+        """What the panel shows in a turn."""
         self._dirty = True
         self._danger: tuple[object, int, dict[int, int]] | None = None
         self._advised: tuple[object, object, Advice] | None = None
@@ -200,7 +231,11 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             self.painter.prepare(self.view.position)
             self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
-        self.side_painter = TableSidePainter(tools, *parts)
+        made = Parts(*parts, tools.words)
+        self.turn_panel = TurnPanel(made, MomentPanel(made, MomentPictures(tools), tools.words), tools.words)
+        self.setting_panel = SettingPanel(made, tools.words)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self.tree, self._card = Tree(), Tree()
         self.strip_painter = StripPainter(tools, *parts)
         self.setting_painter = SettingPainter(tools, *parts)
         self.reveal_painter = RevealPainter(tools, *parts)
@@ -248,7 +283,11 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self.keys = "tank_tactics" if self.setting is None else "tank_tactics_setting"
         if fresh and self.chooser.acts:
             self._look_at_own()
-        if self.cursor is not None and self.cursor[0] != "square" and self._item_of(self.cursor) is None:
+        if (
+            self.cursor is not None
+            and not isinstance(self.cursor, FieldSpot)
+            and self.side.of(self.cursor) is None
+        ):
             self.cursor = None
         if chooser is None:
             self._let_go()
@@ -434,7 +473,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if refusal is not None:
             self.queue.clear()
             self._begin_setting(self.view, self.chooser.seat)
-            self.chooser.refuse(("square", 0), refusal)
+            self.chooser.refuse(FieldSpot(0), refusal)
             self._tell_refused()
             return None
         return action
@@ -521,7 +560,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._dirty = False
 
     @property
-    def side(self) -> SideLayout:
+    def side(self) -> Beside:
         """What lies beside the board, or on the page in its place."""
         if self._side is None:
             if self._paged:
@@ -608,6 +647,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         rolled, self._rolled = self._rolled, self._rolling >= 1
         if rolled != self._rolled:
             self._side = None
+        assert isinstance(self.side, SideLayout)
         self.reveal_painter.draw_page(
             surface, self._page_rect, self.side, self._side_scale, flip, self._rolling, hover=self.hovered
         )
@@ -620,6 +660,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return
         if self.view is None or setting is None:
             return
+        assert isinstance(self.side, SideLayout)
         self.setting_painter.draw(
             surface, self._page_rect, self.side, self._side_scale, focus=self.cursor, hover=self.hovered
         )
@@ -639,7 +680,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def drag_over(self, tank: int, value: int, slot: int) -> None:
         """A die of a tank is being dragged and just over a place: for pictures."""
         self._dragged, self._drag_at = (tank, value), None
-        self.hovered = ("set", f"slot:{tank}:{slot}")
+        self.hovered = DieSlot(tank, slot)
         self.refresh()
 
     def _player_state(self, seat: int) -> tuple[str, bool]:
@@ -653,45 +694,69 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         key = "sets" if seat == position.seat else "later" if position.seat == self.viewer else "waits"
         return self.words(f"{_W}setting.player.{key}"), False
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
-        view = self._told
-        if view is None or rect.width <= 0:
-            return SideLayout()
-
-        def measure(text: str) -> int:
-            return self.tools.fonts.size(text, "button", scale)[0]
-
-        maker = TableSide(view, self.chooser, rect, scale, self.words, measure)
-        maker.first = self._hand_first
-        _ = self.shown  # the hint lies on the board as it is shown
-        advised = self._advice()
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self._told is None or rect.width <= 0:
+            return Tree()
+        self.panel = None if self.setting is not None else self._panel_shown()
         if self.setting is not None:
-            task = task_words(view, self.chooser.seat, self.words) if advised is None else advised.title
-            return maker.lay_setting(self.setting, task, told=advised is not None)
+            node = self._setting_node(self.setting)
+        else:
+            assert self.panel is not None
+            node = self.turn_panel.tree(self.panel)
+        self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        return self.tree
+
+    def _setting_node(self, setting: Setting) -> Node:
+        """The panel while dice and cards are set in it."""
+        assert self.view is not None
+        view, advised = self.view, self._advice()
+        task = task_words(view, self.chooser.seat, self.words)
+        if advised is not None:
+            task = advised.title
+        elif setting.missing:
+            letters = self.words.commas(LETTERS[tank] for tank in setting.missing)
+            task = self.words(f"{_W}setting.missing", tanks=letters)
+        return self.setting_panel.tree(setting_shown(view.position, setting, task, self.words))
+
+    def _panel_shown(self) -> PanelShown:
+        """What the panel shows in a turn."""
+        view, chooser, words = self._told, self.chooser, self.words
+        assert view is not None
+        _ = self.shown  # the hint lies on the board as it is shown
         why = ""
         refused = self.chooser.refused
-        if refused is not None and refused.spot[0] != "square":
+        if refused is not None and not isinstance(refused.spot, FieldSpot):
             why = refusal_words(refused.refusal, self.words)
         name = self._names.get(view.position.match.sides[view.position.seat], "")
         if not why:
             why = self._card_told()
-        return maker.lay_turn(
-            self.slots, self.told_tank, self.viewer, why, refused=refused is not None,
-            turn=self.overlays.turn, advice=advised, moment=self._moment(), name=name,
-            who=self._who(self.told_tank), target=self._target(),
-            task="" if self.basis is None else self.words("premove.title"),
+        index, advised, moment = self.told_tank, self._advice(), self._moment()
+        tank = None
+        if view.position.dice[index]:
+            tank = tank_shown(view, index, words, turned=self.overlays.turn, who=self._who(index))
+        below = advised is None and moment is None
+        return PanelShown(
+            turn_shown(
+                view, chooser, self.slots, words, name=name,
+                task="" if self.basis is None else words("premove.title"),
+            ),
+            hand_shown(
+                view, chooser, self.viewer, words, first=self._hand_first, why=why,
+                refused=refused is not None,
+            ),
+            tank, advised, moment, below and tells_below(self._side_rect, self._side_scale, chooser),
+            self._target(), why or words(f"{_W}target.none"), refused is not None and bool(why),
         )  # fmt: skip
 
     def _card_told(self) -> str:
         """All that the card says that is pointed at."""
         spot = self.cursor if self.cursor is not None else self.hovered
-        if spot is None or spot[0] not in ("card", "loaded"):
-            return ""
-        if spot[0] == "card":
-            card = held_of(spot).card
-        else:
-            loaded = self.chooser.loaded
-            card = loaded[int(spot[1])].card if int(spot[1]) < len(loaded) else ""
+        loaded, card = self.chooser.loaded, ""
+        match spot:
+            case CardSpot(name):
+                card = name
+            case LoadedSpot(place) if place < len(loaded):
+                card = loaded[place].card
         parts = [card_text(card, part, self.words) for part in ("effect", "when")] if card else []
         return self.words.commas(part for part in parts if part)
 
@@ -826,10 +891,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self.view is None:
             return
         _ = self._told  # another position is told of: it is laid out anew
-        key = (self.chooser.index, self.chooser.loaded)
-        self.side_painter.draw(
-            surface, self._side_rect, self.side, self._side_scale, key, focus=self.cursor, hover=self.hovered
-        )
+        _ = self.side
+        to = self.canvases.on(surface, self._side_scale)
+        self.tree.draw(to, hover=self.hovered, focus=self.cursor)
 
     # --- places ---
 
@@ -840,20 +904,21 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def square_of(self, spot: Spot | None) -> int | None:
         return square_of(spot)
 
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+    def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
+            assert isinstance(self.side, SideLayout)
             found = (item for item in reversed(self.side.items) if item.spot is not None)
             return next((item.spot for item in found if item.rect.collidepoint(point)), None)
         for name, rect in self.painter.choice_rects:
             if rect.collidepoint(point):
-                return "choice", name
+                return AimSpot(name)
         for number, (_, rect) in enumerate(self.painter.card_rects):
             if rect.collidepoint(point) and number < len(self.chooser.loaded):
-                return "loaded", number
+                return LoadedSpot(number)
         square = self.camera.square_at(point)
         if square is not None:
             facing = self._face_at(square, point)
-            return ("square", square) if facing is None else ("face", facing)
+            return FieldSpot(square) if facing is None else FaceSpot(facing)
         item = self.side.at(point)
         return None if item is None else item.spot
 
@@ -878,29 +943,26 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         square = square_of(spot)
         if square is not None:
             return self.camera.rect_of(square)
-        if spot[0] == "choice":
-            return dict(self.painter.choice_rects).get(str(spot[1]))
-        if spot[0] == "face" and self.chooser.index >= 0:
+        if isinstance(spot, AimSpot):
+            return dict(self.painter.choice_rects).get(spot.name)
+        if isinstance(spot, FaceSpot) and self.chooser.index >= 0:
             rect = self.camera.rect_of(self.chooser.position.squares[self.chooser.index])
-            seen = self.camera.facing(int(spot[1])) // 2
+            seen = self.camera.facing(spot.facing) // 2
             by = round(rect.width * (0.5 - FACE_SHARE / 2))
             dx, dy = ((0, -by), (by, 0), (0, by), (-by, 0))[seen]
             place = pygame.Rect(0, 0, rect.width // 5, rect.height // 5)
             place.center = (rect.centerx + dx, rect.centery + dy)
             return place
-        item = self._item_of(spot)
+        item = self.side.of(spot)
         return None if item is None else item.rect
 
-    def _card_place(self, name: str) -> tuple[float, float]:
+    def _card_place(self, card: CardSpot) -> tuple[float, float]:
         """Where a card flies from: where it lies in the hand, else over the edge of the board."""
-        item = self.side.of(("card", name))
+        item = self.side.of(card)
         if item is not None:
             return item.rect.center
         block = self.camera.block
         return block.right - 20, block.centery
-
-    def _item_of(self, spot: Spot) -> Item | None:
-        return self.side.of(spot)
 
     def home(self, view: TankTacticsState, seat: int) -> tuple[float, float] | None:
         match, grid = view.position.match, view.position.match.board.grid
@@ -935,7 +997,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return self.cursor is not None and self.cursor[0] in ("card", "loaded", "button", "set", "tank")
+        return isinstance(self.cursor, CardSpot | LoadedSpot | ButtonSpot | SetSpot)
 
     @property
     def side_word(self) -> str:
@@ -955,9 +1017,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             if self.painter.flag_rect is not None:
                 tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
-            add_items(tips, self.side.items)
-            if not self._paged:
-                self.side_painter.places.tell(tips)
+            if isinstance(self.side, SideLayout):
+                add_items(tips, self.side.items)
+            else:
+                tips.add_signs(self.tree.tips())
         self.strip_painter.places.tell(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
@@ -993,7 +1056,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return TAKEN
 
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
-        spot = self.spot_at(point)
+        spot: Spot | None = self.spot_at(point)
         changed, self.hovered = spot != self.hovered, spot
         self._drag_at = point
         if self._paged and far and self._dragged is None and self._grip is not None:
@@ -1004,13 +1067,15 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _die_of(self, spot: Spot) -> tuple[int, int] | None:
         """The die at a spot of the setting that can be taken, with its tank before it."""
         setting = self.setting
-        if setting is None or self.queue or spot[0] != "set":
+        if setting is None or self.queue:
             return None
-        what, *numbers = str(spot[1]).split(":")
-        if what not in ("value", "slot"):
-            return None
-        tank, number = int(numbers[0]), int(numbers[1])
-        value = number if what == "value" else setting.dice[tank][number]
+        match spot:
+            case DieSpot(tank, value):
+                pass
+            case DieSlot(tank, slot):
+                value = setting.dice[tank][slot]
+            case _:
+                return None
         return (tank, value) if value and setting.free(tank) else None
 
     def _release(self, spot: Spot | None) -> Reply:
@@ -1023,29 +1088,28 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if self._clock - self._deed_ms < DOUBLE_MS and math.dist(point, self._deed_at) < DOUBLE_PX:
             return TAKEN  # the second half of a double click: nobody fires twice by accident
         reply = self._choose(spot)
-        if reply.action is not None and spot[0] != "set":
+        if reply.action is not None and not isinstance(spot, SetSpot):
             self._deed_at, self._deed_ms = point, self._clock
         return reply
 
     def _dropped(self, grip: Spot, spot: Spot) -> Reply:
         """A die that is dragged from the tray, or from its place, to another, or back."""
         setting, die = self.setting, self._die_of(grip)
-        if setting is None or die is None or spot[0] != "set":
+        if setting is None or die is None:
             return TAKEN
-        where, *places = str(spot[1]).split(":")
-        if where not in ("slot", "tray", "value") or int(places[0]) != die[0]:
+        if not isinstance(spot, DieSlot | TraySpot | DieSpot) or spot.tank != die[0]:
             return TAKEN
         setting.point_at(die[0], setting.slot)
-        if where == "slot":
-            setting.put(int(places[1]), die[1])
+        if isinstance(spot, DieSlot):
+            setting.put(spot.slot, die[1])
         else:
             setting.take_out(die[1])
         self._sounds.append("pick")
         return TAKEN
 
     def _choose(self, spot: Spot) -> Reply:
-        if spot[0] == "set":
-            return self._set(str(spot[1]))
+        if isinstance(spot, SetSpot):
+            return self._set(spot)
         chooser = self.chooser
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
         return self._done(chooser.choose(spot), before)
@@ -1061,39 +1125,36 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         else:
             self._plan(action, chooser.follows)
             if not isinstance(action, End):
-                self.cursor = None if self.cursor and self.cursor[0] in ("choice", "card") else self.cursor
+                self.cursor = None if isinstance(self.cursor, AimSpot | CardSpot) else self.cursor
         if chooser.asked is not None and self.cursor is not None:
-            self.cursor = ("choice", chooser.choices[0])
-        elif chooser.goal is not None and self.cursor is not None and self.cursor[0] == "choice":
-            self.cursor = ("square", chooser.goal)
+            self.cursor = AimSpot(chooser.choices[0])
+        elif chooser.goal is not None and isinstance(self.cursor, AimSpot):
+            self.cursor = FieldSpot(chooser.goal)
         return Reply(True, action)
 
-    def _set(self, what: str) -> Reply:
+    def _set(self, spot: SetSpot) -> Reply:
         """Something of the setting of dice and cards."""
         setting = self.setting
         if setting is None or self.queue:
             return TAKEN
-        kind, *numbers = what.split(":")
-        if kind == "ready":
+        if isinstance(spot, ReadySpot):
             return self._be_ready(setting)
         self._sounds.append("pick")
-        if kind in ("tank", "slot", "value", "preset", "tray"):
-            tank = int(numbers[0])
-            if tank != setting.tank:
-                setting.choose_tank(tank)
-        match kind:
-            case "slot":
-                setting.point(int(numbers[1]))
-            case "value":
-                setting.take(int(numbers[1]))
-            case "tray" if setting.held:
+        if not isinstance(spot, GiveSpot | BeginSpot) and spot.tank != setting.tank:
+            setting.choose_tank(spot.tank)
+        match spot:
+            case DieSlot(_, slot):
+                setting.point(slot)
+            case DieSpot(_, value):
+                setting.take(value)
+            case TraySpot() if setting.held:
                 setting.take_out(setting.held)
-            case "preset" if numbers[1] == "clear":
+            case ClearSpot():
                 setting.clear()
-            case "preset":
-                setting.preset(numbers[1])
-            case "give":
-                setting.give(int(numbers[0]), int(numbers[1]))
+            case PresetSpot(_, name):
+                setting.preset(name)
+            case GiveSpot(card, to):
+                setting.give(card, to)
         return TAKEN
 
     def _be_ready(self, setting: Setting) -> Reply:
@@ -1106,7 +1167,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         first, *rest = setting.actions()
         refusal = None if self.allow is None else self.allow(first)
         if refusal is not None:
-            self.chooser.refuse(("square", 0), refusal)
+            self.chooser.refuse(FieldSpot(0), refusal)
             self._tell_refused()
             return TAKEN
         self.cursor = None
@@ -1151,20 +1212,17 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def _card_at(self) -> int:
         """The card to give that the cursor is at; −1: it is at none."""
-        if self.cursor is None or self.cursor[0] != "set":
-            return -1
-        what, *numbers = str(self.cursor[1]).split(":")
-        return int(numbers[0]) if what == "give" else -1
+        return self.cursor.card if isinstance(self.cursor, GiveSpot) else -1
 
     def _point_at_slot(self, setting: Setting) -> None:
-        self.cursor, self.hovered = ("set", f"slot:{setting.tank}:{setting.slot}"), None
+        self.cursor, self.hovered = DieSlot(setting.tank, setting.slot), None
 
     def _point_at_card(self, setting: Setting, card: int) -> None:
         """At a card, at whom it goes to; beyond the first or last one back to the dice."""
         if not 0 <= card < len(setting.cards):
             self._point_at_slot(setting)
             return
-        self.cursor, self.hovered = ("set", f"give:{card}:{setting.given[card]}"), None
+        self.cursor, self.hovered = GiveSpot(card, setting.given[card]), None
         self._show_card(card)
 
     def _show_card(self, card: int) -> None:
@@ -1175,6 +1233,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     @property
     def _rows_of_cards(self) -> int:
         """So many cards are seen at once."""
+        assert isinstance(self.side, SideLayout)
         return max(1, sum(1 for item in self.side.items if item.kind == "give_card"))
 
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
@@ -1212,7 +1271,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         return TAKEN if changed else IGNORED
 
     def _wheel(self, by: int) -> Reply:
-        if self.hovered is not None and self.hovered[0] in ("card", "loaded"):
+        if isinstance(self.hovered, CardSpot | LoadedSpot):
             return self._scroll_hand(by)
         return self._spin(by) if self.chooser.goal is not None else IGNORED
 
@@ -1233,24 +1292,23 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _home(self) -> Spot:
         assert self.view is not None
         if self.setting is not None:
-            return "set", f"slot:{self.setting.tank}:{self.setting.slot}"
+            return DieSlot(self.setting.tank, self.setting.slot)
         position, chooser = self.view.position, self.chooser
         if chooser.index >= 0 and position.squares[chooser.index] >= 0:
-            return "square", position.squares[chooser.index]
+            return FieldSpot(position.squares[chooser.index])
         spots = chooser.spots()
-        return spots[0] if spots else ("square", len(position.match.board.grid) // 2)
+        return spots[0] if spots else FieldSpot(len(position.match.board.grid) // 2)
 
     def _arrow(self, right: int, up: int) -> Reply:
         if self.chooser.asked is not None:
             return self._next(-1 if up > 0 or right < 0 else 1)
         reply = super()._arrow(right, up)
-        setting = self.setting
-        if setting is not None and self.cursor is not None and self.cursor[0] == "set":
-            what, *numbers = str(self.cursor[1]).split(":")
-            if what == "slot":
-                setting.point_at(int(numbers[0]), int(numbers[1]))
-            elif what == "give":
-                self._show_card(int(numbers[0]))
+        if self.setting is not None:
+            match self.cursor:
+                case DieSlot(tank, slot):
+                    self.setting.point_at(tank, slot)
+                case GiveSpot(card):
+                    self._show_card(card)
         return reply
 
     def _beyond(self, spot: Spot, right: int, up: int) -> Spot:
@@ -1260,7 +1318,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return self._from_side(spot, right, up)
         beyond = self._step(square, right, up)
         if beyond is not None:
-            return "square", beyond
+            return FieldSpot(beyond)
         near = self._nearest(self.camera.rect_of(square), 1, 0) if right > 0 else None
         return spot if near is None else near
 
@@ -1276,10 +1334,13 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             for square in range(len(grid))
             if self.camera.seen_cell(grid.column(square), grid.rank(square))[0] == across - 1
         ]
-        return "square", min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery))
+        return FieldSpot(min(squares, key=lambda at: abs(self.camera.rect_of(at).centery - rect.centery)))
 
     def _nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Spot | None = None) -> Spot | None:
         """The nearest thing beside the board in that direction."""
+        if not isinstance(self.side, SideLayout):
+            near: Spot | None = self.side.nearest(rect, right, up, leaving=leaving)
+            return near
         best: tuple[float, Spot] | None = None
         for item in self.side.items:
             if item.spot is None or item.spot == leaving or item.kind == "tank":
@@ -1303,7 +1364,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         chooser = self.chooser
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
         self.hint = None
-        if self.cursor is None or (self.cursor[0] == "square" and chooser.goal is not None and chooser.route):
+        if self.cursor is None or (
+            isinstance(self.cursor, FieldSpot) and chooser.goal is not None and chooser.route
+        ):
             planned = chooser.goal is not None and chooser.route
             here = self.cursor is None or square_of(self.cursor) == chooser.goal
             spun = chooser.goal is not None and chooser.goal == self._own_square()
@@ -1321,10 +1384,10 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
     def _finish(self) -> Reply:
         """End the turn, leave the portal, be ready: what the rightmost button does."""
         if self.setting is not None:
-            return self._set("ready")
+            return self._set(ReadySpot())
         if self.chooser.leaves:
-            return self._choose(("button", "no"))
-        return self._choose(("button", "end")) if "end" in self.chooser.buttons() else IGNORED
+            return self._choose(ButtonSpot("no"))
+        return self._choose(ButtonSpot("end")) if "end" in self.chooser.buttons() else IGNORED
 
     def _key_target(self, how: str) -> Reply:
         """Fire or ram by key: at what is pointed at, or at the only one there is."""
@@ -1355,7 +1418,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not chooser.acts or chooser.position.match.index(chooser.position.seat, number) < 0:
             return IGNORED
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
-        reply = self._done(chooser.choose(("tank", number)), before)
+        reply = self._done(chooser.choose(TankSpot(number)), before)
         self._look_at_own()
         return reply
 
@@ -1381,7 +1444,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if number > len(held):
             return IGNORED
         card, ready = held[number - 1]
-        return self._choose(("loaded", ready) if ready >= 0 else card_spot(card))
+        return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
 
     def _next(self, by: int) -> Reply:
         if self.setting is not None:
@@ -1393,9 +1456,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return IGNORED
         at = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
         self.cursor, self.hovered = spots[(at + by) % len(spots)], None
-        if self.cursor[0] == "card" and self.view is not None:
+        if isinstance(self.cursor, CardSpot) and self.view is not None:
             held = [card_spot(card) for card, _ in hand_of(self.view, self.chooser, self.viewer)]
-            if self._item_of(self.cursor) is None and self.cursor in held:
+            if self.side.of(self.cursor) is None and self.cursor in held:
                 self._hand_first = held.index(self.cursor)
         square = square_of(self.cursor)
         if square is not None:
@@ -1408,7 +1471,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         self._sounds.append("pick")
         self._look_at_own()
         if self.cursor is not None and self._own_square() >= 0:
-            self.cursor = "square", self._own_square()
+            self.cursor = FieldSpot(self._own_square())
         return TAKEN
 
     def _tell_refused(self) -> None:
@@ -1451,7 +1514,7 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
             return "TT-3.1"
         if self.chooser.leaves:
             return "TT-2.4"
-        if self.cursor is not None and self.cursor[0] in ("card", "loaded"):
+        if isinstance(self.cursor, CardSpot | LoadedSpot):
             return "TT-4.1"
         at, now = self.at, self.chooser.now
         if now is not None and at in now.shots:
@@ -1595,7 +1658,9 @@ class TankTacticsTable(SquareTable[TankTacticsState, Action, Spot]):
         if not told.position.dice[index]:
             return  # its dice are not cast yet: the position is another one since the card was shown
         shown = tank_shown(told, index, self.words, turned=self.overlays.turn, who=self._who(index))
-        self.side_painter.tall_card(surface, rect, shown, told.position.cards[index], scale)
+        node = self.turn_panel.tall_card(shown)
+        self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        self._card.draw(self.canvases.on(surface, scale))
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         px = min(rect.size)

@@ -12,6 +12,7 @@ from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.side import Item
 from game.view.tank_tactics.scene import BoardShown
+from game.view.tank_tactics.spots import GiveSpot
 from game.view.tank_tactics.tanks import COLOURS
 from game.view.tank_tactics.words import card_text, card_words
 from game.view.tips import Known, Tips
@@ -135,5 +136,5 @@ def add_items(tips: Tips, items: Iterable[Item]) -> None:
             name = item.data[0].attribute
             tips.add(f"tank_tactics.attribute.{name}", item.rect, ATTRIBUTE_RULES[name])
         else:
-            squad = item.spot is not None and str(item.spot[1]).endswith(f":{SQUAD}")
+            squad = isinstance(item.spot, GiveSpot) and item.spot.to == SQUAD
             tips.known("squad_choice" if squad else item.kind, item.rect, ITEMS)

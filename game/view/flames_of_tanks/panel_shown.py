@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE
@@ -21,15 +23,7 @@ from game.rules.flames_of_tanks.public import (
 from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.compose import aim_words, need_words
 from game.view.flames_of_tanks.plan import Ghost, Plan
-from game.view.flames_of_tanks.side import (
-    AimShown,
-    Button,
-    CardShown,
-    OrderShown,
-    SideShown,
-    StepShown,
-    TurnShown,
-)
+from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, KindSpot, PanelSpot
 from game.view.flames_of_tanks.tokens import GridShown, RowShown
 from game.view.flames_of_tanks.tokens_of import token_of
 from game.view.flames_of_tanks.typing import Typed
@@ -40,28 +34,142 @@ _W = "flames_of_tanks_view."
 NOBODY = -1
 
 
-class SideMakerOf:
+@dataclass(frozen=True, slots=True)
+class OrderShown:
+    """A tank in the order of play. ``off``: it is not on the table; ``out``: it never will be again."""
+
+    tank: int
+    seat: int
+    weight: int
+    state: Literal["done", "acts", "waits"]
+    off: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A tank's card: name, who plays it, how it is, lags of so many, values with captions, its grid."""
+
+    tank: int
+    seat: int
+    heading: int
+    title: str
+    about: str
+    state: str
+    warns: bool
+    lags: tuple[int, int]
+    values: tuple[tuple[str, str], ...]
+    grid: GridShown
+    acts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """A step of the turn in words; an icon ``die`` stands for a throw. ``state`` "none": open what it is."""
+
+    icon: str
+    title: str
+    words: str
+    state: Literal["now", "done", "next", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureShown:
+    """A field for figures: its captions from long to short, what stands in it, whether it is typed into."""
+
+    captions: tuple[str, ...]
+    value: str
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnShown:
+    """What is planned: steps, what the legs cost of what there is, and the fields that can be typed into."""
+
+    title: str
+    about: str
+    steps: tuple[StepShown, ...]
+    costs: tuple[int, ...] = ()
+    limit: int = 0
+    fields: tuple[FigureShown, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetShown:
+    """An enemy in the list of targets."""
+
+    tank: int
+    seat: int
+    weight: int
+    title: str
+    words: str
+    destroys: str
+    back: str
+    chosen: bool
+    shot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: what it is, its words and icon; ``on``: what it switches is on."""
+
+    spot: PanelSpot
+    words: str
+    icon: str = ""
+    look: Literal["main", "fire", "plain"] = "plain"
+    on: bool = False
+    able: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """A line of what dice came to; ``loss``: a tank was lost."""
+
+    icon: str
+    words: str
+    loss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PanelShown:
+    """All of it."""
+
+    order: tuple[OrderShown, ...]
+    card: CardShown | None
+    turn: TurnShown | None
+    targets_title: str
+    targets: tuple[TargetShown, ...]
+    tools: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    dice_title: str = ""
+    dice: tuple[LineShown, ...] = ()
+    """What dice came to, line by line."""
+    close_up: CloseUpShown | None = None
+    """The shot they tell of, in the place of the tank's card."""
+
+
+class PanelMaker:
     """Says what is shown of one table's state: a value is made, and the maker thrown away."""
 
     def __init__(
         self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
         ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
-        scores: bool, decides: bool, told: tuple[str, tuple[tuple[str, str, bool], ...]],
+        scores: bool, decides: bool, dice: tuple[str, tuple[LineShown, ...]],
         origin: Point | None, close_up: CloseUpShown | None, time_left: str = "",
     ) -> None:  # fmt: skip
         self.position, self.plan, self.words, self.names = position, plan, words, names
         self.ghost, self.aims, self.pointed, self.typing = ghost, aims, pointed, typing
         self.sight, self.scores, self.decides = sight, scores, decides
-        self.told, self.origin, self.close_up, self.time_left = told, origin, close_up, time_left
+        self.dice, self.origin, self.close_up, self.time_left = dice, origin, close_up, time_left
 
-    def shown(self) -> SideShown:
+    def shown(self) -> PanelShown:
         """All of it."""
-        aims = self._aims() if self.decides or self.sight else ()
+        targets = self._targets() if self.decides or self.sight else ()
         title = "from_ghost" if self.ghost is not None and self.plan is not None else "targets"
-        name, lines = self.told
-        return SideShown(
-            self._order(), self._card(), self._turn(), self.words(f"{_W}{title}"), aims, self._tools(),
-            self._buttons(), lines, name, self.close_up,
+        return PanelShown(
+            self._order(), self._card(), self._turn(), self.words(f"{_W}{title}"), targets, self._tools(),
+            self._buttons(), *self.dice, self.close_up,
         )  # fmt: skip
 
     # --- order, card ---
@@ -72,7 +180,9 @@ class SideMakerOf:
         coming = position.still_to_act()
         for tank, state in enumerate(position.tanks):
             acts = tank == position.tank and position.phase not in ("over", "turn")
-            status = "acts" if acts else "waits" if tank in coming else "done"
+            status: Literal["acts", "waits", "done"] = (
+                "acts" if acts else "waits" if tank in coming else "done"
+            )
             out = state.where == "out" or not position.alive(tank)
             found.append(
                 OrderShown(
@@ -125,7 +235,7 @@ class SideMakerOf:
             about = words(f"{_W}second_action")
         costs: tuple[int, ...] = ()
         limit = 0
-        fields: tuple[tuple[str, str, bool], ...] = ()
+        fields: tuple[FigureShown, ...] = ()
         note = ""
         if plan is not None and plan.mode == "drive":
             limit = plan.limit
@@ -167,24 +277,25 @@ class SideMakerOf:
             about = f"{about} · {words(f'{_W}time_left', time=self.time_left)}"
         return TurnShown(words(f"{_W}come_in"), about, (), (), 0, fields, note)
 
-    def _fields(self, plan: Plan) -> tuple[tuple[str, str, bool], ...]:
+    def _fields(self, plan: Plan) -> tuple[FigureShown, ...]:
         """Length, bearing and heading, as they are or as they are being typed."""
         words, typing, ghost = self.words, self.typing, self.ghost
         leg = len(plan.way_points) + 1
-        captions = (
+        told = (
             words(f"{_W}field.leg", n=leg) if plan.mode == "drive" else words(f"{_W}field.from"),
             words(f"{_W}field.bearing"),
             words(f"{_W}field.heading"),
         )
+        captions = [tuple(caption.split("|")) for caption in told]
         if typing is not None:
             values = [typing.shown(number, words.decimal) for number in range(3)]
             values[typing.field] += "|"
             return tuple(
-                (caption, value, number == typing.field)
+                FigureShown(caption, value, number == typing.field)
                 for number, (caption, value) in enumerate(zip(captions, values, strict=True))
             )
         if ghost is None or self.origin is None:
-            return tuple((caption, "–", False) for caption in captions)
+            return tuple(FigureShown(caption, "–") for caption in captions)
         off = distance(self.origin, ghost.place)
         way = bearing(self.origin, ghost.place) if ghost.place != self.origin else 0
         values = [
@@ -192,7 +303,7 @@ class SideMakerOf:
             words(f"{_W}degrees", n=way / 10),
             words(f"{_W}degrees", n=ghost.heading / 10),
         ]
-        return tuple((caption, value, False) for caption, value in zip(captions, values, strict=True))
+        return tuple(FigureShown(caption, value) for caption, value in zip(captions, values, strict=True))
 
     def _steps(self) -> tuple[StepShown, ...]:
         """The first action, the die, the second action."""
@@ -210,7 +321,8 @@ class SideMakerOf:
         if position.fast or (plan is not None and plan.mode == "drive" and plan.kind[0] == "fast"):
             return (first,)
         rolled = acts == 1 and position.phase == "act"
-        die = "done" if rolled else "now" if position.phase in ("more", "second") else "next"
+        waits = position.phase in ("more", "second")
+        die: Literal["done", "now", "next"] = "done" if rolled else "now" if waits else "next"
         second = StepShown("", words(f"{_W}step.second"), "", "none")
         if rolled:
             second = StepShown(icon, title, words(f"{_W}step.last"), "now")
@@ -233,7 +345,7 @@ class SideMakerOf:
 
     # --- targets ---
 
-    def _aims(self) -> tuple[AimShown, ...]:
+    def _targets(self) -> tuple[TargetShown, ...]:
         position, words = self.position, self.words
         target = NOBODY if self.plan is None else self.plan.target
         found = []
@@ -252,7 +364,7 @@ class SideMakerOf:
                 destroys = words.percent(float(odds.destroys))
             back = words.percent(float(aim.back.destroys)) if aim.back is not None else "–"
             found.append(
-                AimShown(
+                TargetShown(
                     aim.tank, position.match.seats[aim.tank], 1 + position.stats(aim.tank).weight, title,
                     told, destroys, back, aim.tank == target, odds is not None,
                 )
@@ -266,8 +378,8 @@ class SideMakerOf:
         position, words, plan = self.position, self.words, self.plan
         found: list[Button] = []
         looks = (
-            Button("sight", words(f"{_W}button.sight"), "eye", "tool", on=self.sight),
-            Button("score", words(f"{_W}button.score"), "list", "tool", on=self.scores),
+            Button(ButtonSpot("sight"), words(f"{_W}button.sight"), "eye", on=self.sight),
+            Button(ButtonSpot("score"), words(f"{_W}button.score"), "list", on=self.scores),
         )
         if plan is None or not self.decides:
             return looks[1:]
@@ -276,12 +388,13 @@ class SideMakerOf:
                 key = f"{kind}_wide" if wide else kind
                 speed = label_inches(position.straight_for(kind), words, whole=True)
                 told = words(f"{_W}kind.{key}", n=speed)
-                found.append(Button(f"kind_{number}", told, kind="tool", on=number == plan.choice))
+                found.append(Button(KindSpot(number), told, on=number == plan.choice))
         if position.phase == "act" and not position.acting.bailed:
             if position.stats(position.tank).smoke:
-                found.append(Button("smoke", words(f"{_W}button.smoke"), "ft_smoke", "tool", on=plan.smoke))
+                smoke = words(f"{_W}button.smoke")
+                found.append(Button(ButtonSpot("smoke"), smoke, "ft_smoke", on=plan.smoke))
             if queries.why_not(position, GoIn()) is None:
-                found.append(Button("go_in", words(f"{_W}button.go_in"), "ft_workshop", "tool"))
+                found.append(Button(ButtonSpot("go_in"), words(f"{_W}button.go_in"), "ft_workshop"))
         return (*found, *looks)
 
     def _buttons(self) -> tuple[Button, ...]:
@@ -289,13 +402,13 @@ class SideMakerOf:
         if not self.decides or position.to_act in (None, CHANCE):
             return ()
 
-        def button(name: str, icon: str = "", kind: str = "plain", *, able: bool = True) -> Button:
-            return Button(name, words(f"{_W}button.{name}"), icon, kind, able=able)
+        def button(name: str, icon: str = "", look: Literal["main", "plain"] = "plain") -> Button:
+            return Button(ButtonSpot(name), words(f"{_W}button.{name}"), icon, look)
 
         if position.phase == "claim":
             return tuple(
                 Button(
-                    f"claim_{number}",
+                    ClaimSpot(number),
                     words(f"{_W}button.claim", point=position.match.table.points[number].name),
                     "flag", "main",
                 )
@@ -313,7 +426,7 @@ class SideMakerOf:
             return button("drive", "ft_tape", "main"), button("put_back", "undo")
         if plan.target != NOBODY and position.phase == "act":
             name = "shoot_smoke" if plan.smoke else "shoot"
-            shoot = Button("shoot", words(f"{_W}button.{name}"), "target", "fire")
+            shoot = Button(ButtonSpot("shoot"), words(f"{_W}button.{name}"), "target", "fire")
             return shoot, button("put_back", "undo")
         if plan.way_points:
             return button("put_back", "undo"), button("end")

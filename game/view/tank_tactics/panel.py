@@ -1,0 +1,409 @@
+"""The panel beside the board in a turn: the turn, a tank's dice, the hand. One tree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.rules.tank_tactics.public import ATTRIBUTES
+from game.ui.layout import GROW, Grow
+from game.ui.tree.controls import button
+from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.view.spots import ButtonSpot
+from game.view.table import Words
+from game.view.tank_tactics.dice import CARD_PX, LIFE_PX
+from game.view.tank_tactics.hint import Advice
+from game.view.tank_tactics.moment_panel import MomentPanel
+from game.view.tank_tactics.parts import Die, Parts
+from game.view.tank_tactics.shown import (
+    LOW_ROOM,
+    HandShown,
+    PanelShown,
+    Slot,
+    TankShown,
+    TargetShown,
+    TurnShown,
+    UsedCard,
+)
+from game.view.tank_tactics.tanks import COLOURS
+from game.view.tank_tactics.tips import ATTRIBUTE_RULES
+from game.view.tips import Sign
+
+_W = "tank_tactics_view."
+
+TURN_HIGH, LOW_TURN_HIGH = 84, 76
+CARD_HIGH, LEAST_CARD_HIGH, LOW_CARD_HIGH = 188, 132, 122
+LEAST_HAND, LOW_HAND_HIGH, BELOW_HIGH = 106, 76, 72
+"""Heights of the turn, of a tank's card and of the hand, usual, at least and in little room, and of what is
+told below the hand."""
+
+LEAST_CARD_WIDE, CARD_WIDE, CARD_TALL = 94, 136, 110
+"""Narrower cards of the hand can't be read: of more only a part is shown; the others are no larger."""
+
+MOMENT_HIGH = 262
+"""From this height on a moment has small boards, and the hand makes room for them."""
+
+LOW_USED, NARROW_USED = 90, 116
+"""A lower or narrower list of used cards has no names."""
+
+SMALLER = 0.76
+"""A text with too little room is written so much smaller before it is cut."""
+
+SLOT = 30
+"""A slot without words is so wide."""
+
+LIFE_TIP, USED_TIP = Sign("tank_tactics.life_die", "TT-1.2"), Sign("tank_tactics.used", "TT-4.1")
+TURN_TIP, SLOT_TIP = Sign("tank_tactics.turn", "TT-3.2"), Sign("tank_tactics.slot", "TT-3.2")
+TARGET_TIP = Sign("tank_tactics.target", "TT-3.8")
+
+
+class TurnPanel:
+    """Makes the tree."""
+
+    def __init__(self, parts: Parts, moments: MomentPanel, words: Words) -> None:
+        self.parts, self.moments, self.words = parts, moments, words
+
+    def tree(self, shown: PanelShown) -> Node:
+        """The whole panel."""
+        return Room(self._all, shown)
+
+    def _all(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
+        low = height < LOW_ROOM
+        gap, turn = (6, LOW_TURN_HIGH) if low else (8, TURN_HIGH)
+        room = height - turn - gap
+        column, head = Column(gap=gap), self._turn(shown.turn, turn)
+        if shown.moment is not None and room >= MOMENT_HIGH:
+            return column.of(head, self.moments.node(shown.moment, GROW))
+        if shown.below and shown.tank is not None:
+            return column.of(
+                head, self._tank(shown.tank, LOW_CARD_HIGH), self._low_hand(shown.hand), self._below(shown)
+            )
+        sheet = max(LEAST_CARD_HIGH, min(CARD_HIGH, room - LEAST_HAND - 8))
+        card: Node | None = None
+        if shown.advice is not None:
+            card = Room(self._advice, shown.advice, high=sheet)
+        elif shown.moment is not None:
+            card = self.moments.node(shown.moment, sheet)
+        elif shown.tank is not None:
+            card = self._tank(shown.tank, sheet)
+        hand = None if shown.hand is None else Room(self._hand, shown.hand, high=GROW, least=40)
+        return column.of(head, card, hand)
+
+    # --- the turn ---
+
+    def _turn(self, turn: TurnShown, high: float) -> Node:
+        head = Row(gap=10, high=38).of(
+            Text(turn.title, "card_title", rank=1),
+            Text(turn.told, "small", "ink.secondary", least=WHOLE) if turn.told else None,
+            spring(),
+            self._steps(turn) if turn.steps else None,
+        )
+        slots = Room(self._slots, turn.slots, wide=GROW)
+        win = Text(turn.win, "body", "ink.secondary", wide=GROW)
+        foot = Row(gap=8, high=34).of(
+            slots if turn.slots else win, *(self._button(*one, done=turn.done) for one in turn.buttons)
+        )
+        return Box(gap=high - 80, pad=(14, 0, 8), high=high, tip=TURN_TIP).of(head, foot)
+
+    def _steps(self, turn: TurnShown) -> Node:
+        """Choose – Act – End, with lines between them."""
+        found: list[Node] = []
+        for number, words in enumerate(turn.steps):
+            if number:
+                found.append(Row(wide=8, high=1).of(Rule("surface.line_strong", wide=GROW, high=1)))
+            now, past = number == turn.step, number < turn.step
+            pill = Box(
+                fill="ink.primary" if now else "surface.panel", pad=(10, 0), high=22, radius=22,
+                line="ink.primary" if now else "surface.line_strong",
+            )  # fmt: skip
+            tick = Icon("check", 11, "signal.ok") if past else None
+            ink = "surface.raised" if now else "ink.secondary"
+            found.append(pill.of(Row(gap=3, high=GROW).of(tick, Text(words, "small", ink))))
+        return Row(rank=2).of(*found)
+
+    def _slots(self, slots: tuple[Slot, ...], m: Measure, width: float, height: float) -> Node:
+        """Side by side: those with words as wide as they need, all of these narrower where they don't fit."""
+        gap = 5
+        wide = [
+            m.text(slot.words, "small") + (62 if slot.die else 34) if slot.words else SLOT for slot in slots
+        ]
+        named = sum(one for one in wide if one > SLOT)
+        over = sum(wide) + gap * (len(slots) - 1) - width
+        if over > 0 and named:
+            wide = [max(SLOT, one - over * one / named) if one > SLOT else one for one in wide]
+        nodes = (
+            replace(self._slot(number, slot, wide=length), wide=length, least=length)
+            for number, (slot, length) in enumerate(zip(slots, wide, strict=True), 1)
+        )
+        return Row(gap=gap).of(*nodes)
+
+    def _slot(self, number: int, slot: Slot, wide: float) -> Box:
+        box = Box(tip=SLOT_TIP, high=GROW)
+        if slot.state == "free":
+            return box.of(Text(str(number), "numeral", "ink.tertiary", "center", high=GROW))
+        done = slot.state == "done"
+        ink = "ink.primary" if done else "fire.accent" if slot.fire else "move.reach_ink"
+        box = replace(
+            box, line="surface.line_strong" if done else ink, dashed=not done,
+            fill="surface.sunken" if done else "surface.raised", radius=5 if done else 0,
+        )  # fmt: skip
+        if not slot.words or wide < 38:
+            return box.of(Icon(slot.icon or "check", 16, ink, high=GROW))
+        die = self.parts.die(Die(slot.die, lies=False), 22) if slot.die else None
+        return replace(box, pad=(6, 0)).of(
+            Row(gap=5, high=GROW).of(
+                Icon(slot.icon, 16, ink) if slot.icon else None,
+                Text(slot.words, "small", ink, wide=GROW),
+                die,
+            )
+        )
+
+    def _button(self, name: str, words: str, *, done: bool) -> Node:
+        if name != "end":
+            return button(words, ButtonSpot(name))
+        ink = "fire.on_accent" if done else "ink.primary"
+        return Box(
+            spot=ButtonSpot(name), open=True, pad=(11, 0), drop=2, ringed=True,
+            fill="fire.accent" if done else "surface.raised", lit="" if done else "surface.sunken",
+            line="fire.accent" if done else "surface.line_strong",
+        ).of(Row(gap=6, high=GROW).of(Icon("step_forward", 17, ink), Text(words, "button", ink)))  # fmt: skip
+
+    # --- a tank ---
+
+    def _tank(self, tank: TankShown, high: float) -> Node:
+        low = high < 168
+        upper, line, portrait = (46, 18, 34) if low else (76, 24, 58)
+        named = Column(high=2 * line).of(
+            Row(gap=4, high=line).of(
+                Text(tank.title, "card_title", rank=1),
+                Node(wide=2) if tank.cards else None,
+                *(self.parts.chip(card, 18 if low else 21) for card in tank.cards),
+            ),
+            Text(tank.place, "small", "ink.secondary", high=line),
+        )
+        note = Box(
+            pad=(10, 0), dashed=True, fill="", line="surface.line_strong", radius=12, high=24, least=60
+        )
+        words = Text(tank.note, "small", "ink.secondary", "center", high=GROW, squeeze=SMALLER)
+        head = Row(gap=12, pad=(14, 2, 0), high=upper + 4).of(
+            self.parts.portrait(COLOURS.index(tank.colour), tank.seen, portrait, tank.title),
+            replace(named, rank=1),
+            note.of(words) if tank.note else None,
+            spring(),
+            *self._life(tank, line, low=low),
+        )
+        six = Room(self._six, tank, high=GROW)
+        return Box(high=high).of(
+            head,
+            Column(pad=(14, 0)).of(Rule()),
+            Node(high=2),
+            Column(pad=(6, 0), high=GROW).of(six),
+            Node(high=4),
+        )
+
+    def _life(self, tank: TankShown, line: float, *, low: bool) -> tuple[Node, ...]:
+        """How many hit points are left, and their dice with signs."""
+        size = 28 if low else LIFE_PX
+        tip = Sign.of("tank_tactics.life", "TT-1.2", n=tank.hit_points, full=tank.full)
+        count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
+        points = Column(high=2 * line, rank=3, tip=tip).of(
+            Text(count, "card_title", align="right", high=line),
+            Text(self.words(f"{_W}card.hit_points"), "small", "ink.secondary", "right", high=line),
+        )
+        signs = [(value, "heart_full", "tactics.heart") for value in tank.life]
+        dice = (
+            Column(wide=size, high=size if low else size + 17, gap=5).of(
+                self.parts.die(Die(value), size, LIFE_TIP), None if low else Icon(icon, 12, ink)
+            )
+            for value, icon, ink in (*signs, (tank.armour, "armour", "ink.primary"))
+        )
+        return points, Row(gap=6, rank=3).of(*dice)
+
+    def _six(self, tank: TankShown, m: Measure, width: float, height: float) -> Node:
+        """The six dice, with what each comes to. All names are written alike."""
+        named = [self.words(f"{_W}attribute.{name}") for name in ATTRIBUTES]
+        whole = max(m.text(words, "body_strong") for words in named) + 23 <= width / len(ATTRIBUTES)
+        role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 42))
+        cells = []
+        for slot, (name, words) in enumerate(zip(ATTRIBUTES, named, strict=True)):
+            counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
+            hint = ("label_on_board", "ink.primary") if counted else ("small", "ink.secondary")
+            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            cell = Column(wide=GROW, tip=tip).of(
+                Row(gap=5, high=22).of(spring(), Icon(name, 14), Text(words, role), spring()),
+                replace(self.parts.die(Die(tank.left[slot], COLOURS.index(tank.colour))), high=size),
+                Text(tank.hints[slot], *hint, "center", high=21, squeeze=SMALLER),
+            )
+            cells.append(cell)
+        return Row().of(*cells)
+
+    def _below(self, shown: PanelShown) -> Node:
+        """What is pointed at, in little room."""
+        if shown.target is not None:
+            return self._target(shown.target)
+        ink = "fire.accent" if shown.bad else "ink.secondary"
+        words = Text(shown.info, "small", ink, lines=2, spacing=1, middle=True, high=GROW)
+        box = Box(pad=(14, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
+        return replace(box, high=Grow(most=BELOW_HIGH)).of(words)
+
+    def _target(self, target: TargetShown) -> Node:
+        """Another tank in two lines: whose, where, what would come of it; its dice."""
+        ink, side = "fire.accent" if target.fire else "ink.primary", COLOURS.index(target.colour)
+        upper = Row(gap=8, high=30).of(
+            self.parts.plate(side, 20),
+            Text(target.title, "numeral", rank=1),
+            Text(target.place, "small", "ink.secondary", least=40),
+            spring(),
+            Text(target.result, "body_strong", ink, rank=2),
+        )
+        dice = (
+            Row(gap=4, wide=GROW).of(Icon(name, 14), self.parts.die(Die(value, side), 24), spring())
+            for name, value in zip(ATTRIBUTES, target.dice, strict=True)
+        )
+        life = Row(gap=4).of(*(self.parts.die(Die(value), 20) for value in target.life))
+        return Box(
+            pad=(12, 3, 0), line="fire.accent" if target.fire else "surface.line_strong",
+            edge=1.6 if target.fire else 1, high=Grow(most=BELOW_HIGH), tip=TARGET_TIP,
+        ).of(upper, Row(high=GROW).of(*dice, life))  # fmt: skip
+
+    def tall_card(self, tank: TankShown) -> Node:
+        """A tank's card in a narrow place: portrait, hit points, the six dice in two columns, its cards."""
+        return Room(self._tall, tank)
+
+    def _tall(self, tank: TankShown, m: Measure, width: float, height: float) -> Node:
+        side, inner = COLOURS.index(tank.colour), height - 20
+        low = inner < 270
+        portrait, gap, life = (36, 8, 34) if low else (52, 14, 42)
+        left = inner - portrait - gap - life - (30 if tank.cards else 0)
+        row = min(58.0, left / 3)
+        count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
+        dice = (self.parts.die(Die(value), 26, LIFE_TIP) for value in (*tank.life, tank.armour))
+        cells = []
+        for slot in (0, 3, 1, 4, 2, 5):  # two columns, each read from the top
+            name = ATTRIBUTES[slot]
+            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            die = self.parts.die(Die(tank.left[slot], side), max(16.0, min(34.0, row - 6)))
+            named = Text(self.words(f"{_W}attribute.{name}"), "label_on_board", high=16)
+            hint = Text(tank.hints[slot], "small", "ink.secondary", high=16)
+            cells.append(Row(gap=8, tip=tip).of(die, Column(wide=GROW, high=32).of(named, hint)))
+        return Column(pad=(12, 10)).of(
+            Row(gap=10, high=portrait).of(
+                self.parts.portrait(side, tank.seen, portrait, tank.title),
+                Column(wide=GROW, high=40).of(
+                    Text(tank.title, "card_title", high=20),
+                    Text(tank.place, "small", "ink.secondary", high=20),
+                ),
+            ),
+            Node(high=gap),
+            Row(gap=6, high=26).of(
+                Icon("heart_full", 15, "tactics.heart"), Text(count, "numeral", wide=GROW),
+                Row(gap=5).of(*dice),
+            ),
+            Node(high=life - 26),
+            Grid(columns=2, row_high=row, high=3 * row).of(*cells),
+            Node(high=4),
+            Row(gap=5, high=24 if tank.cards else 0).of(*(self.parts.chip(card, 24) for card in tank.cards)),
+        )  # fmt: skip
+
+    def _advice(self, advice: Advice, m: Measure, width: float, height: float) -> Node:
+        """A hint: what to do, and why, as many lines as there is room for."""
+        told = [(advice.title, "body_strong"), *((reason, "body") for reason in advice.reasons)]
+        lines = (
+            Text(line, role, high=m.line(role) + 2, least=WHOLE)
+            for words, role in told
+            for line in m.wrap(words, role, width - 28)
+        )
+        title = Text(self.words("match.hint.title"), "card_title")
+        head = Row(gap=8, high=36).of(Icon("hint", 18, "move.reach_ink"), title)
+        box = Box(pad=(14, 2), fill="surface.raised", line="move.reach_ink", edge=1.4)
+        return box.of(head, Column(high=GROW).of(*lines))
+
+    # --- the hand ---
+
+    def _hand(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
+        """A head with what is said of the hand, and the cards, arrows in it where there are more."""
+        start, columns = _dealt(hand, width)
+        ink = "fire.accent" if hand.bad else "ink.secondary"
+        shown = columns - bool(hand.used)
+        more = (start > 0, start + shown < len(hand.cards))
+        arrows = (Icon("chevron_left", 15, wide=18), Icon("chevron_right", 15, wide=18))
+        head = Row(gap=4, pad=(2, 0), high=18).of(
+            Text(self.words(f"{_W}hand.title"), "numeral", rank=1),
+            *(
+                (arrow if there else Node(wide=18))
+                for arrow, there in zip(arrows, more, strict=True)
+                if any(more)
+            ),
+            Text(hand.told, "small", ink, "right", wide=GROW),
+        )
+        return Column(gap=4).of(head, self._cards(hand, width, height - 22))
+
+    def _low_hand(self, hand: HandShown | None) -> Node | None:
+        """The cards alone, arrows over them."""
+        if hand is None or not (hand.cards or hand.used):
+            return None
+        return Room(self._dealt_low, hand, high=LOW_HAND_HIGH)
+
+    def _dealt_low(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
+        start, columns = _dealt(hand, width)
+        shown = columns - bool(hand.used)
+        wide = _card_wide(columns, width)
+        left = Icon("chevron_left", 15, wide=18, high=28) if start else Node(wide=18)
+        right = Icon("chevron_right", 15, wide=18, high=28) if start + shown < len(hand.cards) else None
+        over = Row(wide=shown * (wide + 8) - 8).of(left, spring(), right)
+        return Stack().of(self._cards(hand, width, height), Row(high=GROW).of(over))
+
+    def _cards(self, hand: HandShown, width: float, height: float) -> Node:
+        """The cards that are seen, and at the right those that were used."""
+        start, columns = _dealt(hand, width)
+        count, wide = columns - bool(hand.used), _card_wide(columns, width)
+        high = min(height - 3, CARD_TALL)
+        faces = [
+            replace(self.parts.face(one.face, one.spot, open_=one.open, does=one.does), wide=wide)
+            for one in hand.cards[start : start + count]
+        ]
+        used: Node | None = None
+        if hand.used:
+            room = min(width - count * (wide + 8), CARD_WIDE)
+            used = Room(self._used, hand.used, wide=room, tip=USED_TIP)
+        gaps = (Node(wide=wide) for _ in range(count - len(faces)))
+        return Column().of(Row(gap=8, high=high).of(*faces, *gaps, used))
+
+    def _used(self, cards: tuple[UsedCard, ...], m: Measure, width: float, height: float) -> Node:
+        """The cards that were used: whose, the sign, the name; in little room without names, and how many
+        there are besides."""
+        named = width - 58
+        widest = max(m.text(card.name, "small") for card in cards) * SMALLER
+        signs = height < LOW_USED or width < NARROW_USED or widest > named
+        columns = max(1, int((width - 17) / 40)) if signs else 1
+        step = 22 if signs else 24
+        most = columns * max(2, int((height - 31) / step)) if signs else max(1, int((height - 31) / step))
+        shown = cards if len(cards) <= most else cards[: most - 1]
+        entries = [
+            Row(gap=4).of(
+                self.parts.plate(card.side, 14),
+                Icon(self.parts.cards.icon(card.card), 16, "ink.secondary"),
+                None if signs else Text(card.name, "small", "ink.secondary", wide=GROW, squeeze=SMALLER),
+            )
+            for card in shown
+        ]
+        left = len(cards) - len(shown)
+        if left:
+            words = f"+{left}" if signs else self.words(f"{_W}hand.more", n=left)
+            entries.append(Row().of(Text(words, "small", "ink.tertiary")))
+        title = Text(self.words(f"{_W}hand.used"), "label_on_board", "ink.secondary", high=23)
+        box = Box(pad=(9, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
+        return box.of(title, Grid(columns=columns, row_high=step, high=GROW).of(*entries))
+
+
+def _dealt(hand: HandShown, width: float) -> tuple[int, int]:
+    """The first card that is seen, and in how many columns cards and used cards lie."""
+    fits = int((width + 8) / (LEAST_CARD_WIDE + 8))
+    columns = min(fits, max(4, len(hand.cards) + bool(hand.used)))
+    return max(0, min(hand.first, len(hand.cards) - columns + bool(hand.used))), columns
+
+
+def _card_wide(columns: int, width: float) -> float:
+    """How wide a card of the hand is."""
+    return min(CARD_WIDE, (width - 8 * (columns - 1)) / columns)

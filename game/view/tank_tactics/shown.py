@@ -1,0 +1,316 @@
+"""What the panel beside the board shows, as values: the turn, tanks, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game.model.contract import Refusal
+from game.rules.tank_tactics import queries
+from game.rules.tank_tactics.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
+from game.rules.tank_tactics.queries import Held
+from game.view.facing import facing_letter
+from game.view.table import Words
+from game.view.tank_tactics.cards import CardFace
+from game.view.tank_tactics.choose import Chooser, Looked
+from game.view.tank_tactics.hint import Advice
+from game.view.tank_tactics.moment import Moment
+from game.view.tank_tactics.spots import CardSpot, LoadedSpot, card_spot
+from game.view.tank_tactics.tanks import COLOURS
+from game.view.tank_tactics.words import (
+    card_text,
+    card_words,
+    colour_of,
+    short_text,
+    task_words,
+    when_words,
+    win_words,
+)
+
+_W = "tank_tactics_view."
+
+LOW_ROOM = 400
+"""In less height than this, in tokens, all in the panel is lower."""
+
+LEAST_BELOW = 348
+"""From this height on there is room below the hand for what is pointed at."""
+
+SlotState = Literal["done", "planned", "free"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An action of the turn: what it was, or will be, spent on. ``die``: the roll of a portal in it."""
+
+    state: SlotState
+    icon: str = ""
+    words: str = ""
+    fire: bool = False
+    die: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnShown:
+    """Whose turn it is, and how it stands. ``told``: what is left, in wordings from long to short; ``steps``
+    with the one of now, ``step``; ``buttons`` by name with their words; ``done``: only ending is left."""
+
+    title: str
+    told: tuple[str, ...]
+    win: str
+    steps: tuple[str, ...]
+    step: int
+    slots: tuple[Slot, ...]
+    buttons: tuple[tuple[str, str], ...]
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TankShown:
+    """A tank's card. ``dice``: the six with what is left of Actions and Ammo; ``hint``: words below each."""
+
+    index: int
+    colour: str
+    letter: str
+    title: str
+    place: str
+    facing: int
+    hit_points: int
+    full: int
+    life: tuple[int, ...]
+    armour: int
+    dice: tuple[int, ...]
+    left: tuple[int, ...]
+    hints: tuple[str, ...]
+    note: str = ""
+    acting: bool = False
+    seen: int = 0
+    """The facing as it is seen on the screen."""
+    cards: tuple[str, ...] = ()
+    """The ability cards that lie with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetShown:
+    """Another tank that is pointed at, where the board has no room for its dice. ``result``: what the picked
+    tank would do to it, else its hit points; ``fire``: it can be hit."""
+
+    colour: str
+    title: str
+    place: str
+    result: str
+    fire: bool
+    dice: tuple[int, ...]
+    life: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card of the hand; ``open``: it can be played now; ``does``: what it does."""
+
+    spot: CardSpot | LoadedSpot
+    face: CardFace
+    open: bool
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsedCard:
+    """A card that was used, and the side of its player."""
+
+    side: int
+    card: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """The cards of a hand from the ``first`` one that is seen, and the used ones, the last ones first.
+    ``told``: what is said of it, in wordings from long to short; ``bad``: something was refused."""
+
+    cards: tuple[CardShown, ...]
+    used: tuple[UsedCard, ...]
+    first: int
+    told: tuple[str, ...]
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PanelShown:
+    """What the panel shows in a turn. ``tank``: whose card is shown, unless there is ``advice`` or a
+    ``moment``; ``below``: what is pointed at is told below the hand (``target``, else ``info``)."""
+
+    turn: TurnShown
+    hand: HandShown | None
+    tank: TankShown | None = None
+    advice: Advice | None = None
+    moment: Moment | None = None
+    below: bool = False
+    target: TargetShown | None = None
+    info: str = ""
+    bad: bool = False
+
+
+def turn_shown(
+    view: TankTacticsState, chooser: Chooser, slots: Sequence[Slot], words: Words, *, name: str, task: str
+) -> TurnShown:
+    """How the turn stands. ``name``: who has it; ``task``: what is said instead of that."""
+    position = view.position
+    told, steps, step = tuple[str, ...](), tuple[str, ...](), 0
+    if position.phase == "turn" and position.outcome is None:
+        steps = tuple(words(f"{_W}step.{key}") for key in ("choose", "act", "end"))
+        index = chooser.index if chooser.acts else position.tank
+        if index >= 0 and position.squares[index] >= 0:
+            left, whole = position.actions_of(index), position.dice[index][ACTIONS] + position.more
+            shots, ammo = max(0, position.shots_of(index)), position.dice[index][AMMO]
+            told = (
+                words(f"{_W}left", n=left, all=whole, shots=shots, ammo=ammo),
+                words(f"{_W}left_short", n=left, shots=shots),
+            )
+        step = 0 if index < 0 else 2 if chooser.done else 1
+    buttons = tuple((button, words(f"{_W}button.{button}")) for button in chooser.buttons())
+    task = task or task_words(view, chooser.seat, words, name)
+    return TurnShown(
+        task, told, win_words(view, words), steps, step, tuple(slots), buttons, chooser.done
+    )  # fmt: skip
+
+
+def hand_shown(
+    view: TankTacticsState,
+    chooser: Chooser,
+    viewer: int,
+    words: Words,
+    *,
+    first: int,
+    why: str,
+    refused: bool,
+) -> HandShown | None:
+    """The hand of whoever looks; ``why``: what is said of it, because something was ``refused`` or is pointed
+    at. ``None`` while dice and cards are set."""
+    if view.phase in SETTING_UP:
+        return None
+    held = hand_of(view, chooser, viewer)
+    cards = tuple(card_shown(view, chooser, one, ready, words) for one, ready in held)
+    used = tuple(UsedCard(side, card, card_words(card, words)) for side, card in reversed(used_of(view)))
+    keys = ("any_time", "any_time_short") if held else ("none",)
+    told = (why,) if why else tuple(words(f"{_W}hand.{key}") for key in keys)
+    return HandShown(cards, used, first, told, refused and bool(why))
+
+
+def card_shown(view: TankTacticsState, chooser: Chooser, held: Held, ready: int, words: Words) -> CardShown:
+    """A card of the hand; ``ready``: its place among those that lie ready, else -1."""
+    refusal = None if ready >= 0 else chooser.why_no_card(held)
+    note = "" if refusal is None else _note(refusal, words)
+    seat, squad = chooser.seat if chooser.seat is not None else 0, held.number == SQUAD
+    face = CardFace(
+        held.card, card_words(held.card, words), short_text(held.card, words),
+        when_words(view.position, held.card, words), COLOURS.index(colour_of(view.position, seat)),
+        None if squad else held.number, words(f"{_W}hand.squad") if squad else "",
+        "chosen" if ready >= 0 else "resting" if note else "ready", note,
+    )  # fmt: skip
+    spot = card_spot(held) if ready < 0 else LoadedSpot(ready)
+    return CardShown(spot, face, refusal is None, card_text(held.card, "effect", words))
+
+
+def _note(refusal: Refusal, words: Words) -> str:
+    """Why a card can't be played, in two words; a press says it all."""
+    key = f"{_W}note.{refusal.key.rpartition('.')[2]}"
+    return words(key if words.has(key) else f"{_W}note.other", **refusal.params)
+
+
+def used_of(view: TankTacticsState) -> list[tuple[int, str]]:
+    """The cards everybody has used, each with its player's side, seat by seat."""
+    position = view.position
+    return [(side, card) for seat, side in enumerate(position.match.sides) for card in position.spent[seat]]
+
+
+def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple[Held, int]]:
+    """The cards of a seat, and of each its place among those that lie ready, −1 if it doesn't."""
+    if not 0 <= viewer < len(view.position.squads):
+        return []
+    loaded = chooser.loaded if chooser.seat == viewer else ()
+    ready = {Held(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
+    return [(held, ready.pop(held, -1)) for held in queries.hand(view.position, viewer)]
+
+
+def tells_below(rect: pygame.Rect, scale: float, chooser: Chooser) -> bool:
+    """Whether what is pointed at is told below the hand: in little room, while a tank is played with."""
+    room = rect.width > 0 and round(LEAST_BELOW * scale) <= rect.height < round(LOW_ROOM * scale)
+    return room and chooser.acts and chooser.index >= 0 and bool(chooser.position.dice[chooser.index])
+
+
+def _title(letter: str, who: str, words: Words) -> str:
+    """Tank B; of others: Ben, tank B."""
+    key = "title_of" if who else "title"
+    return words(f"{_W}card.{key}", name=who, letter=letter)
+
+
+def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
+    """Another tank as a target of the one that is looked with."""
+    position, origin = view.position, looked.position.squares[looked.index]
+    seat, square = position.match.owner[index], position.squares[index]
+    letter = LETTERS[position.match.number[index]]
+    title = _title(letter, who, words)
+    name = position.match.board.grid.name(square)
+    place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
+    if origin >= 0:
+        place = words(f"{_W}target.place", square=name, n=position.match.board.distance(origin, square))
+    shot, ram = looked.shots.get(square), looked.rams.get(square)
+    hit = (shot.before, shot.after) if shot is not None else ram.other if ram is not None else None
+    result = words(f"{_W}target.hit_points", n=position.hit_points(index))
+    if hit is not None:
+        result = words(f"{_W}target.{'left' if hit[1] > 0 else 'destroyed'}", before=hit[0], after=hit[1])
+    life, armour = queries.life_dice(position, index)
+    dice = position.dice[index]
+    return TargetShown(
+        colour_of(position, seat), title, place, result, hit is not None, dice, (*life, armour)
+    )
+
+
+def tank_shown(
+    view: TankTacticsState, index: int, words: Words, *, turned: int = 0, who: str = ""
+) -> TankShown:
+    """The card of a tank whose dice lie open. ``who``: whose it is, where that is to be told."""
+    position = view.position
+    seat, number = position.match.owner[index], position.match.number[index]
+    dice = position.dice[index]
+    acting = position.tank == index and position.phase in ("turn", "portal")
+    turn = queries.in_turn(position, seat)
+    left = list(dice)
+    if acting:
+        left[ACTIONS], left[AMMO] = position.actions_of(index), max(0, position.shots_of(index))
+    square = position.squares[index]
+    letter = LETTERS[number]
+    place = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
+    if square >= 0:
+        name = position.match.board.grid.name(square)
+        place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
+    all_ = dice[ACTIONS] + (position.more if acting else 0)
+    actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
+    if acting:
+        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=all_)
+        ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
+    hints = (
+        actions,
+        words(f"{_W}card.speed", n=turn.speed_of(index), back=turn.speed_of(index, forward=False)),
+        words(f"{_W}card.range", n=turn.range_of(index)),
+        words(f"{_W}card.damage", n=turn.damage_of(index)),
+        ammo,
+        words(f"{_W}card.armour", n=dice[5]),
+    )
+    note = ""
+    if acting and position.portal_used:
+        note = words(f"{_W}card.portal_used")
+    elif position.smoke[index]:
+        note = words(f"{_W}card.smoke", n=position.smoke[index])
+    life, armour = queries.life_dice(position, index)
+    if square < 0:
+        life, armour = tuple(0 for _ in life), 0
+    return TankShown(
+        index, colour_of(position, seat), letter,
+        _title(letter, who, words), place,
+        position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
+        tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
+    )  # fmt: skip
