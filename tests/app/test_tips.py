@@ -232,7 +232,7 @@ SAYS: dict[str, set[str]] = {
     "match": set(),
     "match_battlegrounds": set(),
     "match_tank_tactics": set(),
-    "match_tank_tactics_dice": {"head", "note", "ready"},
+    "match_tank_tactics_dice": set(),
     "match_tank_battle": {"tool", "main", "head", "panel", "hint"},
     "match_tank_battle_plot": {"tool", "main", "head", "panel", "hint", "pair", "rule"},
     "match_tank_battle_setup": {"tool", "main", "head", "panel", "words", "note"},
