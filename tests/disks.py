@@ -6,8 +6,8 @@ import errno
 import os
 from typing import Any
 
-from game.data.matches import Match
-from game.data.save_writer import SaveWriter
+from game.data.saves.matches import Match
+from game.data.saves.save_writer import SaveWriter
 
 
 class FullDisk:

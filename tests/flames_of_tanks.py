@@ -7,7 +7,7 @@ import random
 import re
 from collections import Counter
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import CHANCE, Call
 from game.model.inches import Point, ahead, simple
 from game.rules.flames_of_tanks.definitions import BasicTank, Definitions

@@ -23,20 +23,20 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "app": ("ui", "view", "editor", "bots", "rules", "data", "model"),
     "ui": (
         # words, settings, the player's folders, and the one way files are read; never a match or a map
-        "data.texts",
-        "data.paths",
-        "data.problems",
-        "data.config",
-        "data.document",
-        "data.names",
-        "data.locks",
-        "data.kept_changes",
-        "data.plain_files",
-        "data.yaml_files",
-        "data.yaml_dump",
+        "data.words.texts",
+        "data.files.paths",
+        "data.files.problems",
+        "data.files.config",
+        "data.files.document",
+        "data.files.names",
+        "data.files.locks",
+        "data.files.kept_changes",
+        "data.files.plain_files",
+        "data.files.yaml_files",
+        "data.files.yaml_dump",
     ),
     # of the data a view sees the words, which it draws
-    "view": ("ui", "data.texts", "model"),
+    "view": ("ui", "data.words.texts", "model"),
     # the doors: from the source folder, and installed
     "main": ("cli",),
     "__main__": ("cli",),
@@ -46,7 +46,7 @@ VIEWS_OF_RULES = ("public", "queries")
 """What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
 
 FRONT_DOOR = ("app", "ui")
-DOORS = ("game.cli.play", "game.cli.screenshot", "game.cli.animate")
+DOORS = ("game.cli.verbs.play", "game.cli.verbs.screenshot", "game.cli.verbs.animate")
 """``cli`` is the front door: inside the functions of these verbs, and there only, it may open the app, which
 draws. Everything else it does must work where pygame is not installed."""
 
@@ -80,13 +80,13 @@ UNSAFE_LOADERS = {"Loader", "FullLoader", "UnsafeLoader", "CLoader", "CFullLoade
 
 ONE_READER = {
     # what reads what others wrote, and the one module that may: its bounds are in it
-    "json.load": "game.data.json_files",
-    "json.loads": "game.data.json_files",
-    "yaml.load": "game.data.yaml_reader",
-    "yaml.safe_load": "game.data.yaml_reader",
-    "yaml.parse": "game.data.yaml_reader",
-    "yaml.compose": "game.data.yaml_reader",
-    "yaml.scan": "game.data.yaml_reader",
+    "json.load": "game.data.files.json_files",
+    "json.loads": "game.data.files.json_files",
+    "yaml.load": "game.data.files.yaml_reader",
+    "yaml.safe_load": "game.data.files.yaml_reader",
+    "yaml.parse": "game.data.files.yaml_reader",
+    "yaml.compose": "game.data.files.yaml_reader",
+    "yaml.scan": "game.data.files.yaml_reader",
 }
 
 RAW_ENTRIES = {"whole_line", "_undone", "_noticed"}
@@ -99,12 +99,12 @@ RAW_KINDS = {
 
 READING = {"read_text", "read_bytes", "open"}
 OPENERS = {
-    # modules that open files otherwise than by game.data.plain_files, and why that is no risk
-    "game.data.plain_files": "the one place",
-    "game.data.paths": "opens what it writes anew, and folders",
+    # modules that open files otherwise than by game.data.files.plain_files, and why that is no risk
+    "game.data.files.plain_files": "the one place",
+    "game.data.files.paths": "opens what it writes anew, and folders",
     "game.app.poses.library": "a shipped map",
-    "game.data.locks": "looks at what it has opened, and reads a few bytes",
-    "game.ui.audio": "the null device",
+    "game.data.files.locks": "looks at what it has opened, and reads a few bytes",
+    "game.ui.window.audio": "the null device",
     "game.cli.bootstrap": "runs before anything is installed, on files of this project",
 }
 
@@ -297,7 +297,7 @@ def bad_calls(module: Module) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         if module.name not in OPENERS and _opens(node):
-            yield f"{where}: a file may be a pipe or have no end: game.data.plain_files opens it"
+            yield f"{where}: a file may be a pipe or have no end: game.data.files.plain_files opens it"
         if isinstance(node.func, ast.Name):
             if node.func.id in ("eval", "exec", "compile"):
                 yield f"{where}: {node.func.id} runs text as code"

@@ -18,21 +18,26 @@ import pytest
 from pygame_gui.core import ui_appearance_theme
 from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
-from game.data import word_files
-from game.data.language_forms import ENGLISH
-from game.data.paths import ASSETS, MAPS, colour_folders
-from game.data.system_language import SYSTEM
-from game.data.texts import Texts
-from game.data.yaml_files import load_yaml
-from game.ui import fonts, system_theme
-from game.ui.fonts import MOST_SHOWN
-from game.ui.manager import Shapes, WidgetTheme
-from game.ui.palette import Palette, Theme, load_theme
-from game.ui.surface_cache import Budget, SurfaceCache
+from game.data.files.paths import ASSETS, MAPS, colour_folders
+from game.data.files.yaml_files import load_yaml
+from game.data.words import word_files
+from game.data.words.language_forms import ENGLISH
+from game.data.words.system_language import SYSTEM
+from game.data.words.texts import Texts
+from game.ui.paint import fonts
+from game.ui.paint.fonts import MOST_SHOWN
+from game.ui.paint.palette import Palette, Theme, load_theme
+from game.ui.paint.surface_cache import Budget, SurfaceCache
+from game.ui.window import system_theme
+from game.ui.window.manager import Shapes, WidgetTheme
 from game.view.board import ground
 
-READERS = ("app_files", "content", "help_book", "lessons", "map_cards", "puzzles", "word_files")
-"""Modules of ``game.data`` that read files of ours and leave what they get as it is."""
+READERS = (
+    "game.data.files.app_files", "game.data.files.content", "game.data.words.help_book",
+    "game.data.puzzles.lessons", "game.data.maps.map_cards", "game.data.puzzles.puzzles",
+    "game.data.words.word_files", "game.ui.input.input", "game.ui.paint.palette",
+)  # fmt: skip
+"""Modules that read files of ours and leave what they get as it is."""
 
 BYTES = 60_000_000
 """What all pictures kept here may hold; they are made in many sizes."""
@@ -44,7 +49,7 @@ def made_once() -> Iterator[None]:
     pictures = SurfaceCache(budget=Budget(BYTES))
     with pytest.MonkeyPatch.context() as patch:
         once = _read_once()
-        for module in (*(f"game.data.{name}" for name in READERS), "game.ui.input", "game.ui.palette"):
+        for module in READERS:
             patch.setattr(f"{module}.load_yaml", once)
         patch.setattr(system_theme, "load_theme", _theme_once())
         patch.setattr(pygame.image, "load_sized_svg", _rasterised_once(pictures))

@@ -6,10 +6,10 @@ import random
 from functools import cache
 from typing import Any
 
-from game.data.content import load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import locale_folders, maps_of
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import locale_folders, maps_of
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Resign
 from game.rules.registry import kit as kit_of
 

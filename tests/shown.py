@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.data.paths import locale_folders
-from game.data.texts import Texts
-from game.data.wording import board_text
+from game.data.files.paths import locale_folders
+from game.data.words.texts import Texts
+from game.data.words.wording import board_text
 from game.model.kit import Kit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import Step
 from game.rules.tank_battle.actions import Action
 from game.rules.tank_battle.board import SIDES, number, numbered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
 from game.rules.tank_tactics import ground

@@ -33,7 +33,7 @@ def test_nobody_who_shows_a_match_can_read_what_is_hidden_in_it() -> None:
 def test_reading_the_entries_of_a_session_is_found(room: str) -> None:
     for text in ("session.whole_line[-1]", "from game.model.session import Played", "match.session._undone"):
         assert list(hidden_reads(Module(f"game.{room}", text)))
-    assert not list(hidden_reads(Module("game.data.matches", "session.whole_line[-1]")))
+    assert not list(hidden_reads(Module("game.data.saves.matches", "session.whole_line[-1]")))
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_every_registered_game_has_its_package() -> None:
 
 
 BAD_IMPORTS = {
-    "a rule book that imports data": ("game.rules.tank_chess.moves", "import game.data.saves"),
+    "a rule book that imports data": ("game.rules.tank_chess.moves", "import game.data.saves.saves"),
     "a rule book that imports another": (
         "game.rules.battlegrounds.moves",
         "from game.rules.tank_chess.lines import x",
@@ -82,12 +82,12 @@ BAD_IMPORTS = {
     "a rule book with pygame": ("game.rules.tank_chess.moves", "from pygame import Rect"),
     "bots with pygame in a function": ("game.bots.worker", "def f():\n    import pygame"),
     "model that imports rules": ("game.model.session", "from game.rules import registry"),
-    "data that imports rules": ("game.data.saves", "from game.rules.registry import kit"),
+    "data that imports rules": ("game.data.saves.saves", "from game.rules.registry import kit"),
     "data that imports rules by name": (
-        "game.data.saves",
+        "game.data.saves.saves",
         "from importlib import import_module\nimport_module(f'game.rules.{x}.kit')",
     ),
-    "a name nobody can read": ("game.data.saves", "import importlib\nimportlib.import_module(x)"),
+    "a name nobody can read": ("game.data.saves.saves", "import importlib\nimportlib.import_module(x)"),
     "editor that imports rules": ("game.editor.document", "from game.rules.tank_chess.kit import KIT"),
     "view that imports moves": ("game.view.tank_chess.seen", "from game.rules.tank_chess.moves import moves"),
     "view that imports saves": ("game.view.board.board", "from game.data import saves"),
@@ -100,17 +100,17 @@ BAD_IMPORTS = {
         "game.view.board.layers",
         "from game.rules.tank_chess.queries import x",
     ),
-    "the toolkit that knows a screen": ("game.ui.pace", "from game.app.match.scene import MatchScene"),
-    "the toolkit that knows matches": ("game.ui.pace", "from game.data.saves import summary"),
+    "the toolkit that knows a screen": ("game.ui.window.pace", "from game.app.match.scene import MatchScene"),
+    "the toolkit that knows matches": ("game.ui.window.pace", "from game.data.saves.saves import summary"),
     "a screen that imports another": ("game.app.match.scene", "from game.app.replay.scene import Replay"),
     "shared parts that import a screen": ("game.app.table.hinting", "from game.app.match.scene import x"),
     "a player’s screen that needs poses": ("game.app.match.scene", "from game.app.poses import match"),
     "bots that import data": ("game.bots.levels", "from game.data import yaml_files"),
-    "cli that always loads the app": ("game.cli.play", "from game.app import window"),
-    "a verb that draws nothing": ("game.cli.records", "def f():\n    from game.app import window"),
+    "cli that always loads the app": ("game.cli.verbs.play", "from game.app import window"),
+    "a verb that draws nothing": ("game.cli.verbs.records", "def f():\n    from game.app import window"),
     "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
     "model that reads the time": ("game.model.clock", "import time"),
-    "pickle": ("game.data.saves", "import pickle"),
+    "pickle": ("game.data.saves.saves", "import pickle"),
     "an entry that brings in its game": (
         "game.rules.tank_chess.entry",
         "from game.rules.tank_chess.kit import KIT",
@@ -120,34 +120,34 @@ BAD_IMPORTS = {
         "game.model.entries",
         "from importlib import import_module\nimport_module('game.rules.tank_chess.kit')",
     ),
-    "a table of modules to import": ("game.data.saves", "KITS = ['game.rules.tank_chess.kit']"),
+    "a table of modules to import": ("game.data.saves.saves", "KITS = ['game.rules.tank_chess.kit']"),
     "a room nobody planned": ("game.extras.thing", "from game.model.world import World"),
-    "the game that imports its tests": ("game.ui.window", "from tests.conformance import suite"),
+    "the game that imports its tests": ("game.ui.window.window", "from tests.conformance import suite"),
 }
 
 BAD_CALLS = {
-    "eval": ("game.data.saves", "eval('1')"),
-    "exec": ("game.ui.window", "exec('1')"),
+    "eval": ("game.data.saves.saves", "eval('1')"),
+    "exec": ("game.ui.window.window", "exec('1')"),
     "open in the model": ("game.model.session", "open('x')"),
-    "yaml.load without a loader": ("game.data.saves", "yaml.load(text)"),
-    "yaml.load with a dangerous loader": ("game.data.saves", "yaml.load(text, Loader=yaml.FullLoader)"),
-    "yaml.unsafe_load": ("game.data.saves", "yaml.unsafe_load(text)"),
-    "load imported alone": ("game.data.saves", "from yaml import load"),
-    "JSON without bounds": ("game.data.saves", "json.loads(text)"),
-    "YAML without bounds": ("game.ui.palette", "yaml.load(text, Loader=yaml.CSafeLoader)"),
-    "YAML event by event": ("game.ui.input", "yaml.parse(text)"),
+    "yaml.load without a loader": ("game.data.saves.saves", "yaml.load(text)"),
+    "yaml.load with a dangerous loader": ("game.data.saves.saves", "yaml.load(text, Loader=yaml.FullLoader)"),
+    "yaml.unsafe_load": ("game.data.saves.saves", "yaml.unsafe_load(text)"),
+    "load imported alone": ("game.data.saves.saves", "from yaml import load"),
+    "JSON without bounds": ("game.data.saves.saves", "json.loads(text)"),
+    "YAML without bounds": ("game.ui.paint.palette", "yaml.load(text, Loader=yaml.CSafeLoader)"),
+    "YAML event by event": ("game.ui.input.input", "yaml.parse(text)"),
     "a file that may be a pipe": ("game.data.saves_list", "path.open('rb')"),
-    "the same by its name": ("game.cli.records", "open(name)"),
-    "the same at once": ("game.cli.records", "path.read_text(encoding='utf-8')"),
+    "the same by its name": ("game.cli.verbs.records", "open(name)"),
+    "the same at once": ("game.cli.verbs.records", "path.read_text(encoding='utf-8')"),
     "the same by the system": ("game.app.library.view", "os.open(name, 0)"),
     "today in a rule book": ("game.rules.tank_chess.schema", "date.today()"),
     "everybody’s die": ("game.rules.tank_chess.game", "random.choice(moves)"),
 }
 
 GOOD = {
-    "the front door opens the app late": ("game.cli.play", "def f():\n    from game.app import window"),
+    "the front door opens the app late": ("game.cli.verbs.play", "def f():\n    from game.app import window"),
     "view asks queries": ("game.view.tank_chess.seen", "from game.rules.tank_chess.queries import reach"),
-    "view words what it draws": ("game.view.panel", "from game.data.texts import Texts"),
+    "view words what it draws": ("game.view.panel", "from game.data.words.texts import Texts"),
     "the entries of games are found by name": (
         "game.model.entries",
         "from importlib import import_module\nimport_module(f'game.rules.{name}.entry')",
@@ -156,9 +156,9 @@ GOOD = {
         "game.rules.tank_chess.entry",
         "VIEW = 'game.view.tank_chess.view'",
     ),
-    "a safe loader": ("game.data.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
+    "a safe loader": ("game.data.files.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
     "a scene is opened": ("game.app.menu.scene", "self.app.open('match', path=path)"),
-    "the one place that opens files": ("game.data.plain_files", "open(path, mode, opener=opened)"),
+    "the one place that opens files": ("game.data.files.plain_files", "open(path, mode, opener=opened)"),
     "a generator of one’s own": ("game.bots.levels", "random.Random(3).choice([1])"),
 }
 

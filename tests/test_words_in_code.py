@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
-from game.data.fault_words import GROUP, is_fault
-from game.data.locale_check import read_words
-from game.data.paths import ASSETS
+from game.data.files.fault_words import GROUP, is_fault
+from game.data.files.paths import ASSETS
+from game.data.words.locale_check import read_words
 from tests.literals import faults, sentences, sources
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -20,23 +20,23 @@ ELSEWHERE: Final = {
     "game/app/poses": "posed pictures, that nobody plays in",
     "game/cli/bootstrap.py": "runs before there are packages to read a text with",
     "game/cli/main.py": "the verbs and their help, English as the options are",
-    "game/cli/opponent.py": "the protocol",
-    "game/cli/tournament_plan.py": "the protocol",
-    "game/cli/engine_protocol.py": "the protocol",
-    "game/cli/engine_search.py": "the protocol",
+    "game/cli/tournament/opponent.py": "the protocol",
+    "game/cli/tournament/plan.py": "the protocol",
+    "game/cli/engine/protocol.py": "the protocol",
+    "game/cli/engine/search.py": "the protocol",
     "game/cli/cluster.py": "Python for the workers",
     "game/cli/game_words.py": "for who writes a game",
-    "game/cli/validate.py": "for who writes files: problems in the words that `faults` knows",
-    "game/cli/texts.py": "for who translates",
+    "game/cli/verbs/validate.py": "for who writes files: problems in the words that `faults` knows",
+    "game/cli/verbs/texts.py": "for who translates",
     "game/cli/balance_text.py": "tables of figures, as the docs have them",
-    "game/cli/simulate.py": "tables of figures, as the docs have them",
-    "game/cli/tournament_table.py": "tables of figures, as the docs have them",
-    "game/ui/keys_file.py": "problems of files, in the words that `faults` knows",
-    "game/ui/system_theme.py": "problems of files, in the words that `faults` knows",
+    "game/cli/verbs/simulate.py": "tables of figures, as the docs have them",
+    "game/cli/tournament/table.py": "tables of figures, as the docs have them",
+    "game/ui/input/keys_file.py": "problems of files, in the words that `faults` knows",
+    "game/ui/window/system_theme.py": "problems of files, in the words that `faults` knows",
     "game/app/start.py": "problems of files, in the words that `faults` knows",
-    "game/ui/palette.py": "names of colours, a row of them",
-    "game/ui/widget_theme.py": "names of colours, a row of them",
-    "game/ui/input.py": "names of keys, a row of them",
+    "game/ui/paint/palette.py": "names of colours, a row of them",
+    "game/ui/paint/widget_theme.py": "names of colours, a row of them",
+    "game/ui/input/input.py": "names of keys, a row of them",
     "game/view/battlegrounds/help.py": "names of columns, a row of them",
 }
 """Files and folders whose literals reach nobody who plays, and why."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.data.paths import theme_names
+from game.data.files.paths import theme_names
 
 PRINTED = ("light", "dark", "contrast")
 

@@ -30,8 +30,8 @@ from game.bots.estimating import WeighedEstimator, softmax  # noqa: E402
 from game.bots.registry import bots  # noqa: E402
 from game.bots.runner import Job, play_one  # noqa: E402
 from game.cli.common import english, find_kit, find_map  # noqa: E402
-from game.data.content import load_content, load_map  # noqa: E402
-from game.data.paths import maps_of  # noqa: E402
+from game.data.files.content import load_content, load_map  # noqa: E402
+from game.data.files.paths import maps_of  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
 
 POSITIONS = 24

@@ -1,7 +1,7 @@
 """Draws what Battlegrounds is played with: writes assets/sprites/battlegrounds/.
 
 Run it from anywhere: ``python3 tools/make_battlegrounds.py``. Pictures, icons and pieces of the artillery
-are in colours of the palette by class (see game/ui/svg.py); the four tanks are sprites that turn (see
+are in colours of the palette by class (see game/ui/paint/svg.py); the four tanks are sprites that turn (see
 assets/sprites/README.md), one silhouette and one mark for each colour.
 """
 
@@ -15,8 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from game.ui.palette import load_theme  # noqa: E402
-from game.ui.svg import palette_style  # noqa: E402
+from game.ui.paint.palette import load_theme  # noqa: E402
+from game.ui.paint.svg import palette_style  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sprites" / "battlegrounds"

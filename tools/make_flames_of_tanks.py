@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from game.ui.palette import load_theme  # noqa: E402
+from game.ui.paint.palette import load_theme  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
 from tools.make_tank_tactics import MARKS, Tank, box, disc, drawing, grille, written  # noqa: E402
 

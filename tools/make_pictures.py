@@ -1,7 +1,7 @@
 """Draws the five menu pictures and the app icon: assets/sprites/menu/*.svg, assets/icons/app.svg.
 
 Run it from anywhere, after the other tools that draw sprites: ``python3 tools/make_pictures.py``. The pictures are
-150 × 150; every colour is a class named after a palette colour (see game/ui/svg.py), so that they
+150 × 150; every colour is a class named after a palette colour (see game/ui/paint/svg.py), so that they
 follow the theme.
 """
 
@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from make_sprites import PIECES, Drawing, elements, lines, n  # noqa: E402
 
-from game.ui.palette import load_theme  # noqa: E402
-from game.ui.svg import palette_style  # noqa: E402
+from game.ui.paint.palette import load_theme  # noqa: E402
+from game.ui.paint.svg import palette_style  # noqa: E402
 from game.view.board.sprites import SHADE_SHIFT  # noqa: E402
 
 INK = "line_ink_primary"

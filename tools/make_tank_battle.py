@@ -21,8 +21,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from make_tank_tactics import box, disc, grille, links, path, written  # noqa: E402
 
-from game.ui.palette import load_theme  # noqa: E402
-from game.ui.svg import palette_style  # noqa: E402
+from game.ui.paint.palette import load_theme  # noqa: E402
+from game.ui.paint.svg import palette_style  # noqa: E402
 from game.view.board.sprites import side_style  # noqa: E402
 
 FOLDER = ROOT / "assets" / "sprites" / "tank_battle"

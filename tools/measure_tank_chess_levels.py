@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 from game.bots.registry import bots  # noqa: E402
 from game.bots.runner import Job, play_one, wilson  # noqa: E402
 from game.cli.common import find_kit, map_setup  # noqa: E402
-from game.cli.simulate import parse_budget  # noqa: E402
+from game.cli.verbs.simulate import parse_budget  # noqa: E402
 from tools.tune_tank_chess import lines_of, resumed  # noqa: E402
 
 GAME = "tank_chess"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.app.start import new_app
-from game.data.config import LookSettings, Settings, WindowSettings
-from game.ui.application import Application
-from game.ui.window import OffscreenWindow, zooms
+from game.data.files.config import LookSettings, Settings, WindowSettings
+from game.ui.window.application import Application
+from game.ui.window.window import OffscreenWindow, zooms
 
 
 def offscreen_app(

@@ -14,11 +14,11 @@ from importlib import import_module
 from pathlib import Path
 
 from game.app.screens import SCREENS
-from game.data.language_forms import LanguageForms
-from game.data.paths import ASSETS, user_data, user_saves
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS, user_data, user_saves
+from game.data.words.language_forms import LanguageForms
+from game.data.words.texts import Texts
 from game.model.entries import window_games
-from game.ui import crash
+from game.ui.window import crash
 
 SCENES = (
     "match",
@@ -51,7 +51,7 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
         yield partial(_shipped_maps, game, texts)
         yield partial(_view, game)
         yield partial(_rest_of_view, game)
-    from game.data.saves import save_files  # the scenes have loaded it
+    from game.data.saves.saves import save_files  # the scenes have loaded it
 
     for some in _batches(save_files(user_saves())):
         yield partial(_summaries, some)
@@ -73,7 +73,7 @@ def _batches(paths: Sequence[Path]) -> Iterator[Sequence[Path]]:
 
 
 def _summaries(paths: Sequence[Path]) -> None:
-    from game.data.saves import summary
+    from game.data.saves.saves import summary
 
     for path in paths:
         summary(path)

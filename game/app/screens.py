@@ -13,7 +13,7 @@ from typing import Any
 SCREENS: dict[str, str] = {
     "analysis": "game.app.analysis.scene",
     "courses": "game.app.tutorial.courses",
-    "dialog": "game.ui.dialog",
+    "dialog": "game.ui.controls.dialog",
     "editor": "game.app.editor.scene",
     "end": "game.app.match.end",
     "error": "game.app.error.scene",
@@ -26,7 +26,7 @@ SCREENS: dict[str, str] = {
     "matches": "game.app.matches.scene",
     "menu": "game.app.menu.scene",
     "modes": "game.app.modes.scene",
-    "path": "game.ui.path_dialog",
+    "path": "game.ui.controls.path_dialog",
     "people": "game.app.people.scene",
     "profile": "game.app.people.profile",
     "pause": "game.app.match.pause",

@@ -13,14 +13,14 @@ from typing import Any
 
 from game.app import screens
 from game.app.preload import Preloader
-from game.data import paths
-from game.data.config import Settings
-from game.data.locks import sweep_locks
-from game.data.problems import Problem, did_you_mean, shown
-from game.data.texts import Texts
-from game.ui.application import Application
+from game.data.files import paths
+from game.data.files.config import Settings
+from game.data.files.locks import sweep_locks
+from game.data.files.problems import Problem, did_you_mean, shown
+from game.data.words.texts import Texts
 from game.ui.scene import App
-from game.ui.window import AnyWindow
+from game.ui.window.application import Application
+from game.ui.window.window import AnyWindow
 
 
 def new_app(
@@ -135,7 +135,7 @@ def wire(app: App, args: Any) -> None:
     if not (load or map_name or position):
         return
     from game.app.table import opening
-    from game.data.content import load_content
+    from game.data.files.content import load_content
     from game.rules.registry import kit as kit_of
 
     game = str(getattr(args, "game", "")).strip().lower().replace("-", "_").replace(" ", "_")

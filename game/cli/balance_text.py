@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.data.visible import one_line
+from game.data.files.visible import one_line
 from game.editor.balance_report import BalanceReport
 from game.model.grid8 import Grid, column_name
 

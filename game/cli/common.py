@@ -15,14 +15,14 @@ from pydantic import BaseModel
 from game.bots.registry import bots
 from game.cli.errors import CommandError, meant, quoted
 from game.cli.options import find_game
-from game.data.config import Settings
-from game.data.content import Content, load_content, load_map
-from game.data.own_modes import find_value
-from game.data.paths import locale_folders, maps_of, user_maps
-from game.data.plain_files import read_head, read_plain
-from game.data.problems import ProblemsError
-from game.data.shared_files import read_shared, unpack
-from game.data.texts import Texts
+from game.data.files.config import Settings
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import locale_folders, maps_of, user_maps
+from game.data.files.plain_files import read_head, read_plain
+from game.data.files.problems import ProblemsError
+from game.data.maps.own_modes import find_value
+from game.data.sharing.shared_files import read_shared, unpack
+from game.data.words.texts import Texts
 from game.model.contract import Setup, TextError
 from game.model.entries import UnknownGame, games, info
 from game.model.fault import Fault, game_called, row_of

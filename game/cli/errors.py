@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from game.data.problems import nearest
+from game.data.files.problems import nearest
 from game.model.fault import Fault
 
 

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from game.bots.puzzles import solver
 from game.bots.registry import bots
-from game.data.content import Content, load_content, load_map
-from game.data.lessons import load_courses
-from game.data.paths import maps_of
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import maps_of
+from game.data.files.problems import ProblemsError
+from game.data.puzzles.lessons import load_courses
+from game.data.words.texts import Texts
 from game.editor.templates import load_armies
 from game.model.contract import (
     CHANCE,

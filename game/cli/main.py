@@ -12,7 +12,7 @@ from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.fault import Fault
 from game.model.version import VERSION
 
@@ -33,8 +33,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "texts": ("texts", "list what translations lack"),
     "screenshot": ("screenshot", "draw any scene to a picture, without a display"),
 }
-"""Each verb: the module that does it, and one line of help. A module has ``add_<verb>(parser)`` and
-``run_<verb>(args)``; it is imported only when its verb is used."""
+"""Each verb: the module of ``game.cli.verbs`` that does it, and one line of help. A module has
+``add_<verb>(parser)`` and ``run_<verb>(args)``; it is imported only when its verb is used."""
 
 
 EXAMPLES: dict[str, str] = {
@@ -83,7 +83,7 @@ def parser_for(verb: str) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add: Callable[[argparse.ArgumentParser], None] = getattr(
-        import_module(f"game.cli.{module}"), f"add_{verb}"
+        import_module(f"game.cli.verbs.{module}"), f"add_{verb}"
     )
     add(parser)
     return parser
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
             return 2
     args = parser_for(verb).parse_args(words)
     run: Callable[[argparse.Namespace], int] = getattr(
-        import_module(f"game.cli.{VERBS[verb][0]}"), f"run_{verb}"
+        import_module(f"game.cli.verbs.{VERBS[verb][0]}"), f"run_{verb}"
     )
     return guarded(lambda: run(settled(args)), getattr(args, "set", None) or ())
 
@@ -149,7 +149,7 @@ def _words(settings: Sequence[str] = ()) -> Texts:
 
 def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
     """Run a verb; what people can have done wrong is told in their words, without a traceback."""
-    from game.data.problems import ProblemsError
+    from game.data.files.problems import ProblemsError
     from game.model.contract import IllegalAction, TextError
 
     try:

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from game.cli.errors import CommandError, meant, quoted
-from game.data.paths import theme_names
+from game.data.files.paths import theme_names
 from game.model.entries import failed, games
 from game.model.fault import Fault, row_of
 

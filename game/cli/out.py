@@ -6,7 +6,7 @@ import io
 import sys
 from typing import Any, TextIO, cast
 
-from game.data.visible import one_line, visible
+from game.data.files.visible import one_line, visible
 
 
 class CleanStream:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from game.data.paths import PROJECT
+from game.data.files.paths import PROJECT
 
 SOURCE, INSTALLED = "main.py", "treadboard"
 

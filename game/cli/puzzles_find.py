@@ -14,16 +14,16 @@ from game.bots.contract import level
 from game.bots.puzzle_find import Find, Hunt, hunt
 from game.bots.solving import MOST_MOVES, Solver
 from game.bots.task_pool import TaskLost, TaskPool
-from game.cli.balance import reason
 from game.cli.common import english, find_map, no_level, spoken
 from game.cli.errors import CommandError
 from game.cli.out import say
-from game.cli.simulate import INTERRUPTED
-from game.data.content import Content, load_map
-from game.data.paths import atomic_write
-from game.data.puzzle_files import TITLE, found_name, found_text
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzles import load_shelf
+from game.cli.verbs.balance import reason
+from game.cli.verbs.simulate import INTERRUPTED
+from game.data.files.content import Content, load_map
+from game.data.files.paths import atomic_write
+from game.data.puzzles.puzzle_files import TITLE, found_name, found_text
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.data.puzzles.puzzles import load_shelf
 from game.model.fault import row_of
 from game.model.kit import Kit
 

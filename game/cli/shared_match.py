@@ -7,12 +7,12 @@ from pathlib import Path
 
 from game.cli.common import english, spoken
 from game.cli.errors import CommandError, excerpt
-from game.data.content import load_content
-from game.data.match_record import match_of
-from game.data.matches import Match
-from game.data.problems import ProblemsError
-from game.data.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
-from game.data.text_match import match_of_text
+from game.data.files.content import load_content
+from game.data.files.problems import ProblemsError
+from game.data.files.recognise import Kits, Recognised, Unknown, recognise_path, recognise_text
+from game.data.saves.match_record import match_of
+from game.data.saves.matches import Match
+from game.data.saves.text_match import match_of_text
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
 from game.model.telling import Telling

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.document import Document
-from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, stamp_of, user_data, user_maps
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.files.document import Document
+from game.data.files.paths import GONE, Stamp, atomic_write, is_shipped_map, stamp_of, user_data, user_maps
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.kit import Kit

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, Final, Literal
 
 from game.bots.runner import Job, Outcome, Share, Summary, wilson
-from game.data.share import map_checksum
+from game.data.sharing.share import map_checksum
 from game.editor.decision import Decided, Interval, decide, interval
 from game.model.contract import Setup
 from game.model.drafting import Draft, MapDrafting

@@ -7,15 +7,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from game.data.check import check, located
-from game.data.document import Document
-from game.data.library import Library
-from game.data.names import free_path, safe_filename
-from game.data.paths import GONE, Stamp, atomic_write, is_shipped_map, shown_path, stamp_of
-from game.data.plain_files import read_plain
-from game.data.problems import Problem, ProblemsError, has_errors
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import MAX_BYTES, load_yaml
+from game.data.files.check import check, located
+from game.data.files.document import Document
+from game.data.files.names import free_path, safe_filename
+from game.data.files.paths import GONE, Stamp, atomic_write, is_shipped_map, shown_path, stamp_of
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
+from game.data.maps.library import Library
 from game.editor.history import Entry, History
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile

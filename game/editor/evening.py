@@ -26,7 +26,7 @@ from typing import Any, Final
 from game.bots.background import Background
 from game.bots.runner import BATCH, Job, Outcome, play_batch, wilson
 from game.bots.task_pool import spare_cores
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
 from game.editor.balance_report import balance_setup, points_of
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import erase, move_pieces, paint, set_meta

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from game.data.packed_text import pack_data, unpack_data
+from game.data.sharing.packed_text import pack_data, unpack_data
 from game.editor.commands import erase, lay
 from game.editor.shapes import box
 from game.model.drafting import MapDraft, Palette, Stand, SymmetryName

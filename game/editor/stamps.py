@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from game.data.names import safe_filename
-from game.data.own_files import TITLE as TITLE
-from game.data.own_files import change_values, clean_title, keep_new, list_own
-from game.data.packed_text import pack_data, unpack_data
-from game.data.paths import user_data
-from game.data.problems import Problem
-from game.data.yaml_dump import dump_yaml
+from game.data.files.names import safe_filename
+from game.data.files.own_files import TITLE as TITLE
+from game.data.files.own_files import change_values, clean_title, keep_new, list_own
+from game.data.files.paths import user_data
+from game.data.files.problems import Problem
+from game.data.files.yaml_dump import dump_yaml
+from game.data.sharing.packed_text import pack_data, unpack_data
 from game.editor.selection import Clip
 from game.model.drafting import Stand
 from game.model.grid8 import MAX_FILES

@@ -8,10 +8,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from game.data.check import check
-from game.data.paths import assets_of, shown_path
-from game.data.problems import ProblemsError
-from game.data.yaml_files import load_yaml
+from game.data.files.check import check
+from game.data.files.paths import assets_of, shown_path
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
 from game.editor.symmetry import image_stand, make_symmetric
 from game.model.drafting import Army, MapDraft, Palette, PieceItem, Stand, SymmetryName
 from game.model.grid8 import Grid

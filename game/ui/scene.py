@@ -56,7 +56,7 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
   something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
   change anything. A class with an ``update`` that has no ``due`` beside it gets all frames; after input
   there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
-  process brings calls ``game.ui.waking.wake`` (``wakes(future)``).
+  process brings calls ``game.ui.window.waking.wake`` (``wakes(future)``).
 * **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover`` or ``slept``.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
@@ -77,11 +77,11 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import pygame
 from pygame_gui.core import UIContainer
 
-from game.ui.focus import FocusArea, FocusRing
-from game.ui.paint import Painter
-from game.ui.palette import Theme
-from game.ui.services import Services
-from game.ui.window import AnyWindow
+from game.ui.input.focus import FocusArea, FocusRing
+from game.ui.paint.paint import Painter
+from game.ui.paint.palette import Theme
+from game.ui.window.services import Services
+from game.ui.window.window import AnyWindow
 
 Made = TypeVar("Made")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 
 _NO_DATE = (ValueError, OverflowError, OSError)
 """What the calendar says of a time it doesn't have; which, depends on the system."""

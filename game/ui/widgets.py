@@ -37,10 +37,20 @@ In ``paint``::
 
 from __future__ import annotations
 
-from game.ui.actions import Action, action_button, button_row
-from game.ui.buttons import Face, Kind, Pressable, State, button, button_width, face, segments, toggle
-from game.ui.fields import check_box, drop_down, entry, entry_box, scroller, slider, text_box
-from game.ui.panels import Hint, card, heading, icon, key_hints, line, marked_line, verdict
+from game.ui.controls.actions import Action, action_button, button_row
+from game.ui.controls.buttons import (
+    Face,
+    Kind,
+    Pressable,
+    State,
+    button,
+    button_width,
+    face,
+    segments,
+    toggle,
+)
+from game.ui.controls.fields import check_box, drop_down, entry, entry_box, scroller, slider, text_box
+from game.ui.controls.panels import Hint, card, heading, icon, key_hints, line, marked_line, verdict
 
 __all__ = [
     "Action", "Face", "Hint", "Kind", "Pressable", "State", "action_button", "button", "button_row",

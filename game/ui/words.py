@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.data.names import SHAPELESS
-from game.ui.fonts import Colour, FontStore
+from game.data.files.names import SHAPELESS
+from game.ui.paint.fonts import Colour, FontStore
 
 
 @lru_cache(maxsize=2048)

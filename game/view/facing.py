@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.grid8 import FACING_NAMES
 
 

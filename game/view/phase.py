@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.ui.tree.tree import Tree
 
 Spot = TypeVar("Spot")
@@ -101,10 +101,9 @@ class Phase(Generic[Spot]):
         """The main button went down on that."""
         return IGNORED
 
-    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> bool:
-        """What was pressed is dragged over a spot; ``far``: it is no click any more. Whether anything
-        changed."""
-        return False
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        """What was pressed is dragged over a spot; ``far``: it is no click any more."""
+        return IGNORED
 
     def release(self, spot: Spot | None) -> Reply:
         """The main button came up there."""

@@ -13,9 +13,9 @@ from typing import Any
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, box, filled, stroke
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.palette import Theme
 from game.ui.tree.tree import nearest
 from game.view.tips import Places
 

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import Refusal, SeenStep, State
 from game.model.file_parts import MapLabel, PlaceOfLabel
-from game.ui.fonts import FontStore
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Theme
 from game.view.board.camera import HALF_TURN, turn_to_bottom
 from game.view.board.drawn import Drawn, Place, Trace
 from game.view.board.sprites import SpriteStore
@@ -689,7 +689,7 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     def _drag(self, point: tuple[int, int], far: bool) -> bool:
         """What was pressed is dragged; ``far``: it is no click any more. Whether anything changed."""
-        return self.phase.drag(self.spot_at(point), point, far)
+        return self._answered(self.phase.drag(self.spot_at(point), point, far)).taken
 
     def _release(self, spot: Spot | None) -> Reply:
         """The main button came up there."""

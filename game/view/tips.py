@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 
 Point = tuple[int, int]
 

@@ -10,7 +10,7 @@ import pygame
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, Progress
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.tank_chess import KIT
 

@@ -8,9 +8,9 @@ from typing import Any
 from game.app.table.opening import find_map
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.data.content import load_content, load_map
-from game.data.matches import Match, MatchPlan, new_plan
-from game.data.matches import Player as Seat
+from game.data.files.content import load_content, load_map
+from game.data.saves.matches import Match, MatchPlan, new_plan
+from game.data.saves.matches import Player as Seat
 from game.rules.battlegrounds.public import Action, Drive, move_field
 from game.rules.registry import kit as kit_of
 from game.view.battlegrounds.choose import Spot, verb_of

@@ -15,11 +15,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.app.start import new_app
-from game.data.config import Settings
-from game.data.texts import Texts
-from game.ui.application import Application
-from game.ui.surface_cache import BUDGET
-from game.ui.window import Window
+from game.data.files.config import Settings
+from game.data.words.texts import Texts
+from game.ui.paint.surface_cache import BUDGET
+from game.ui.window.application import Application
+from game.ui.window.window import Window
 from tests.app.driver import Player
 
 

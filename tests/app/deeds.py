@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.poses.match_plans import MIDDLE, ONE_SHOT
-from game.ui.window import ZOOMS
+from game.ui.window.window import ZOOMS
 from tests.app.workshop import CLIPS, DROPS, EDITOR_KEYS
 
 Deed = tuple[Any, ...]

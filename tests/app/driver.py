@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import Application
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 
 MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 

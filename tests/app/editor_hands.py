@@ -11,7 +11,7 @@ from game.app.editor.choices import EditorChoices, save_choices
 from game.app.editor.scene import EditorScene
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import MODS, Player
 
 ARMY = {"c1": Stand("command", 0, 0), "e1": Stand("heavy", 0, 0), "f2": Stand("light", 0, 0)}

@@ -11,8 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.fonts import FontStore
-from game.ui.paint import Painter
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.paint import Painter
 
 
 @dataclass

@@ -8,8 +8,8 @@ import pygame
 
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks.public import (
     Action,
     Claim,
@@ -25,6 +25,7 @@ from game.rules.flames_of_tanks.public import (
     Shoot,
 )
 from game.rules.flames_of_tanks.queries import first_place
+from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, Spot
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -91,13 +92,17 @@ class FlamesHands(Hands):
 
     def press_button(self, name: str) -> None:
         """Press a button beside the table."""
+        self.press_beside(ButtonSpot(name))
+
+    def press_beside(self, spot: Spot) -> None:
+        """Press what lies beside the table."""
         self.read_all()
         if self.match_scene.tab != "card":
             self.match_scene.choose_tab(1)
             self.app.step([], 0.1)
-        item = self.table.side.of(("do", name))
-        assert item is not None, (name, [one.spot for one in self.table.side.items])
-        self.tap(item.rect.center)
+        placed = self.table.side.of(spot)
+        assert placed is not None, (spot, [one.spot for one in self.table.side.spots])
+        self.tap(placed.rect.center)
 
     def hold(self, *mods: str) -> None:
         """Hold these keys, and no others."""
@@ -130,7 +135,7 @@ class FlamesHands(Hands):
                     self.tap(self.px(self.position.tanks[target].place))
                 self.press_button("shoot")
             case Claim(point):
-                self.press_button(f"claim_{point}")
+                self.press_beside(ClaimSpot(point))
             case Remount():
                 self.press_button("remount")
             case Roll():
@@ -147,6 +152,6 @@ class FlamesHands(Hands):
 
     def page_button(self, name: str) -> None:
         """Press a button of the refit."""
-        item = self.table.refit_page.layout.of(("do", name))
+        item = self.table.refit_page.layout.of(ButtonSpot(name))
         assert item is not None
         self.tap(item.rect.center)

@@ -22,6 +22,7 @@ from game.rules.flames_of_tanks.public import (
 )
 from game.rules.registry import kit as kit_of
 from game.view.flames_of_tanks.plan import STEP
+from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, Spot
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 WAYS = ("keys", "figures", "gamepad")
@@ -78,9 +79,9 @@ class FlamesPlayer(FlamesHands):
                 self.push("pack")
                 self.push("end")
             case Claim(point):
-                self._beside(f"claim_{point}")
+                self._beside(ClaimSpot(point))
             case GoIn():
-                self._beside("go_in")
+                self._beside(ButtonSpot("go_in"))
         self.settle()
         if self.done == before:
             assert isinstance(action, Move), (action, self.table.chooser.refused)
@@ -88,14 +89,14 @@ class FlamesPlayer(FlamesHands):
             assert not self.table.plan.begun
             self.table.cursor = None
 
-    def _beside(self, button: str) -> None:
+    def _beside(self, button: Spot) -> None:
         """Press a button beside the table."""
         self.push("beside")
         for _ in range(12):
-            if self.table.cursor == ("do", button):
+            if self.table.cursor == button:
                 break
             self.push("down")
-        assert self.table.cursor == ("do", button), (button, self.table.cursor)
+        assert self.table.cursor == button, (button, self.table.cursor)
         self.push("pick")
 
     def _to(self, place: Point) -> None:

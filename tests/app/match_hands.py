@@ -13,13 +13,13 @@ from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import plan_on
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message, ask
-from game.data.matches import Match, MatchPlan
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match, MatchPlan
+from game.data.saves.matches import Player as Seat
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import Application
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))

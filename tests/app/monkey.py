@@ -22,15 +22,15 @@ from game.app.poses.match_tank_tactics import POINTS
 from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
-from game.data.config import Settings
-from game.data.matches import Match, Player
+from game.data.files.config import Settings
+from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.state import TankChessState
 from game.rules.tank_tactics.state import TankTacticsState
 from game.ui.scene import Scene
-from game.ui.window import Window
+from game.ui.window.window import Window
 from game.view.spots import AimSpot, FieldSpot
 from game.view.tank_tactics.spots import ClearSpot, PresetSpot, ReadySpot
 from tests.app.deeds import Deed

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.application import Application
+from game.ui.window.application import Application
 
 
 class Opened(list[tuple[str, dict[str, Any]]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.setup.scene import SetupScene
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 

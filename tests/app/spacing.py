@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.ui.application import Application
-from game.ui.window import OffscreenWindow, zooms
+from game.ui.window.application import Application
+from game.ui.window.window import OffscreenWindow, zooms
 
 Window = tuple[tuple[int, int], float, str]
 """The size of a window, the size chosen (1.3 is 130 %), the language."""

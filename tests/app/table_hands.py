@@ -9,7 +9,7 @@ import pygame
 from game.app.editor.choices import EditorChoices, save_choices
 from game.app.editor.plane_scene import PlaneEditor
 from game.model.table_drafting import TablePiece
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 

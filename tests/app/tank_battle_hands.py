@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit
 from game.rules.tank_battle.public import PIECES, Go, numbered
-from game.view.spots import FieldSpot
-from game.view.tank_battle.table import Spot
+from game.ui.tree.tree import Placed
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.tank_battle.spots import Spot, TraySpot
+from game.view.tips import Sign
 from tests.app.match_hands import Hands
 from tests.tank_battle import template
 
 NAMES = ("Anna", "Ben")
+
+
+def signs(table: Any, name: str) -> list[Placed]:
+    """What lies beside the board with that tip, from the top."""
+    tips = ((one, one.node.tip) for one in table.side)
+    return [one for one, tip in tips if isinstance(tip, Sign) and tip.key == f"tank_battle.{name}"]
+
+
+def words_of(placed: Iterable[Placed]) -> list[str]:
+    """What parts of a panel say, one by one."""
+    return [told for one in placed if (told := one.node.say())]
 
 
 class TankBattleHands(Hands):
@@ -86,7 +99,7 @@ class TankBattleHands(Hands):
 
     def push(self, name: str) -> None:
         """Press a button of the table."""
-        self.click(("do", name))
+        self.click(ButtonSpot(name))
 
     def press_match(self, name: str) -> None:
         """Press a button of the match's row."""
@@ -98,7 +111,7 @@ class TankBattleHands(Hands):
         """Place all pieces one after the other, and be ready."""
         seat = self.position.seat
         for piece, square in zip(PIECES, template(name, seat), strict=True):
-            self.click(("tray", piece))
+            self.click(TraySpot(piece))
             self.click(FieldSpot(square))
         self.push("ready")
         self.settle()

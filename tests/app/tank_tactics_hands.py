@@ -10,9 +10,9 @@ import pygame
 from game.app.table.opening import find_map
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.data.content import load_content, load_map
-from game.data.matches import Match, MatchPlan, new_plan
-from game.data.matches import Player as Seat
+from game.data.files.content import load_content, load_map
+from game.data.saves.matches import Match, MatchPlan, new_plan
+from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import (
@@ -28,7 +28,7 @@ from game.rules.tank_tactics.public import (
     Ram,
     Turn,
 )
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.setting import PRESETS
 from game.view.tank_tactics.spots import (

@@ -18,13 +18,13 @@ from game.app.poses.match import OPENING
 from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
 from game.app.table.elsewhere import may_analyse, no_analysis
 from game.bots.worker import LocalWorker
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.entries import games
-from game.ui import dialog as dialog_module
-from game.ui.application import Application
-from game.ui.buttons import Pressable
+from game.ui.controls import dialog as dialog_module
+from game.ui.controls.buttons import Pressable
 from game.ui.scene import Wanted
+from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
 from tests.app.driver import Player

@@ -14,12 +14,12 @@ from game.app.analysis.subject import of_map, with_kept_tree
 from game.app.analysis.tree import Known, Node, Tree
 from game.app.poses.match_plans import match_of, plan_on
 from game.bots.contract import Thought
-from game.data.content import load_content, load_map
-from game.data.matches import Player
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.saves.matches import Player
+from game.data.words.texts import Texts
 from game.model.contract import OfferDraw, Resign
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.bots.tables import state
 from tests.tank_chess import KIT, words
 

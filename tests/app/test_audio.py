@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.audio import Audio
+from game.ui.window.audio import Audio
 from tests.no_waits import close_sound_device
 
 

@@ -13,15 +13,15 @@ from game.app.match.scene import make
 from game.app.poses.match_battlegrounds import DRAFT, REDEPLOY, SHOOT, SOLO, UNCOVER
 from game.app.poses.match_plans import plan_on
 from game.app.table.saved import Resumable
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.rules.battlegrounds.components import PointToken
 from game.rules.battlegrounds.definitions import GRID
 from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, UseAction
-from game.ui.application import Application
-from game.ui.fonts import FontStore
+from game.ui.paint.fonts import FontStore
+from game.ui.window.application import Application
 from game.view.battlegrounds.panel import Card, Ready
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands, lying

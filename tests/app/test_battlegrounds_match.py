@@ -11,13 +11,13 @@ from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
 from game.app.table.layout import MatchLayout
 from game.app.table.opening import find_map
-from game.data.content import load_content, load_map
-from game.data.matches import Match, new_plan
-from game.data.matches import Player as Seat
+from game.data.files.content import load_content, load_map
+from game.data.saves.matches import Match, new_plan
+from game.data.saves.matches import Player as Seat
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
 from game.ui.layout import Area
 from game.ui.scene import Wanted
+from game.ui.window.application import Application
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import TableView
 from tests.amount import now_and_then

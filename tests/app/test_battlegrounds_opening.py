@@ -12,9 +12,9 @@ from game.app.match.scene import MatchScene
 from game.app.rules.scene import Rules
 from game.app.start import wire
 from game.app.table.opening import open_text
-from game.data.matches import Player as Seat
-from game.data.matches import new_plan
-from game.ui.application import Application
+from game.data.saves.matches import Player as Seat
+from game.data.saves.matches import new_plan
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.battlegrounds import GAME, KIT, content, option, setup
 

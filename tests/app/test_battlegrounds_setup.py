@@ -9,9 +9,9 @@ import pytest
 
 from game.app.setup.scene import SetupScene
 from game.bots.battlegrounds import BOTS
-from game.data.matches import MatchPlan
-from game.data.matches import Player as Seat
-from game.ui.application import Application
+from game.data.saves.matches import MatchPlan
+from game.data.saves.matches import Player as Seat
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 

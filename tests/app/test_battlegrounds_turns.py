@@ -11,12 +11,12 @@ from game.app.match.scene import make
 from game.app.poses.match_battlegrounds import UPGRADE
 from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
-from game.data.matches import Match, reason_words, side_words
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match, reason_words, side_words
+from game.data.saves.matches import Player as Seat
 from game.model.contract import Resign
 from game.rules.battlegrounds.public import Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
 from game.view.battlegrounds.panel import Card
 from game.view.battlegrounds.stage import kind_of

@@ -13,13 +13,13 @@ import pytest
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.app.table.saved import resumable
-from game.ui import crash
-from game.ui.application import Application
-from game.ui.dialog import clipboard_text, copy_text
-from game.ui.fonts import OPEN_FONTS
-from game.ui.system_theme import prefers_dark
-from game.ui.widget_theme import MOST_FONTS
-from game.ui.window import LEAST, Window
+from game.ui.controls.dialog import clipboard_text, copy_text
+from game.ui.paint.fonts import OPEN_FONTS
+from game.ui.paint.widget_theme import MOST_FONTS
+from game.ui.window import crash
+from game.ui.window.application import Application
+from game.ui.window.system_theme import prefers_dark
+from game.ui.window.window import LEAST, Window
 from tests.app.driver import Player
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.application import Application
-from game.ui.dialog import Dialog, Question, make
+from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
+from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player

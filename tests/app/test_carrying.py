@@ -9,8 +9,9 @@ import pytest
 
 from game.app.table.carrying import GLIDE_S
 from game.rules.tank_battle.public import numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
+from game.view.tank_battle.spots import TraySpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
 from tests.app.tank_battle_hands import TankBattleHands
@@ -86,7 +87,7 @@ def test_a_tank_of_battlegrounds_and_a_piece_of_tank_battle_glide_back_too(app: 
     scene = hands.begin()
     if hands.table.gated:
         hands.push("look")
-    hands.click(("tray", "hq"))
+    hands.click(TraySpot("hq"))
     hands.click(24)
     start = scene.table.rect_of(FieldSpot(numbered(24))).center
     far = scene.table.rect_of(FieldSpot(numbered(84))).center  # the other half of the board

@@ -11,14 +11,14 @@ from game.app.table.task_scene import LEAST_SIDE, LessonFrame
 from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial
-from game.data.lessons import load_courses
-from game.data.match_plan import MatchPlan
-from game.data.problems import Problem, ProblemsError
-from game.data.profiles import add_profile
-from game.data.progress import load_solved, save_solved
+from game.data.files.problems import Problem, ProblemsError
+from game.data.people.profiles import add_profile
+from game.data.people.progress import load_solved, save_solved
+from game.data.puzzles.lessons import load_courses
+from game.data.saves.match_plan import MatchPlan
 from game.rules.battlegrounds import actions as act
-from game.ui.application import Application
 from game.ui.layout import Area
+from game.ui.window.application import Application
 from game.view.battlegrounds.choose import CardSpot, TokenSpot
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then

@@ -11,17 +11,17 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.cli.common import find_map
-from game.data.content import load_content, load_map
-from game.data.description import event_lines, last_turn, position_lines
-from game.data.matches import Match, MatchPlan, new_plan
-from game.data.matches import Player as Seat
-from game.data.paths import locale_folders
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import locale_folders
+from game.data.saves.description import event_lines, last_turn, position_lines
+from game.data.saves.matches import Match, MatchPlan, new_plan
+from game.data.saves.matches import Player as Seat
+from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
-from game.ui.reading import ReadingDialog
+from game.ui.controls.reading import ReadingDialog
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import PEOPLE, Hands
 

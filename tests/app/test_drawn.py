@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import match_of, plan_on
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.board.drawn import Drawn
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands

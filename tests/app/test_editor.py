@@ -14,8 +14,8 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application
-from game.ui.buttons import Pressable
+from game.ui.controls.buttons import Pressable
+from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 
@@ -644,7 +644,7 @@ def test_a_stroke_that_leaves_the_board_goes_on_at_its_edge(empty: Drawer) -> No
 
 
 def test_the_keys_can_be_bound_otherwise(empty: Drawer) -> None:
-    from game.ui.input import Key
+    from game.ui.input.input import Key
 
     empty.app.input.set_keys("editor", "fill", [Key.parse("k")])
     tools = []

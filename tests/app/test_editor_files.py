@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.data.paths import MAPS, user_maps
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import MAPS, user_maps
+from game.data.files.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 GAME = "tank_chess"
@@ -142,7 +142,7 @@ def test_a_save_that_fails_is_told_and_loses_nothing(small: Drawer, monkeypatch:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.data.library.atomic_write", full)
+    monkeypatch.setattr("game.data.maps.library.atomic_write", full)
     monkeypatch.setattr("game.editor.document.atomic_write", full)
     small.key("ctrl+s")
     small.answer("accept")

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game.data.paths import PROJECT, user_maps
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import PROJECT, user_maps
+from game.data.files.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
@@ -27,8 +27,8 @@ import random, sys, time
 def main():
     import pygame
     from game.app.start import new_app
-    from game.ui.application import Application
-    from game.data.paths import user_maps
+    from game.ui.window.application import Application
+    from game.data.files.paths import user_maps
     from tests.app.editor_hands import open_editor, small_map
 
     how, seed = sys.argv[1], int(sys.argv[2])

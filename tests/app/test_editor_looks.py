@@ -7,7 +7,7 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.editor import DEMOS
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.spacing import Window, check_everywhere
 

@@ -11,11 +11,11 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.data.map_balance import balance_file
-from game.data.paths import user_maps
+from game.data.files.paths import user_maps
+from game.data.maps.map_balance import balance_file
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.editor_hands import Drawer
 from tests.app.whole_match_in_window import WindowHands

@@ -13,16 +13,16 @@ from game.app.editor.balancing import GAMES
 from game.app.editor.choices import EditorChoices, load_choices, save_choices
 from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
-from game.data.map_balance import balance_file
-from game.data.matches import Player as Sitting
-from game.data.paths import sit_down, user_saves
-from game.data.profiles import add_profile
+from game.data.files.paths import sit_down, user_saves
+from game.data.maps.map_balance import balance_file
+from game.data.people.profiles import add_profile
+from game.data.saves.matches import Player as Sitting
 from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.entries import games
 from game.model.grid8 import Grid
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 

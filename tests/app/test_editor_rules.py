@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from game.app.editor.map_rules import MapRules
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.editor import map_settings
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.rules.tank_chess.kit import KIT as TANK_CHESS
 from game.rules.tank_tactics.draft_files import setting_problems
 from game.rules.tank_tactics.kit import KIT
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 SETTINGS = tuple(KIT.drafting.settings(load_content(KIT).definitions))

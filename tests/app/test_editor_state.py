@@ -8,9 +8,9 @@ from game.app.editor.choices import EditorChoices
 from game.app.editor.naming import Names
 from game.app.editor.state import EditorState
 from game.app.editor.steps import Listener
-from game.data.content import load_content
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.model.drafting import Palette
 from game.rules.registry import kit as kit_of

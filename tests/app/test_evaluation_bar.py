@@ -13,9 +13,9 @@ from game.app.poses.finished import finished, replay
 from game.app.poses.match import scene_of
 from game.app.table.evaluation_bar import no_bar
 from game.bots.worker import LocalWorker
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 
 

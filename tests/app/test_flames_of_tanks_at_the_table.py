@@ -10,14 +10,15 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.rules.flames_of_tanks.public import Shoot
 from game.rules.registry import kit
-from game.ui.application import Application
-from game.ui.fonts import FontStore
+from game.ui.paint.fonts import FontStore
+from game.ui.window.application import Application
+from game.view.flames_of_tanks.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.flames_of_tanks_hands import FlamesHands
 
@@ -222,7 +223,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
     match: Any = app.stack.top
     assert match.name == "match" and not match.table.scores
     player.wait(0.4)
-    at = match.table.side.of(("do", "score")).rect.center
+    at = match.table.side.of(ButtonSpot("score")).rect.center
     player.press(at)
     player.release(at)
     assert match.table.scores, "a little later it is a click like any other"
@@ -257,7 +258,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.read_all()
     now[0] = 60_500
     hands.wait(0.1)
-    assert "2:00 left" in hands.table._side_shown().turn.about
+    assert "2:00 left" in hands.table._panel_shown().turn.about
     assert scene.strips.clock_key(0) == ("", False, False)
     assert scene.strips.clock_rect(pygame.Rect(0, 0, 160, 80), 0) is None
     assert "clock_low" not in hands.app.audio.played
@@ -266,7 +267,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.settle()
     now[0] = 165_000
     hands.wait(0.1)
-    assert "0:15 left" in hands.table._side_shown().turn.about and "clock_low" in hands.app.audio.played
+    assert "0:15 left" in hands.table._panel_shown().turn.about and "clock_low" in hands.app.audio.played
     scene.do("pause")
     hands.wait(0.1)
     pause: Any = hands.scene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial
-from game.data.lessons import load_courses
+from game.data.puzzles.lessons import load_courses
 from game.rules.flames_of_tanks.public import (
     Action,
     Claim,
@@ -22,7 +22,9 @@ from game.rules.flames_of_tanks.public import (
     Roll,
     Shoot,
 )
-from game.ui.application import Application
+from game.ui.tree.holders import Box
+from game.ui.window.application import Application
+from game.view.flames_of_tanks.spots import ButtonSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
@@ -47,7 +49,7 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
     layout = table.side if table.page is None else table.refit_page.layout
-    item = layout.of(("do", name))
+    item = layout.of(ButtonSpot(name))
     assert item is not None, name
     player.click(item.rect.center)
 
@@ -166,8 +168,8 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     table: Any = scene.table
     table.aim(scene.play.solution())
     player.wait(0.1)
-    kinds = ("turn", "card", "panel", "button_of", "aims", "told")
-    rects = [item.rect for item in table.side.items if item.kind in kinds]
+    rects = [one.rect for one in table.side if type(one.node) is Box and one.spot is None]
+    rects += [one.rect for one in table.side.spots if isinstance(one.spot, ButtonSpot)]
     assert len(rects) > 4
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
     assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)

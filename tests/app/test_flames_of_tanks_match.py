@@ -13,14 +13,17 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.flames_of_tanks.public import Enter, Move, Point, Refit, Shoot, within
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.flames_of_tanks import board
+from game.view.flames_of_tanks.close_up import CloseUpShown
 from game.view.flames_of_tanks.shade import dead_ground
 from game.view.flames_of_tanks.shapes import inside
+from game.view.flames_of_tanks.spots import ButtonSpot, ClaimSpot, PlaceSpot, ShelfSpot
+from game.view.flames_of_tanks.tokens import GridShown
 from tests.app.flames_of_tanks_hands import FlamesHands
 
 
@@ -114,7 +117,7 @@ def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.key("up")
     hands.key("shift+right")
     hands.key("q")
-    assert hands.table.cursor == ("place", (22_100, 16_000))
+    assert hands.table.cursor == PlaceSpot((22_100, 16_000))
     hands.key("return")
     hands.settle()
     tank = hands.position.tanks[4]
@@ -132,7 +135,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     assert hands.table.story is not None and hands.table.story.throws
     assert hands.table.story_shown
     # the shot close up: what is seen of the hull, and no more than that
-    (shown,) = (item.data[0] for item in hands.table.side.items if item.kind == "close_up")
+    (shown,) = drawn_beside(hands, CloseUpShown)
     assert shown.target == target and [row[1] for row in shown.rows] == ["48%", "hidden", "7"]
     wedges = _beyond(hands.position.tanks[4].place, shown.picture.fire[0].wedges)
     assert shown.hidden and wedges
@@ -141,7 +144,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
         assert not any(inside(middle, wedge) for wedge in wedges)
     hands.key("escape")
     assert not hands.table.story_shown
-    assert {"card"} == {item.kind for item in hands.table.side.items} & {"card", "close_up"}
+    assert drawn_beside(hands, GridShown) and not drawn_beside(hands, CloseUpShown)
 
 
 @pytest.mark.slow
@@ -157,6 +160,12 @@ def test_a_target_the_ghost_could_not_shoot_at_is_not_said_to_be_one__FT_2_4(han
     assert "flames_of_tanks.ring.no_shot" in told and "flames_of_tanks.ring.target" not in told
 
 
+def drawn_beside(hands: FlamesHands, kind: type) -> list[Any]:
+    """What of that kind is drawn beside the table."""
+    data = (getattr(one.node, "data", None) for one in hands.table.side)
+    return [one for one in data if isinstance(one, kind)]
+
+
 def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point]]:
     """The wedges, twice as long."""
     x, y = origin
@@ -167,7 +176,7 @@ def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point
 def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.refit
-    item = page.layout.of(("shelf", "range"))
+    item = page.layout.of(ShelfSpot("range"))
     frame = page._frame()
     cell = page._grid.cell
     hands.drag_from(item.rect.center, (frame.centerx, frame.bottom - cell * 5 // 2))
@@ -248,7 +257,7 @@ def test_a_gamepad_drives_and_ends_the_turn__FT_2_3(hands: FlamesHands) -> None:
     hands.pad("stick_up")
     hands.pad("dpad_right")
     hands.pad("shoulder_right")
-    assert hands.table.cursor == ("place", (22_100, 16_000))
+    assert hands.table.cursor == PlaceSpot((22_100, 16_000))
     hands.pad("a")
     assert hands.table.plan.end == (22_100, 16_000)
     hands.pad("a")
@@ -295,7 +304,7 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
 @pytest.mark.slow
 def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     hands.middle(to="3")
-    there = {item.spot[1] for item in hands.table.side.items if item.kind == "button_of"}
+    there = {one.spot.name for one in hands.table.side.spots if isinstance(one.spot, ButtonSpot)}
     assert there == {"remount", "end", "sight", "score"}
     hands.press_button("remount")
     hands.settle()
@@ -512,7 +521,7 @@ def test_a_point_is_chosen_without_a_mouse__FT_4_1(hands: FlamesHands, beside: s
     hands.begin(4, position=text)
     number = hands.position.match.table.letters["F"]
     for _ in range(6):
-        if hands.table.cursor == ("do", f"claim_{number}"):
+        if hands.table.cursor == ClaimSpot(number):
             break
         if beside == "pad":
             hands.pad("trigger_right")
@@ -531,15 +540,15 @@ def test_buttons_beside_the_table_are_walked_by_keys__FT_6_4(hands: FlamesHands)
     hands.middle()
     hands.key("n")
     first = hands.table.cursor
-    assert first is not None and first[0] == "do"
+    assert isinstance(first, ButtonSpot)
     hands.key("down")
     assert hands.table.cursor not in (None, first)
     for _ in range(8):
-        if hands.table.cursor == ("do", "score"):
+        if hands.table.cursor == ButtonSpot("score"):
             break
         hands.key("down")
     hands.key("space")
-    assert hands.table.scores and hands.table.cursor == ("do", "score")
+    assert hands.table.scores and hands.table.cursor == ButtonSpot("score")
     hands.key("escape")
     hands.key("escape")
     assert not hands.table.scores and hands.table.cursor is None
@@ -585,7 +594,7 @@ def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
     hands.settle()
     hands.read_all()
     hands.wait(0.5, 0.1)
-    at = hands.table.side.of(("do", "end")).rect.center
+    at = hands.table.side.of(ButtonSpot("end")).rect.center
     E = pygame.event.Event  # noqa: N806
     for _ in range(2):  # the button of the score card comes there while the bot thinks
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)

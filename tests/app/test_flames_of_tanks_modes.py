@@ -12,14 +12,14 @@ from game.app.maps.importing import try_either
 from game.app.modes.scene import ModesScene
 from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
-from game.data.matches import Match
-from game.data.own_modes import modes_folder, save_mode
-from game.data.paths import user_maps
-from game.data.share import share_text
-from game.data.trash import list_made, trash
+from game.data.files.paths import user_maps
+from game.data.files.trash import list_made, trash
+from game.data.maps.own_modes import modes_folder, save_mode
+from game.data.saves.matches import Match
+from game.data.sharing.share import share_text
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.setup_page import setup_of
 

@@ -11,11 +11,11 @@ import pytest
 
 from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.rules.flames_of_tanks.public import Enter, Move, Shoot
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
 
 MODES = ("death_match", "capture_the_flag", "sudden_death")

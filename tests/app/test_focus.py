@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.ui import widgets
-from game.ui.application import Application
-from game.ui.focus import FocusArea
+from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 

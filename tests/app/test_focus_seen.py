@@ -9,9 +9,9 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.application import Application
-from game.ui.focus import FocusArea
-from game.ui.palette import contrast
+from game.ui.input.focus import FocusArea
+from game.ui.paint.palette import contrast
+from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.driver import Player
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.data.paths import ASSETS
-from game.data.problems import Problem
-from game.data.texts import Texts
-from game.ui.input import GAMEPAD_BUTTONS, OLD_NAMES, TRIGGERS, Bindings, InputMap, Key
-from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.data.files.paths import ASSETS
+from game.data.files.problems import Problem
+from game.data.words.texts import Texts
+from game.ui.input.input import GAMEPAD_BUTTONS, OLD_NAMES, TRIGGERS, Bindings, InputMap, Key
+from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 
 DEFAULT = ASSETS / "keys" / "default.yaml"
 STICKS = {"stick_up", "stick_down", "stick_left", "stick_right"}

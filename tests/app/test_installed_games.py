@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from game.app.table.saved import peek
-from game.data.content import Content
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import user_saves
-from game.data.problems import ProblemsError
-from game.data.saves import list_saves
+from game.data.files.content import Content
+from game.data.files.paths import user_saves
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.saves.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.registry import view
 from tests.app.driver import Player as Hands
 from tests.conformance.tiny_game import ENTRY

@@ -10,8 +10,8 @@ from game.app.table.judge import Judge
 from game.app.table.scores import MINUS, Score, verdict
 from game.bots.contract import Limits
 from game.bots.worker import LocalWorker, Message
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.rules.tank_chess.kit import KIT
 from tests.bots.tables import state
 from tests.bots.test_tank_chess_analyst import wandering

@@ -17,10 +17,10 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
-from game.ui.application import Application
-from game.ui.manager import WidgetTheme
-from game.ui.surface_cache import BUDGET, Budget, SurfaceCache
-from game.ui.window import OffscreenWindow
+from game.ui.paint.surface_cache import BUDGET, Budget, SurfaceCache
+from game.ui.window.application import Application
+from game.ui.window.manager import WidgetTheme
+from game.ui.window.window import OffscreenWindow
 from tests.amount import some
 from tests.app.match_hands import PEOPLE
 
@@ -150,8 +150,8 @@ MEMORY = """
 import os, random, sys
 import pygame
 from game.app.offscreen import offscreen_app
-from game.ui.garbage import GarbageCollector
-from game.ui.window import OffscreenWindow
+from game.ui.window.garbage import GarbageCollector
+from game.ui.window.window import OffscreenWindow
 
 def mb():
     with open("/proc/self/status") as file:

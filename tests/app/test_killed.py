@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match
-from game.data.saves import read_save
+from game.data.saves.matches import Match
+from game.data.saves.saves import read_save
 from game.rules.registry import kit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ def main():
     import pygame
     from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
-    from game.data.matches import Player
+    from game.data.saves.matches import Player
 
     speed, level, seed = float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     app = new_app(overrides={"look.animation_speed": speed})

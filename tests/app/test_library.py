@@ -18,16 +18,16 @@ from game.app.poses import library as library_poses
 from game.app.poses.library import sample_maps
 from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
-from game.data.last_setup import LastSeat, LastSetup, save_last_setup
-from game.data.map_cards import MapCard
-from game.data.map_import import Reason
-from game.data.paths import MAPS, user_maps
-from game.data.share import share_text
-from game.data.trash import list_trash, trash
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import MAPS, user_maps
+from game.data.files.trash import list_trash, trash
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.last_setup import LastSeat, LastSetup, save_last_setup
+from game.data.maps.map_cards import MapCard
+from game.data.maps.map_import import Reason
+from game.data.sharing.share import share_text
 from game.model.entries import games
-from game.ui.application import Application
-from game.ui.dialog import Dialog, TextDialog
+from game.ui.controls.dialog import Dialog, TextDialog
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.contract import CHANCE
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.board.camera import turn_to_bottom
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands

@@ -7,14 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.data.content import load_content
-from game.data.matches import Player as Seat
-from game.data.matches import new_plan
-from game.data.paths import maps_of
+from game.data.files.content import load_content
+from game.data.files.paths import maps_of
+from game.data.saves.matches import Player as Seat
+from game.data.saves.matches import new_plan
 from game.editor.document import MapDocument
 from game.model.map_labels import with_square_label, with_table_label
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.data.library import Library
-from game.data.paths import maps_of
+from game.data.files.paths import maps_of
+from game.data.maps.library import Library
 from game.editor.autosave import recoverable
 from game.editor.document import MapDocument
 from game.editor.evening import EveningState, Measured
@@ -19,7 +19,7 @@ from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 pytestmark = pytest.mark.slow

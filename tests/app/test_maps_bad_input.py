@@ -13,13 +13,13 @@ import pytest
 
 from game.app.editor.scene import EditorScene
 from game.app.maps import importing
-from game.data.map_import import read_text
-from game.data.paths import MAPS, user_data, user_maps
-from game.data.share import share_text
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import MAPS, user_data, user_maps
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.map_import import read_text
+from game.data.sharing.share import share_text
 from game.editor import autosave
 from game.editor.document import MapDocument
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
@@ -326,7 +326,7 @@ def test_a_map_of_any_title_is_saved_in_the_players_folder_and_opens_again(
 def test_a_strange_copy_is_passed_over_or_offered_and_breaks_nothing(
     app: Application, change: dict[str, Any]
 ) -> None:
-    from game.data.yaml_dump import dump_yaml
+    from game.data.files.yaml_dump import dump_yaml
 
     hands = open_editor(app, draft=small_map())
     hands.on("b2")

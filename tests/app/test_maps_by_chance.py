@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.data.last_setup import load_last_setup
-from game.data.matches import Match
-from game.data.paths import user_maps
+from game.data.files.paths import user_maps
+from game.data.maps.last_setup import load_last_setup
+from game.data.saves.matches import Match
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 from tests.app.setup_page import setup_of

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE
-from game.data.content import Content, load_content
-from game.data.matches import position_plan
+from game.data.files.content import Content, load_content
+from game.data.saves.matches import position_plan
 from game.model.contract import Refusal
 from game.rules.registry import kit as kit_of
 from game.rules.tank_chess.definitions import Definitions
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.app.table.record_list import RecordList, fitting
-from game.data.progress import load_solved
+from game.data.people.progress import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.board.scene import LabelShown
 from game.view.phase import MOUSE_CLICK
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
@@ -193,7 +193,7 @@ def test_a_mouse_is_told_to_click_and_keys_are_told_the_keys(hands: Hands) -> No
 
 def test_solved_lessons_are_remembered(hands: Hands) -> None:
     from game.app.tutorial.scene import Tutorial
-    from game.data.lessons import load_courses
+    from game.data.puzzles.lessons import load_courses
 
     course = load_courses("tank_chess")[0]
     scene = Tutorial(hands.app, course)

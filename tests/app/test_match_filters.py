@@ -13,13 +13,13 @@ import pytest
 from game.app.matches.filters import Filters, Sieve, Who, bot_levels, people_of
 from game.app.matches.scene import Matches
 from game.app.statistics.scene import StatisticsPage
-from game.data.match_index import MatchIndex, MatchRow
-from game.data.paths import locale_folders, user_saves
-from game.data.profiles import add_profile
-from game.data.save_format import SaveHeader, SaveSeat
-from game.data.saves import SaveWriter
-from game.data.texts import Texts
-from game.ui.application import Application
+from game.data.files.paths import locale_folders, user_saves
+from game.data.people.profiles import add_profile
+from game.data.saves.match_index import MatchIndex, MatchRow
+from game.data.saves.save_format import SaveHeader, SaveSeat
+from game.data.saves.saves import SaveWriter
+from game.data.words.texts import Texts
+from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 from tests.data.test_statistics import ANNA, BEN, BOT, DRAWN, LOST, WON, A, match
 

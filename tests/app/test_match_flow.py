@@ -12,12 +12,12 @@ import pytest
 from game.app.poses.match_plans import MIDDLE, NEAR_EDGE, ONE_SHOT, match_of, plan_on
 from game.app.table.opening import open_save, open_text
 from game.app.table.saved import resumable
-from game.data.matches import Match, steady_ms
-from game.data.matches import Player as Seat
-from game.data.paths import PROJECT
+from game.data.files.paths import PROJECT
+from game.data.saves.matches import Match, steady_ms
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.ui.application import Application
 from game.ui.layout import Area
+from game.ui.window.application import Application
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
 from tests.disks import FullDisk
 

@@ -7,7 +7,7 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.model.grid8 import DY
 from game.rules.tank_chess.diagram import Move
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 

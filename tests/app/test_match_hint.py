@@ -14,9 +14,9 @@ from game.app.poses.match_plans import MIDDLE, ONE_SHOT, match_of, plan_on
 from game.app.table import hinting
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, Progress
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Player as Seat
 from game.rules.tank_chess.kit import KIT
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands, Scripted
 
 BEST = "e7-f7Exk7 g10-h9Sxf7 a9-d11NExf13"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
-from game.ui.application import Application
-from game.ui.buttons import Pressable
+from game.ui.controls.buttons import Pressable
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 
 

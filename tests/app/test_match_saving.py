@@ -12,9 +12,9 @@ from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import plan_on
 from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk
 
@@ -75,7 +75,7 @@ def test_moves_that_are_not_saved_are_shown_until_they_are(hands: Hands) -> None
 
 
 def test_the_disk_is_tried_again_by_itself(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.data.matches.RETRY_S", 0.001)
+    monkeypatch.setattr("game.data.saves.matches.RETRY_S", 0.001)
     scene, disk = full(hands)
     disk.room = 10**6
     thread = scene.match._thread

@@ -11,12 +11,12 @@ import pytest
 from game.app.poses.match_plans import MIDDLE
 from game.app.start import wire
 from game.app.tutorial.scene import match_plan
-from game.cli.begin import plan_of
-from game.data.lessons import load_courses
-from game.data.problems import ProblemsError
+from game.cli.terminal.begin import plan_of
+from game.data.files.problems import ProblemsError
+from game.data.puzzles.lessons import load_courses
 from game.model.contract import TextError
 from game.rules.registry import kit
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 
 

@@ -16,14 +16,14 @@ from game.app.matches.scene import Matches
 from game.app.poses.matches import sample_saves
 from game.app.sharing import waiting
 from game.app.table.saved import about_words
-from game.data.matches import Match
-from game.data.save_format import SaveHeader
-from game.data.saves import SaveSummary
-from game.data.trash import list_trash
+from game.data.files.trash import list_trash
+from game.data.saves.matches import Match
+from game.data.saves.save_format import SaveHeader
+from game.data.saves.saves import SaveSummary
 from game.rules.registry import kit as kit_of
-from game.ui import dialog
-from game.ui.application import Application
+from game.ui.controls import dialog
 from game.ui.when import when_words
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened

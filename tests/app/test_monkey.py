@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match
-from game.ui.application import Application
+from game.data.saves.matches import Match
+from game.ui.window.application import Application
 from tests.amount import now_and_then, some
 from tests.app import monkey
 from tests.app.deeds import Deed, deeds

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.application import Application
 from game.ui.scene import Scene
-from game.ui.transition import LASTS_S
+from game.ui.window.application import Application
+from game.ui.window.transition import LASTS_S
 from tests.app.driver import Player
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
-from game.ui.application import Application
-from game.view.tank_battle.side import StepShown
+from game.ui.layout import Area
+from game.ui.tree.holders import Room
+from game.ui.tree.tree import Tree
+from game.ui.window.application import Application
+from game.view.tank_battle.panel.parts import StepShown
 from tests.app.driver import Player
 from tests.shared_matches import played
 
@@ -18,12 +23,13 @@ def test_the_steps_of_a_turn_share_what_room_there_is(app: Application, player: 
     scene = scene_of(app, played("tank_battle", 40), LocalWorker)
     app.push(scene)
     player.wait()
-    painter = scene.table.side_painter  # type: ignore[attr-defined]
+    table: Any = scene.table
     steps = [
         StepShown("Los" if number else "Eine ganz lange Bewegung", now=not number) for number in range(5)
     ]
     for width in (400, 120, 20, 3):
-        surface = pygame.Surface((420, 40))
-        painter._track(surface, pygame.Rect(5, 5, width, 30), steps)
+        surface, tree = pygame.Surface((420, 40)), Tree()
+        tree.show(Room(table.parts.track, tuple(steps)), Area(5, 5, width, 30), table.canvases.measure(1.0))
+        tree.draw(table.canvases.on(surface, 1.0))
         drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count()
         assert drawn < 420 * 40, "something is drawn"

@@ -14,17 +14,18 @@ from game.app.poses import menu as menu_poses
 from game.app.start import new_app
 from game.app.table.opening import map_match, usual_players
 from game.cli.main import main
-from game.data.config import Settings
-from game.data.paths import ASSETS
-from game.data.problems import Problem
-from game.data.texts import Texts
+from game.data.files.config import Settings
+from game.data.files.paths import ASSETS
+from game.data.files.problems import Problem
+from game.data.words.texts import Texts
 from game.rules.registry import kit as kit_of
-from game.ui import dialog, fields, palette
-from game.ui.application import Application
-from game.ui.fonts import FontStore
-from game.ui.input import GAMEPAD, Key
-from game.ui.keys_file import keys_file, load_key_changes, make_input, save_key_changes
-from game.ui.window import Window
+from game.ui.controls import dialog, fields
+from game.ui.input.input import GAMEPAD, Key
+from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.ui.paint import palette
+from game.ui.paint.fonts import FontStore
+from game.ui.window.application import Application
+from game.ui.window.window import Window
 from game.ui.words import drawable
 from tests.amount import now_and_then
 from tests.app.driver import Player
@@ -259,7 +260,7 @@ def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_al
     def made(scheme: str, problems: list[Problem]) -> Any:
         return make_input(which, problems, tmp_path)
 
-    monkeypatch.setattr("game.ui.application.make_input", made)
+    monkeypatch.setattr("game.ui.window.application.make_input", made)
     app = new_app(window=Window((1280, 720)))
     assert [problem.path for problem in app.problems if problem.path.endswith(f"{which}.yaml")]
     app.open("menu")
@@ -428,7 +429,7 @@ def test_a_broken_theme_is_told_and_another_one_shown(
             raise palette.ThemeError("dark.yaml: palette.ink is missing")
         return whole(name)
 
-    monkeypatch.setattr("game.ui.system_theme.load_theme", broken)
+    monkeypatch.setattr("game.ui.window.system_theme.load_theme", broken)
     app.change("look.theme", "dark")
     assert not app.theme.palette.is_dark
     assert any("palette.ink" in problem.message for problem in app.problems)
@@ -441,7 +442,7 @@ def test_without_any_whole_theme_the_start_ends_with_what_is_wrong(
     def broken(name: str) -> Any:
         raise palette.ThemeError(f"{name}.yaml: type.body: expected a list")
 
-    monkeypatch.setattr("game.ui.system_theme.load_theme", broken)
+    monkeypatch.setattr("game.ui.window.system_theme.load_theme", broken)
     assert main(["play"]) == 2
     told = capsys.readouterr().err
     assert "dark.yaml: type.body" in told and "none of the themes" in told and "Traceback" not in told

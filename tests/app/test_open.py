@@ -10,8 +10,8 @@ import pytest
 
 from game.app.start import wire
 from game.cli import main as front
-from game.data.paths import MAPS
-from game.ui.application import Application
+from game.data.files.paths import MAPS
+from game.ui.window.application import Application
 
 
 @pytest.mark.parametrize("name", ["town.treadmap", "town.png", "town"])
@@ -24,7 +24,7 @@ def test_a_file_alone_is_handed_to_play(name: str, tmp_path: Path, monkeypatch: 
         seen.append(args)
         return 0
 
-    monkeypatch.setattr("game.cli.play.run_play", play)
+    monkeypatch.setattr("game.cli.verbs.play.run_play", play)
     assert front.main([str(path)]) == 0
     assert [args.open for args in seen] == [str(path)]
 

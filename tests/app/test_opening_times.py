@@ -13,12 +13,12 @@ from game.app.maps import catalogue
 from game.app.maps.catalogue import Catalogue
 from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
-from game.data import saves
+from game.data.saves import saves
 from game.model.entries import games
 from game.ui import widgets
-from game.ui.application import Application
-from game.ui.buttons import Pressable
+from game.ui.controls.buttons import Pressable
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 
@@ -136,7 +136,7 @@ def first():
     flip()
     slow = (
         "babel", "sqlite3", "numpy", "game.app.sharing", "game.view", "game.bots", "game.model.kit",
-        "game.data.content", "game.data.matches", "game.data.recognise",
+        "game.data.files.content", "game.data.saves.matches", "game.data.files.recognise",
     )
     print("loaded", [name for name in slow if name in sys.modules], flush=True)
     os._exit(0)

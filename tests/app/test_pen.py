@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.board.drawn import Drawn
 from tests.app.match_hands import Hands
 from tests.app.test_looking_back import GAMES, begun

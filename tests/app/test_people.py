@@ -17,19 +17,19 @@ from game.app.people.scene import People
 from game.app.people.who import Who
 from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
-from game.data import config, paths
-from game.data.forgetting import to_forget
-from game.data.last_setup import load_last_setup
-from game.data.match_index import MatchIndex, index_file, record_against
-from game.data.matches import Player
-from game.data.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
-from game.data.puzzle_progress import load_progress
-from game.data.saves import read_save
-from game.data.statistics import gather
+from game.data.files import config, paths
+from game.data.maps.last_setup import load_last_setup
+from game.data.people.forgetting import to_forget
+from game.data.people.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
+from game.data.people.puzzle_progress import load_progress
+from game.data.people.statistics import gather
+from game.data.saves.match_index import MatchIndex, index_file, record_against
+from game.data.saves.matches import Player
+from game.data.saves.saves import read_save
 from game.model.contract import Resign
 from game.model.entries import window_games
-from game.ui.application import Application
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player as Hands
 from tests.app.test_waiting import until
@@ -299,7 +299,7 @@ def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player:
 def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Hands) -> None:
     anna = add_profile("Anna", *LOOK)
     app.sit_down(anna.person)
-    from game.data.puzzle_progress import Progress, save_progress
+    from game.data.people.puzzle_progress import Progress, save_progress
 
     save_progress("tank_chess", Progress(streak=4))
     assert load_progress("tank_chess").streak == 4

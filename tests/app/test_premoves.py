@@ -14,8 +14,8 @@ import pytest
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.rules.battlegrounds.public import Drive, Hold, Shoot
 from game.rules.flames_of_tanks.public import Move as FTMove
@@ -23,7 +23,7 @@ from game.rules.flames_of_tanks.public import Shoot as FTShoot
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_tactics.public import End, Fire
 from game.rules.tank_tactics.public import Move as TTMove
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_hands import FlamesHands

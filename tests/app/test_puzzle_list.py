@@ -11,12 +11,12 @@ from game.app.offscreen import offscreen_app
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.bots.puzzles import grade_job
-from game.data.puzzle_grades import load_grades
-from game.data.puzzle_names import OWN, own_puzzles
-from game.data.puzzle_progress import Progress, Tried, save_progress
-from game.data.puzzles import ORIGINS
-from game.data.trash import list_trash
-from game.ui.application import Application
+from game.data.files.trash import list_trash
+from game.data.people.puzzle_progress import Progress, Tried, save_progress
+from game.data.puzzles.puzzle_grades import load_grades
+from game.data.puzzles.puzzle_names import OWN, own_puzzles
+from game.data.puzzles.puzzles import ORIGINS
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here

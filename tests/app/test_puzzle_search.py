@@ -15,10 +15,10 @@ from game.app.puzzles import finding
 from game.app.puzzles.puzzle import PuzzleScene
 from game.app.puzzles.search import Search, SearchPlan, look_job
 from game.bots import puzzle_find
-from game.data.paths import MAPS
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzles import load_shelf
-from game.ui.application import Application
+from game.data.files.paths import MAPS
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.data.puzzles.puzzles import load_shelf
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles

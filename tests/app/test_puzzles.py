@@ -14,9 +14,9 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzle_progress import Progress, Tried, load_tried, save_progress
-from game.ui.application import Application
+from game.data.people.puzzle_progress import Progress, Tried, load_tried, save_progress
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened

@@ -13,13 +13,13 @@ from game.app.poses.matches import sample_saves
 from game.app.replay.frame import ReplayFrame
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
-from game.data.content import load_content
-from game.data.lessons import load_courses
-from game.data.matches import Match, position_plan
-from game.data.matches import Player as Player_
+from game.data.files.content import load_content
+from game.data.puzzles.lessons import load_courses
+from game.data.saves.matches import Match, position_plan
+from game.data.saves.matches import Player as Player_
 from game.rules.registry import kit
-from game.ui.application import Application
-from game.ui.buttons import Pressable
+from game.ui.controls.buttons import Pressable
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 

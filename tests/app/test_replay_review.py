@@ -23,15 +23,15 @@ from game.app.table.scores import Score
 from game.app.table.turning import Move, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message
-from game.data.content import load_content
-from game.data.matches import Match, position_plan
-from game.data.matches import Player as Seat
-from game.data.paths import ASSETS
-from game.data.reviews import review_file
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS
+from game.data.saves.matches import Match, position_plan
+from game.data.saves.matches import Player as Seat
+from game.data.saves.reviews import review_file
+from game.data.words.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.spacing import check_spacing
@@ -343,7 +343,7 @@ def test_moves_of_a_file_that_are_not_legal_are_not_shown(home: Path, oracle: Or
 def test_only_the_latest_reviews_are_kept(
     home: Path, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.data.reviews.MAX_FILES", 2)
+    monkeypatch.setattr("game.data.saves.reviews.MAX_FILES", 2)
     oracle.score = 0
     for move in ("a1-a1W", "a1-a1N", "a1-a1E"):
         match = played(move)

@@ -19,11 +19,11 @@ from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import from_text
 from game.bots.worker import LocalWorker
-from game.data.match_index import Tally
-from game.data.matches import Match, Player
-from game.data.reviews import estimates_file, load_estimates
+from game.data.saves.match_index import Tally
+from game.data.saves.matches import Match, Player
+from game.data.saves.reviews import estimates_file, load_estimates
 from game.model.contract import Resign
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 
 SIZES = ((1280, 720, 100), (1280, 720, 130), (2560, 1440, 250), (960, 540, 100))

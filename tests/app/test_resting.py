@@ -15,14 +15,15 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.trash.scene import TrashPage
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.model.clock import ClockRules
-from game.ui import waking, widgets
-from game.ui.application import HEARTBEAT_S, Application
-from game.ui.notice import NOTE_S
-from game.ui.pace import AFTER_INPUT_S, Pace
+from game.ui import widgets
+from game.ui.controls.notice import NOTE_S
 from game.ui.scene import Scene
-from game.ui.waking import Rest, heard, wake, wakes
+from game.ui.window import waking
+from game.ui.window.application import HEARTBEAT_S, Application
+from game.ui.window.pace import AFTER_INPUT_S, Pace
+from game.ui.window.waking import Rest, heard, wake, wakes
 from tests.amount import now_and_then
 from tests.app.analysis_hands import Analysing
 from tests.app.battlegrounds_hands import BoardHands

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.rules.registry import kit
 from tests.amount import some
 
@@ -27,7 +27,7 @@ def main():
     from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
     from game.app.table.opening import open_save
-    from game.data.matches import Player
+    from game.data.saves.matches import Player
     from pathlib import Path
 
     app = new_app(overrides={"look.animation_speed": "0"})

@@ -16,12 +16,12 @@ from game.app.match.pause import Pause
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.saved import Resumable
-from game.data.paths import ASSETS
-from game.data.texts import Texts
-from game.ui import pictures
-from game.ui.application import Application
-from game.ui.dialog import make as dialog
-from game.ui.keys_file import load_key_changes
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
+from game.ui.controls.dialog import make as dialog
+from game.ui.input.keys_file import load_key_changes
+from game.ui.paint import pictures
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere

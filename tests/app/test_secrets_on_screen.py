@@ -20,14 +20,14 @@ from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.table.match_source import Source
 from game.app.table.record_list import RecordList
-from game.data.content import load_content
-from game.data.matches import Match, MatchPlan, Player
+from game.data.files.content import load_content
+from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
 from game.model.entries import games
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.app.setup.scene import SetupScene
-from game.data.last_setup import last_setup_file, load_last_setup
-from game.data.matches import MatchPlan, Player
-from game.data.paths import MAPS
-from game.ui.application import Application
+from game.data.files.paths import MAPS
+from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.saves.matches import MatchPlan, Player
+from game.ui.window.application import Application
 from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 

@@ -23,19 +23,19 @@ from game.app.sharing.progress import Progress
 from game.app.sharing.share_dialog import ShareMatch
 from game.app.sharing.transfer import ask_to_write_folder
 from game.app.start import wire
-from game.data.match_text import match_text, position_text
-from game.data.own_setups import OwnSetupFile, list_setups
-from game.data.paths import user_data, user_saves
-from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
-from game.data.recognise import recognise_path
-from game.data.record_folder import is_record_folder
-from game.data.saves import list_saves
-from game.data.yaml_dump import dump_yaml
+from game.data.files.paths import user_data, user_saves
+from game.data.files.recognise import recognise_path
+from game.data.files.yaml_dump import dump_yaml
+from game.data.maps.own_setups import OwnSetupFile, list_setups
+from game.data.saves.match_text import match_text, position_text
+from game.data.saves.record_folder import is_record_folder
+from game.data.saves.saves import list_saves
+from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text, take_text
 from game.model.contract import PUBLIC
 from game.model.visible_record import Moment
-from game.ui.application import Application
-from game.ui.dialog import Dialog, ProblemsDialog, Question
-from game.ui.path_dialog import PathDialog
+from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
+from game.ui.controls.path_dialog import PathDialog
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.spacing import check_everywhere
@@ -204,7 +204,7 @@ def test_what_is_unknown_is_told_and_the_screen_stays(
 def test_a_text_field_keeps_its_paste(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
 ) -> None:
-    from game.ui import fields
+    from game.ui.controls import fields
 
     monkeypatch.setattr(fields, "_clipboard", lambda: "swamp")
     clipboard["text"] = match_text(played("tank_chess", 4, resigned=True))

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.sharing.animating import ALL, Film, Wish, write_film
 from game.app.sharing.drawing import own_tools
-from game.data.apng import AnimatedPng
+from game.data.files.apng import AnimatedPng
 from tests.shared_matches import GAMES, played
 
 

@@ -13,15 +13,17 @@ import pygame
 import pytest
 
 from game.app.start import new_app
-from game.data import config, kept_changes, paths, progress
-from game.data.config import Settings, WindowSettings, user_settings_file
-from game.data.progress import add_solved
+from game.data.files import config, kept_changes, paths
+from game.data.files.config import Settings, WindowSettings, user_settings_file
+from game.data.people import progress
+from game.data.people.progress import add_solved
 from game.model.version import VERSION
-from game.ui import crash, widgets
-from game.ui.application import RETRY_S, Application
-from game.ui.instance import InstanceLock
+from game.ui import widgets
 from game.ui.scene import Scene
-from game.ui.window import ZOOMS, OffscreenWindow, scale_for, zooms
+from game.ui.window import crash
+from game.ui.window.application import RETRY_S, Application
+from game.ui.window.instance import InstanceLock
+from game.ui.window.window import ZOOMS, OffscreenWindow, scale_for, zooms
 from tests.app.driver import Player
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,8 +13,8 @@ from typing import IO
 
 import pytest
 
-from game.data.matches import Match
-from game.data.saves import read_save
+from game.data.saves.matches import Match
+from game.data.saves.saves import read_save
 from game.editor import autosave
 from game.rules.registry import kit
 
@@ -26,7 +26,7 @@ import sys
 def main():
     from game.app.start import new_app
     from game.app.poses.match_plans import plan_on
-    from game.data.matches import Player
+    from game.data.saves.matches import Player
     from game.model.clock import ClockRules
 
     app = new_app(overrides={"look.animation_speed": 4.0})

@@ -11,12 +11,12 @@ import pytest
 
 from game.app.editor.choices import load_choices
 from game.cli.main import main
-from game.data.content import load_content
-from game.data.paths import maps_of
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content
+from game.data.files.paths import maps_of
+from game.data.files.yaml_files import load_yaml
 from game.model.table_mirrors import asymmetries
 from game.rules.flames_of_tanks.kit import KIT
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
 from tests.app.table_hands import GAME, TableDrawer, hold, open_table
 

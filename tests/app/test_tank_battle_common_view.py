@@ -8,12 +8,12 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.describing import DescriptionCard
-from game.data.description import position_lines
+from game.data.saves.description import position_lines
 from game.model.contract import PUBLIC
 from game.rules.registry import kit
 from game.rules.tank_battle.notation import parse_action
 from game.rules.tank_battle.public import PIECES, Place, numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.conformance.tank_battle import POSITIONS

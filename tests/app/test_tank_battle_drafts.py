@@ -11,21 +11,23 @@ import pytest
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_battle import MOVE, PLOT
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
 from game.rules.tank_battle.position import Match as Agreed
 from game.rules.tank_battle.position import Position
 from game.rules.tank_battle.position_text import parse_position
 from game.rules.tank_battle.public import numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
+from game.view.spots import ButtonSpot
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.spots import PegSpot, TemplateSpot, TraySpot
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.tank_battle import setups, template
 
-SOME = (("tray", "hq"), 24, ("tray", "3"), 7, ("tray", "mine"), 45)
-DRAFTS = {"setup": ("", SOME), "move": (MOVE, (72, 73, 50, 60)), "plot": (PLOT, (("do", "look"), 83, 74))}
+SOME = (TraySpot("hq"), 24, TraySpot("3"), 7, TraySpot("mine"), 45)
+DRAFTS = {"setup": ("", SOME), "move": (MOVE, (72, 73, 50, 60)), "plot": (PLOT, (ButtonSpot("look"), 83, 74))}
 """What a match begins with, and what is clicked."""
 
 
@@ -106,9 +108,9 @@ def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Pa
 
 
 PLAYED = {
-    "setup": ("", (("template", "bait"),), "ready"),
+    "setup": ("", (TemplateSpot("bait"),), "ready"),
     "move": (MOVE, (72, 73, 50, 60, 55, 65, 66), "reveal"),
-    "plot": (PLOT, (("do", "look"), 83, 74, 72, 57, 48, 5, ("peg", "white"), 27), "seal"),
+    "plot": (PLOT, (ButtonSpot("look"), 83, 74, 72, 57, 48, 5, PegSpot(True), 27), "seal"),
 }
 """What a match begins with, what is clicked, and the button that plays it."""
 
@@ -161,7 +163,7 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
 
 def test_what_is_drafted_over_and_over_is_written_once(hands: TankBattleHands, tmp_path: Path) -> None:
     def draft() -> None:
-        hands.click(("tray", "hq"))
+        hands.click(TraySpot("hq"))
         hands.click(24)
         assert hands.match_scene.due() <= 1.0, "the loop wakes for it"
         hands.wait(3.0, 0.1)

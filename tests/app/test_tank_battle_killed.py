@@ -13,9 +13,9 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.bots.worker import LocalWorker
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.rules.registry import kit as kit_of
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.app.test_tank_battle_common_view import placements

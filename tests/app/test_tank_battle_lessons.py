@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game.app.tutorial.scene import Tutorial, make
-from game.data.lessons import load_courses
+from game.data.puzzles.lessons import load_courses
 from game.rules.tank_battle.public import Action, Fight, Go, Peg, Place, Reveal, Seal
-from game.ui.application import Application
-from game.view.spots import FieldSpot
+from game.ui.window.application import Application
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.tank_battle.spots import BattleSpot, PegSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
+from tests.app.tank_battle_hands import signs
 
 LESSONS = load_courses("tank_battle")[0].played
 
@@ -38,15 +40,15 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
                 click(player, scene, FieldSpot(origin))
             click(player, scene, FieldSpot(target))
         case Fight():
-            click(player, scene, ("fight", (action.origin, action.target)))
+            click(player, scene, BattleSpot(action.origin, action.target))
         case Peg(square, white):
             if table.white != white:
-                click(player, scene, ("peg", "white" if white else "red"))
+                click(player, scene, PegSpot(white))
             click(player, scene, FieldSpot(square))
         case Reveal():
-            click(player, scene, ("do", "reveal"))
+            click(player, scene, ButtonSpot("reveal"))
         case Seal():
-            click(player, scene, ("do", "seal"))
+            click(player, scene, ButtonSpot("seal"))
         case _:
             raise AssertionError(action)
 
@@ -83,8 +85,7 @@ def test_beside_a_lesson_no_shot_lies_under_the_choice_of_colour(app: Applicatio
     app.push(make(app, "tank_battle", "white"))
     player.wait(0.1)
     scene: Any = app.stack.top
-    items = scene.table.side.items
-    shots = [item.rect for item in items if item.kind == "shot"]
-    colours = [item.rect for item in items if item.kind == "colour"]
+    shots = [one.rect for one in signs(scene.table, "shot")]
+    colours = [one.rect for one in signs(scene.table, "colour")]
     assert len(shots) == 8 and len(colours) == 2
     assert not any(shot.collidelist(colours) >= 0 for shot in shots)

@@ -22,10 +22,14 @@ from game.rules.tank_battle.public import (
     number,
     numbered,
 )
-from game.ui.application import Application
-from game.view.spots import FieldSpot
+from game.ui.tree.holders import Room
+from game.ui.tree.seen import Picture
+from game.ui.tree.tree import walk
+from game.ui.window.application import Application
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from tests.amount import some
-from tests.app.tank_battle_hands import TankBattleHands
+from tests.app.tank_battle_hands import TankBattleHands, signs, words_of
 
 
 @pytest.fixture
@@ -53,7 +57,7 @@ def play_on(hands: TankBattleHands, most: int) -> set[str]:
         elif position.phase == "plot":
             hands.plot_somehow()
         else:
-            hands.click(("fight", position.battles()[0]))
+            hands.click(BattleSpot(*position.battles()[0]))
             hands.settle()
     return seen
 
@@ -103,12 +107,12 @@ def numbered_spot(number: int) -> FieldSpot:
 
 def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands: TankBattleHands) -> None:
     hands.begin()
-    hands.click(("tray", "hq"))
+    hands.click(TraySpot("hq"))
     hands.click(5)
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TB-2.1"
     hands.click(45)
-    hands.click(("tray", "ammo"))
+    hands.click(TraySpot("ammo"))
     hands.click(25)
     assert hands.table.chooser.refused.refusal.key.endswith(".column")
     assert hands.table.setting.left("ammo") == 1
@@ -116,7 +120,7 @@ def test_a_piece_that_may_not_stand_there_is_refused_with_its_rule__TB_2_1(hands
 
 def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattleHands) -> None:
     hands.begin()
-    hands.click(("template", "bait"))
+    hands.click(TemplateSpot("bait"))
     table, square = hands.table, numbered(13)
     assert table.setting.squares[0] == square
     hands.tap(table.rect_of(FieldSpot(square)).center, 3)
@@ -137,7 +141,7 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
     assert [len(trail.squares) for trail in table.board.scene.trails] == [2, 2]
     hands.push("reveal")
     assert not line and table.plan.missing is not None
-    hands.click(("leg", 0))
+    hands.click(LegSpot(0))
     assert [step.origin for step in table.plan.steps] == [numbered(50)]
     hands.quick("backspace")
     assert not table.plan.steps
@@ -148,7 +152,7 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
 def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands) -> None:
     scene = hands.begin(position=MOVE)
     table, buttons = hands.table, scene.buttons.buttons
-    assert ("do", "undo") not in {item.spot for item in table.side.items}
+    assert ButtonSpot("undo") not in {one.spot for one in table.side.spots}
     assert not buttons["undo"].is_enabled
     hands.click(72)
     hands.click(73)
@@ -244,7 +248,7 @@ def test_squares_where_the_enemy_could_stop_are_shaded(hands: TankBattleHands) -
     shade = dict(hands.table.board.scene.shade)
     assert shade[numbered(83)] == 2 and numbered(70) not in shade
     tank = hands.position.tank_on(1, numbered(93))
-    hands.click(("foe", tank))
+    hands.click(EnemySpot(tank))
     assert dict(hands.table.board.scene.shade)[numbered(83)] == 1
     hands.push("stops")
     assert not hands.table.board.scene.shade
@@ -254,8 +258,9 @@ def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
     hands.begin(position=FIGHT)
     table = hands.table
     battles = hands.position.battles()
-    shown = [item.data for item in table.side.items if item.kind == "battle"]
-    assert {data[1] for data in shown} == {0}, "both persons look: the mover’s rank is covered"
+    shown = [one for battle in signs(table, "battle") for one in walk(battle)]
+    chips = [one.node.data for one in shown if isinstance(one.node, Picture) and one.node.data]
+    assert {chip.rank for chip in chips} == {0}, "both persons look: the mover’s rank is covered"
     assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
     hands.click(74)
     hands.settle()
@@ -314,7 +319,7 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     if table.gated:
         hands.push("look")
     table.propose(action, then)
-    told = [item for item in table.side.items if item.kind == "line"]
+    told = signs(table, "line")
     shown = table.board.scene
     found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
     assert (len(told), found) == (lines, marks)
@@ -388,7 +393,9 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
 
     def told(square: int) -> list[str]:
         hands.move(hands.table.rect_of(FieldSpot(numbered(square))).center)
-        return [item.data for item in hands.table.side.items if item.kind == "hint"][2:]
+        (head,) = signs(hands.table, "square")
+        parts = next(one.parts for one in hands.table.side if head in one.parts)
+        return words_of(parts[parts.index(head) + 1 :])
 
     assert told(83) == ["93 in 1 step, 85 in 2 steps.", "There it must fight: your 5 on 73."]
     assert hands.table.board.scene.labels[-1].text == "2 can stop"
@@ -437,7 +444,7 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
             if table.cursor not in seen:
                 seen.add(table.cursor)
                 edge.append(table.cursor)
-    spots = {item.spot for item in table.side.items if item.spot is not None}
+    spots = {one.spot for one in table.side.spots}
     assert spots and spots <= seen, spots - seen
 
 
@@ -491,7 +498,7 @@ def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) ->
 
 def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBattleHands) -> None:
     hands.begin()
-    hands.click(("tray", "hq"))
+    hands.click(TraySpot("hq"))
     hands.click(24)
     hands.move(hands.table.rect_of(FieldSpot(numbered(37))).center)
     scene = hands.table.board.scene
@@ -505,7 +512,7 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     hands.move(hands.table.rect_of(FieldSpot(numbered(29))).center)
     scene = hands.table.board.scene
     assert [one.site for one in scene.owners] == [0] and scene.held is None, "it may not stand there"
-    hands.click(("tray", "gun"))
+    hands.click(TraySpot("gun"))
     assert {number(square) for square in hands.table.board.scene.barred} == {24}
 
 
@@ -523,7 +530,9 @@ def test_a_track_tells_where_one_is_in_every_phase(
     hands: TankBattleHands, position: str, people: tuple[int, ...], steps: str
 ) -> None:
     hands.begin(people, position)
-    (track,) = (item.data for item in hands.table.side.items if item.kind == "track")
+    (placed,) = signs(hands.table, "track")
+    assert isinstance(placed.node, Room)
+    track = placed.node.data
     assert " ".join(f"[{one.words}]" if one.now else one.words for one in track) == steps
     now = [one.now for one in track].index(True)
     assert [one.done for one in track] == [at < now for at in range(len(track))]
@@ -537,12 +546,13 @@ def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleH
     hands.table.refresh()
 
     def shown() -> list[str]:
-        return [item.spot[1] for item in hands.table.side.items if item.kind == "template"]
+        spots = (one.spot for one in hands.table.side.spots)
+        return [spot.name for spot in spots if isinstance(spot, TemplateSpot)]
 
     assert "far_corner" not in shown() and len(shown()) == 4
     hands.push("template_page")
     assert shown() == ["far_corner"]
-    hands.click(("template", "far_corner"))
+    hands.click(TemplateSpot("far_corner"))
     assert setting.squares == list(bait)
     hands.push("template_page")
     assert len(shown()) == 4

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.data import own_files
-from game.data.own_setups import list_setups, save_setup, setups_folder
+from game.data.files import own_files
+from game.data.maps.own_setups import list_setups, save_setup, setups_folder
 from game.rules.tank_battle.public import written
-from game.ui.application import Application
+from game.ui.window.application import Application
+from game.view.spots import ButtonSpot
+from game.view.tank_battle.spots import OwnSetupSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import template
 
@@ -36,21 +38,26 @@ def answer(hands: TankBattleHands, text: str) -> None:
     hands.app.step([], 0.1)
 
 
+def own_spots(table: Any) -> list[OwnSetupSpot]:
+    """The player's own set-ups that are listed."""
+    return [one.spot for one in table.side.spots if isinstance(one.spot, OwnSetupSpot)]
+
+
 def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleHands) -> None:
     hands.begin()
     table = hands.table
-    hands.click(("do", "own"))
-    hands.click(("do", "own_save"))
+    hands.click(ButtonSpot("own"))
+    hands.click(ButtonSpot("own_save"))
     assert hands.app.stack.top is hands.match_scene, "pieces are missing"
     table.setting.lay_template("bait")
     table.refresh()
     laid = list(table.setting.squares)
-    hands.click(("do", "own_save"))
+    hands.click(ButtonSpot("own_save"))
     answer(hands, "My bait")
     assert [one.title for one in list_setups("tank_battle")] == ["My bait"]
-    (item,) = [item for item in table.side.items if item.kind == "own"]
+    (spot,) = own_spots(table)
     hands.push("clear")
-    hands.click(item.spot)
+    hands.click(spot)
     assert table.setting.squares == laid
     hands.press_match("undo")
     assert len(table.setting.missing) == len(laid), "one step"
@@ -63,8 +70,8 @@ def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattl
     hands.set_up("three_walls")
     table = hands.table
     assert table.viewer == 1 and not table.own_listed, "names alone, and only when asked for"
-    hands.click(("do", "own"))
-    hands.click(("own", path.name))
+    hands.click(ButtonSpot("own"))
+    hands.click(OwnSetupSpot(path.name))
     assert table.setting.squares == template("bait", 1)
 
 
@@ -72,16 +79,16 @@ def test_names_are_changed_and_set_ups_deleted(hands: TankBattleHands) -> None:
     path = save_setup("tank_battle", "Mine", written(template("bait", 0), 0))
     save_setup("tank_battle", "Other", written(template("bait", 0), 0))
     hands.begin()
-    hands.click(("do", "own"))
-    hands.click(("do", "own_rename"))
+    hands.click(ButtonSpot("own"))
+    hands.click(ButtonSpot("own_rename"))
     assert hands.app.stack.top is hands.match_scene, "none is chosen"
-    hands.click(("own", path.name))
-    hands.click(("do", "own_rename"))
+    hands.click(OwnSetupSpot(path.name))
+    hands.click(ButtonSpot("own_rename"))
     answer(hands, "other")
     assert hands.app.stack.top is not hands.match_scene, "that name is taken"
     answer(hands, "Better")
     assert [one.title for one in list_setups("tank_battle")] == ["Better", "Other"]
-    hands.click(("do", "own_delete"))
+    hands.click(ButtonSpot("own_delete"))
     dialog = on_top(hands)
     for _ in range(10):
         hands.app.step([], 0.1)
@@ -103,11 +110,11 @@ def test_a_file_that_is_no_set_up_is_told_and_changes_nothing(hands: TankBattleH
     (folder / "odd.yaml").write_text(text)
     (folder / "torn.yaml").write_text("format: [")
     hands.begin()
-    hands.click(("do", "own"))
-    hands.click(("own", "odd.yaml"))
+    hands.click(ButtonSpot("own"))
+    hands.click(OwnSetupSpot("odd.yaml"))
     assert not hands.table.setting.can_undo
     assert hands.match_scene.notice.words
-    hands.click(("own", "torn.yaml"))
+    hands.click(OwnSetupSpot("torn.yaml"))
     assert hands.app.stack.top is not hands.match_scene
     assert (folder / "odd.yaml").read_text() == text
 
@@ -120,8 +127,8 @@ def test_a_full_disk_is_told(hands: TankBattleHands, monkeypatch: pytest.MonkeyP
     hands.begin()
     hands.table.setting.lay_template("bait")
     hands.table.refresh()
-    hands.click(("do", "own"))
-    hands.click(("do", "own_save"))
+    hands.click(ButtonSpot("own"))
+    hands.click(ButtonSpot("own_save"))
     answer(hands, "Mine")
     assert "No space left" in on_top(hands).wrong
 
@@ -130,12 +137,12 @@ def test_many_are_listed_page_by_page(hands: TankBattleHands) -> None:
     for number in range(20):
         save_setup("tank_battle", f"Number {number:02}", written(template("bait", 0), 0))
     hands.begin()
-    hands.click(("do", "own"))
+    hands.click(ButtonSpot("own"))
     seen: list[str] = []
     while True:
-        page = [item.spot[1] for item in hands.table.side.items if item.kind == "own"]
+        page = [spot.key for spot in own_spots(hands.table)]
         if page[0] in seen:
             break
         seen += page
-        hands.click(("do", "own_page"))
+        hands.click(ButtonSpot("own_page"))
     assert len(seen) == 20 == len(set(seen))

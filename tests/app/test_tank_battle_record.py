@@ -10,7 +10,8 @@ import pytest
 from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.app.table.record_list import fitting
 from game.rules.tank_battle.public import PIECES, Place, numbered
-from game.ui.application import Application
+from game.ui.window.application import Application
+from game.view.spots import ButtonSpot
 from game.view.tank_battle.stage import kind_of
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import line, template
@@ -72,7 +73,7 @@ def test_a_match_opened_again_tells_and_shows_the_last_turn(hands: TankBattleHan
     assert len(lines) > 3 and marks["wrecked"]
     hands.reopen()
     assert happened(hands) == lines and vars(hands.table.revealed) == marks
-    assert hands.table.rect_of(("do", "again")), "it can be shown again"
+    assert hands.table.rect_of(ButtonSpot("again")), "it can be shown again"
     hands.push("again")
     hands.settle()
     assert happened(hands) == lines

@@ -8,10 +8,11 @@ import pytest
 
 from game.app.poses.match_tank_battle import FIGHT, MOVE
 from game.rules.tank_battle.events import Spun
-from game.ui.application import Application
+from game.ui.tree.holders import Box
+from game.ui.window.application import Application
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.stage import PACES, kind_of
-from tests.app.tank_battle_hands import TankBattleHands
+from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
 
 FIRST = line("5:1 4:2", "96:1 95:2", to="grey")
@@ -222,5 +223,7 @@ def test_with_reduced_motion_the_spinners_field_is_framed_in_a_row__TB_4_6(
     hands.settle()
     spun = [event for one in hands.session.whole_line for event in one.step.events if isinstance(event, Spun)]
     assert len(spun) == 1
-    fields = [item.data for item in hands.table.side.items if item.kind == "fields"]
-    assert [one.field for one in fields] == ([spun[0].field] if reduced else [])
+    rows = signs(hands.table, "fields")
+    boxes = [[box.node for box in row.parts if isinstance(box.node, Box)] for row in rows]
+    framed = [[at for at, box in enumerate(row, 1) if box.edge > 1] for row in boxes]
+    assert framed == ([[spun[0].field]] if reduced else [])

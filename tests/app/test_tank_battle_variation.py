@@ -10,11 +10,12 @@ import pytest
 
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.data.paths import MAPS, user_maps
+from game.data.files.paths import MAPS, user_maps
 from game.model.entries import window_games
 from game.rules.tank_battle.public import FUEL, NOWHERE, Go, Peg, Position
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
+from game.view.tank_battle.spots import BattleSpot, TemplateSpot
 from tests.app.tank_battle_hands import TankBattleHands
 
 
@@ -86,7 +87,7 @@ class Advised:
         self.hands.settle()
 
     def fight(self) -> None:
-        self.hands.click(("fight", self.hands.position.battles()[0]))
+        self.hands.click(BattleSpot(*self.hands.position.battles()[0]))
         self.hands.settle()
 
 
@@ -94,7 +95,7 @@ class Advised:
 def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(hands: TankBattleHands) -> None:
     chosen(hands)
     for name in ("three_walls", "gun_line"):
-        hands.click(("template", name))
+        hands.click(TemplateSpot(name))
         hands.push("ready")
         hands.settle()
     player, fuel = Advised(hands), NOWHERE

@@ -12,13 +12,14 @@ from game.app.poses.match_tank_battle import FIGHT, MOVE, PLOT
 from game.bots.contract import Limits, Seen
 from game.bots.tank_battle.players import Commander
 from game.rules.tank_battle.public import Go, Peg, number, numbered
-from game.ui.application import Application
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
+from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from game.view.table import StripTold
+from game.view.tank_battle.spots import BattleSpot, PaceSpot
 from game.view.tank_battle.strips import strip_shown
 from tests.amount import some
-from tests.app.tank_battle_hands import TankBattleHands
+from tests.app.tank_battle_hands import TankBattleHands, words_of
 from tests.app.test_tank_battle_common_view import placements
 
 
@@ -138,7 +139,7 @@ def test_a_double_click_on_a_battle_skips_nothing_of_it(hands: TankBattleHands) 
     lasted = []
     for clicks in (1, 2):
         scene = hands.begin(position=FIGHT)
-        place = hands.table.rect_of(("fight", (numbered(73), numbered(72)))).center
+        place = hands.table.rect_of(BattleSpot(numbered(73), numbered(72))).center
         for at in range(2):
             events = [E(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
             hands.app.step(events if at < clicks else [], 0.1)
@@ -164,7 +165,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
         if scene.controller.chooser is not None or (hands.position.phase == "plot" and not hands.table.busy):
             break
         if begun:
-            seen.append(hands.table.side.of(("do", "pace_slow")) is not None)
+            seen.append(hands.table.side.of(PaceSpot("slow")) is not None)
     assert len(seen) > 20 and all(seen)
 
 
@@ -236,8 +237,7 @@ def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")
     assert hands.session.state.turn == 5
-    heads = [item.data for item in hands.table.side.items if item.kind == "head"]
-    assert "turn 5" in str(heads[0])
+    assert "turn 5" in words_of(hands.table.side)
 
 
 class Fingers:

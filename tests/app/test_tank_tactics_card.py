@@ -7,7 +7,7 @@ import pytest
 
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.shared_matches import played
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.app.editor.choices import load_choices
-from game.data.content import load_content
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content
+from game.data.files.yaml_files import load_yaml
 from game.model.drafting import Stand
 from game.rules.tank_tactics.kit import KIT
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor
 from tests.app.test_editor_newcomer import wait_for
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.app.tutorial.scene import Tutorial
-from game.data.lessons import load_courses
-from game.data.match_plan import MatchPlan
+from game.data.puzzles.lessons import load_courses
+from game.data.saves.match_plan import MatchPlan
 from game.rules.tank_tactics import actions as act
 from game.rules.tank_tactics import queries
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from tests.app.driver import Player

@@ -10,12 +10,12 @@ import pytest
 
 from game.app.poses.match_plans import plan_on
 from game.app.poses.match_tank_tactics import MIDDLE, POINTS
-from game.data.matches import Match
-from game.data.matches import Player as Seat
+from game.data.saves.matches import Match
+from game.data.saves.matches import Player as Seat
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
-from game.ui.application import Application
 from game.ui.tree.tree import walk
+from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from game.view.tank_tactics.shown import PanelShown
 from game.view.tank_tactics.spots import CardSpot, PresetSpot

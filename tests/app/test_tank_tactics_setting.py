@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.app.match.scene import make
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
-from game.ui.application import Application
 from game.ui.tree.holders import Box
+from game.ui.window.application import Application
 from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
 from game.view.tank_tactics.setting import PRESETS, Setting
 from game.view.tank_tactics.setting_shown import PageShown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.app.setup.scene import SetupScene
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.driver import Player
 
 

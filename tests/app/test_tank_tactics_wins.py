@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.tank_tactics.notation import parse_action
 from game.rules.tank_tactics.public import Action, Ram
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.tank_tactics_hands import TankTacticsHands
 
 pytestmark = pytest.mark.slow

@@ -12,13 +12,13 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.ui.application import Application
 from game.ui.tree.tree import Placed, Tree, walk
+from game.ui.window.application import Application
 from tests.amount import some
 
 SCALES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 1.5), ((960, 540), 1.0))
 
-GAMES = ("battlegrounds", "tank_tactics")
+GAMES = ("battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 
 WITH_TREES = sorted(
     name for name in SCENES for game in GAMES if name.startswith((f"match_{game}", f"tutorial_{game}"))

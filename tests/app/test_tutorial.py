@@ -11,13 +11,13 @@ from game.app.match import scene as match_scene
 from game.app.tutorial import courses as courses
 from game.app.tutorial.scene import Tutorial
 from game.bots.worker import LocalWorker
-from game.data.content import load_content
-from game.data.lesson_play import LessonPlay
-from game.data.lessons import Lesson, load_courses
-from game.data.match_plan import MatchPlan
+from game.data.files.content import load_content
+from game.data.puzzles.lesson_play import LessonPlay
+from game.data.puzzles.lessons import Lesson, load_courses
+from game.data.saves.match_plan import MatchPlan
 from game.rules.registry import kit
-from game.ui.application import Application
-from game.ui.input import Key
+from game.ui.input.input import Key
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson

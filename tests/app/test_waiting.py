@@ -11,10 +11,10 @@ import pytest
 
 from game.app.replay.scene import Replay
 from game.app.sharing import arriving
-from game.data.match_text import match_text
-from game.data.recognise import recognise_text
-from game.ui.application import Application
-from game.ui.dialog import Question
+from game.data.files.recognise import recognise_text
+from game.data.saves.match_text import match_text
+from game.ui.controls.dialog import Question
+from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.test_sharing import drop
 from tests.shared_matches import played

@@ -7,8 +7,8 @@ import threading
 from types import FrameType
 from typing import Any
 
-from game.ui.application import Application
-from game.ui.waking import Rest, heard, wake
+from game.ui.window.application import Application
+from game.ui.window.waking import Rest, heard, wake
 
 
 def rest_rung_at(moment: int) -> tuple[bool, bool]:

@@ -127,7 +127,7 @@ def test_a_whole_match_of_battlegrounds_is_played_in_a_real_window(
 def test_no_display_is_noticed(tmp_path: Path) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a display")
-    script = "from game.ui.window import has_display\nprint('display', has_display())"
+    script = "from game.ui.window.window import has_display\nprint('display', has_display())"
     assert run(script, tmp_path)["display"] == ["False"]
     assert run(script, tmp_path, DISPLAY=":987")["display"] == ["False"]
     assert run(script, tmp_path, SDL_VIDEODRIVER="dummy")["display"] == ["True"]

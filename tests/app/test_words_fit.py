@@ -12,9 +12,9 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.data.locale_check import read_words
-from game.data.paths import ASSETS
-from game.data.texts import SHIPPED, Texts
+from game.data.files.paths import ASSETS
+from game.data.words.locale_check import read_words
+from game.data.words.texts import SHIPPED, Texts
 from tests.app.fitting import watched
 
 WINDOW = (1280, 720)
@@ -115,7 +115,7 @@ def test_numbers_of_a_table_have_the_comma_of_the_language(
             written.append(text)
             return super().render(text, *style)
 
-    monkeypatch.setattr("game.ui.fonts.open_font", lambda path, px: Watched(path, px))
+    monkeypatch.setattr("game.ui.paint.fonts.open_font", lambda path, px: Watched(path, px))
     app = offscreen_app(WINDOW, 1.0, language="de")
     app.push(SCENES[name](app))
     for _ in range(3):

@@ -17,7 +17,7 @@ import pygame
 from game.app.start import new_app
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 
 PATIENCE_S = 60.0

@@ -12,13 +12,13 @@ from typing import Any
 from game.app.editor.choices import EditorChoices, save_choices
 from game.app.editor.scene import EditorScene
 from game.app.puzzles.search import SearchPlan, SearchState
-from game.data.paths import MAPS, user_maps
-from game.data.share import share_text
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import MAPS, user_maps
+from game.data.files.yaml_files import load_yaml
+from game.data.sharing.share import share_text
 from game.editor.balance import BalancePlan, BalanceState
 from game.editor.document import MapDocument
 from game.model.drafting import MapDraft
-from game.ui.application import Application
+from game.ui.window.application import Application
 from tests.app.editor_hands import small_map
 
 GAME = "tank_chess"

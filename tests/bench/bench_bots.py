@@ -25,9 +25,9 @@ from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.registry import bots
 from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.worker import Progress, Worker, ask
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import Setup
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.kit import KIT

@@ -61,8 +61,8 @@ class Painting:
         import pygame
 
         from game.rules.tank_chess.kit import TankChessKit
-        from game.ui.fonts import FontStore
-        from game.ui.palette import load_theme
+        from game.ui.paint.fonts import FontStore
+        from game.ui.paint.palette import load_theme
         from game.view.board.sprites import SpriteStore
         from game.view.draft.board import DraftBoard
         from game.view.draft.look import DraftLook

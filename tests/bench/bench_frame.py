@@ -91,7 +91,7 @@ def measure(make: Callable[[Any], Shown], runs: int, frames: int, size: tuple[in
     """All timings, interleaved; needs a display. ``make`` is given the window, which is the app's own."""
     import pygame
 
-    from game.ui.window import Window
+    from game.ui.window.window import Window
 
     window = Window(size).surface
     if window.get_size() != size:

@@ -43,9 +43,9 @@ def measure(frames: int) -> None:
     from game.app.poses.match import ANNA, CAPTAIN, OPENING
     from game.app.poses.match_plans import match_of, plan_on
     from game.app.start import new_app
-    from game.data.config import Settings
-    from game.ui.garbage import GarbageCollector
-    from game.ui.window import Window
+    from game.data.files.config import Settings
+    from game.ui.window.garbage import GarbageCollector
+    from game.ui.window.window import Window
 
     pygame.display.init()
     app = new_app(Settings(), window=Window((1280, 720)))

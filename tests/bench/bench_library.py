@@ -40,8 +40,8 @@ class Opening:
 
 def make_maps(folder: Path, count: int = MAPS_MADE) -> None:
     """Copies of the shipped maps, each with a title of its own."""
-    from game.data.map_text import with_values
-    from game.data.paths import MAPS
+    from game.data.files.paths import MAPS
+    from game.data.maps.map_text import with_values
 
     folder.mkdir(parents=True)
     sources = sorted((MAPS / folder.name).glob("*.yaml"))

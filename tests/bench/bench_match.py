@@ -24,9 +24,9 @@ import pygame
 from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import plan_on
 from game.app.start import new_app
-from game.data.config import Settings
-from game.data.matches import Player
-from game.ui.application import Application
+from game.data.files.config import Settings
+from game.data.saves.matches import Player
+from game.ui.window.application import Application
 
 FRAME_S = 1 / 60
 

@@ -30,7 +30,7 @@ from game.app.preload import Preloader
 from game.app.start import new_app
 from game.app.poses.match_plans import plan_on
 from game.app.start import wire
-from game.data.matches import Player
+from game.data.saves.matches import Player
 
 def main():
     app = new_app()

@@ -34,9 +34,9 @@ RUNS = 7
 
 def fill(count: int) -> None:
     """Write matches into the index, and empty saves with the same stamps beside it."""
-    from game.data.match_index import MatchIndex, MatchRow, SeatRow
-    from game.data.paths import stamp_of, user_saves
-    from game.data.ratings import bot_ratings
+    from game.data.files.paths import stamp_of, user_saves
+    from game.data.people.ratings import bot_ratings
+    from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow
     from game.model.entries import window_games
 
     rng, games = random.Random(1), window_games()
@@ -70,10 +70,10 @@ def measure(count: int) -> list[Figure]:
     from game.app.people.scene import People
     from game.app.start import new_app
     from game.app.statistics.scene import StatisticsPage
-    from game.data.match_index import MatchIndex, record_against
-    from game.data.match_plan import Player
+    from game.data.saves.match_index import MatchIndex, record_against
+    from game.data.saves.match_plan import Player
     from game.ui.scene import Scene
-    from game.ui.window import Window
+    from game.ui.window.window import Window
 
     fill(count)
     gc.disable()
@@ -148,8 +148,8 @@ def first_reading() -> list[Figure]:
     from game.app.poses.matches import sample_saves
     from game.app.profiles.indexing import IndexKeeper
     from game.app.start import new_app
-    from game.data.paths import user_saves
-    from game.ui.window import Window
+    from game.data.files.paths import user_saves
+    from game.ui.window.window import Window
 
     folder = user_saves()
     samples = [path.read_bytes() for path in sample_saves(folder)]

@@ -21,8 +21,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from game.app.offscreen import offscreen_app
 from game.app.sharing.animating import FilmWorker, Size, Wish, write_film
 from game.app.sharing.share_dialog import of_match, position_png
-from game.data.match_record import match_of
-from game.data.match_text import match_text, read_match_text
+from game.data.saves.match_record import match_of
+from game.data.saves.match_text import match_text, read_match_text
 from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
 

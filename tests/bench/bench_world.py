@@ -15,9 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
-from game.data.match_file import header_of, mapping_of
-from game.data.match_plan import Player, position_plan
-from game.data.saves import SaveWriter
+from game.data.saves.match_file import header_of, mapping_of
+from game.data.saves.match_plan import Player, position_plan
+from game.data.saves.saves import SaveWriter
 from game.model.session import Entry
 from game.model.world import World
 from game.rules.tank_chess.components import At, Engine, Facing, Terrain

@@ -12,8 +12,8 @@ import pygame_gui
 from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.lines import lines_of_fire
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.effects import Drive
 from game.view.board.pieces import actor

@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeVar
 import pygame
 import pygame_gui
 
-from game.data.paths import ASSETS
-from game.data.texts import Texts
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.table import Table, Tools
 

@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pygame
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import Event, SeenStep
 from game.rules.tank_battle.public import Action, TankBattleState, numbered
 from game.view.spots import FieldSpot

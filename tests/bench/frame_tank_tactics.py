@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pygame
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import SeenStep
 from game.rules.tank_tactics.events import Drove
 from game.rules.tank_tactics.public import Action, TankTacticsState

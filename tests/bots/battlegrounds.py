@@ -15,8 +15,8 @@ from game.bots.battlegrounds.players import BattlegroundsBot
 from game.bots.battlegrounds.turns import Counter, Line, onward
 from game.bots.contract import Bot, Limits, Report, Seen
 from game.bots.registry import bots
-from game.data.content import load_content
-from game.data.paths import MAPS
+from game.data.files.content import load_content
+from game.data.files.paths import MAPS
 from game.model.contract import CHANCE, SeenStep, Setup, Step
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action

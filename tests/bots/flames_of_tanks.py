@@ -10,9 +10,9 @@ from typing import Any
 from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
 from game.bots.flames_of_tanks import BOTS
 from game.bots.solving import Stop, never
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model import inches
 from game.model.contract import CHANCE, Setup
 from game.rules.flames_of_tanks import actions as act

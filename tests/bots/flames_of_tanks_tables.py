@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.runner import Job, play_one, wilson
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import Setup
 from game.model.file_parts import MapFile
 from game.rules.flames_of_tanks.kit import KIT

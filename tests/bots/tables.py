@@ -6,7 +6,7 @@ from functools import cache
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.registry import bots
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import Setup
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Move

@@ -11,9 +11,9 @@ from game.bots.contract import Bot, Limits, Seen, level
 from game.bots.tank_tactics import BOTS
 from game.bots.tank_tactics.planner import Style
 from game.bots.tank_tactics.players import TankTacticsBot
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Setup
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.state import TankTacticsState

@@ -12,8 +12,8 @@ from game.bots.battlegrounds.cards import card_worth
 from game.bots.battlegrounds.turns import Counter, Line, OutOfTime, onward
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.runner import Job, Share, play_one, simulate
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.battlegrounds import events as ev
 from game.rules.battlegrounds.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction

@@ -16,9 +16,9 @@ from game.bots import registry
 from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
 from game.bots.worker import Answer, Message
-from game.cli.table import Table
-from game.data.content import load_content
-from game.data.matches import Match, MatchPlan, Player
+from game.cli.terminal.table import Table
+from game.data.files.content import load_content
+from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of

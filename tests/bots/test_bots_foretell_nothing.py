@@ -17,8 +17,8 @@ from game.bots.contract import Bot, Limits, Seen
 from game.bots.runner import Job, play_one
 from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Message
-from game.cli.table import Table
-from game.data.matches import Match, Player, new_plan
+from game.cli.terminal.table import Table
+from game.data.saves.matches import Match, Player, new_plan
 from game.model.chance import chance_source
 from game.model.session import Session
 from tests.amount import some

@@ -13,9 +13,9 @@ import pytest
 from game.bots.contract import Seen, level
 from game.bots.tank_chess.search import Search
 from game.bots.tank_chess.strikes import winning
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Move, Placed

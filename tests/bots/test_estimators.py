@@ -14,9 +14,9 @@ from game.bots.contract import NoProbe, parties, shares_of
 from game.bots.estimating import softmax
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, maps_of
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, maps_of
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Result, Setup, Step
 from game.model.entries import games, info
 from game.rules.registry import kit

@@ -11,8 +11,8 @@ import pytest
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.flames_of_tanks.players import FlamesOfTanksBot
 from game.bots.runner import Job, Share, simulate
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Setup
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.bots.contract import Seen, level
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.rules.tank_chess import events as ev
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.state import TankChessState

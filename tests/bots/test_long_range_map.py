@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from game.bots.runner import Job, simulate
-from game.data.content import CheckedMap, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import CheckedMap, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import Setup
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.position import Position

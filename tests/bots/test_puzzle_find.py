@@ -11,8 +11,8 @@ from game.bots import puzzle_find
 from game.bots.puzzle_find import Hunt, hunt
 from game.bots.tank_chess.solve import TankChessSolver
 from game.bots.tank_chess.solve_grade import _mirrored
-from game.data.paths import ASSETS
-from game.data.puzzles import load_shelf
+from game.data.files.paths import ASSETS
+from game.data.puzzles.puzzles import load_shelf
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM
 from game.rules.tank_chess.state import TankChessState
 from tests.amount import now_and_then

@@ -8,8 +8,8 @@ from game.bots.contract import Limits, Seen, level
 from game.bots.registry import bots
 from game.bots.simple import SimpleBots
 from game.bots.worker import LocalWorker, Worker, ask
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.entries import games
 from tests.bots.tables import GAME, SMALL, state
 

@@ -9,8 +9,8 @@ import pytest
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.tank_battle.players import SeenBoard
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, against_simple, play, setup

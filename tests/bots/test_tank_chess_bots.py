@@ -12,8 +12,8 @@ import pytest
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.runner import Job, simulate
 from game.bots.tank_chess.weights import worth
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.contract import OfferDraw
 from game.rules.tank_chess.diagram import Move
 from game.rules.tank_chess.game import drawn

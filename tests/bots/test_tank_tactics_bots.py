@@ -11,8 +11,8 @@ from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.tank_tactics.dice import choose_dice
 from game.bots.tank_tactics.players import SeenBoard
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import End, Give
 from game.rules.tank_tactics.game import ALL_DICE

@@ -16,11 +16,11 @@ import pytest
 
 from game.bots import runner
 from game.bots.task_pool import TaskLost
-from game.cli import balance
 from game.cli.balance_text import squares_text, text
 from game.cli.main import main
-from game.data.share import share_text
-from game.data.yaml_files import load_yaml
+from game.cli.verbs import balance
+from game.data.files.yaml_files import load_yaml
+from game.data.sharing.share import share_text
 from game.editor.balance_report import BalanceReport
 from game.model.grid8 import Grid
 from tests.bots.processes import group, until

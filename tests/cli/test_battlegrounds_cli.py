@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.cli.table import Table
-from game.data.matches import Match, Player, new_plan
+from game.cli.terminal.table import Table
+from game.data.saves.matches import Match, Player, new_plan
 from tests.battlegrounds import GAME, KIT, content, option, setup
 
 Capture = pytest.CaptureFixture[str]

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from game.cli import play
 from game.cli.main import main
-from game.cli.table import WIPE, Table
-from game.data.matches import Match, MatchPlan, Player, new_plan
-from game.data.saves import read_save
+from game.cli.terminal.table import WIPE, Table
+from game.cli.verbs import play
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan
+from game.data.saves.saves import read_save
 from tests.amount import now_and_then
 from tests.battlegrounds import GAME, KIT, content, option, setup
 

@@ -19,8 +19,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from game.bots.runner import Job, Summary
-from game.cli import play, simulate
 from game.cli.main import VERBS, main
+from game.cli.verbs import play, simulate
 from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.tank_chess.kit import TankChessKit
 from tests.amount import some

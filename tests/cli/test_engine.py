@@ -17,10 +17,10 @@ import pytest
 
 from game.bots.contract import Analyst, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
-from game.cli import engine_protocol
-from game.cli.engine_go import LineError, parse_go
-from game.cli.engine_protocol import Engine
-from game.cli.engine_search import info_line
+from game.cli.engine import protocol as engine_protocol
+from game.cli.engine.go import LineError, parse_go
+from game.cli.engine.protocol import Engine
+from game.cli.engine.search import info_line
 from game.cli.main import main
 from tests.bots.processes import gone, until
 from tests.tank_chess import KIT, content

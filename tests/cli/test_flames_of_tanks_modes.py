@@ -10,10 +10,10 @@ import pytest
 from game.cli.common import chosen_options, english, find_map
 from game.cli.errors import CommandError
 from game.cli.main import main
-from game.cli.validate import examine
-from game.data.content import load_content, load_map
-from game.data.own_modes import save_mode
-from game.data.share import share_text
+from game.cli.verbs.validate import examine
+from game.data.files.content import load_content, load_map
+from game.data.maps.own_modes import save_mode
+from game.data.sharing.share import share_text
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.mode import Mode
 from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode

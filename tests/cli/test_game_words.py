@@ -9,8 +9,8 @@ import pytest
 
 from game.cli.game_words import Wanted, lacking, told_words, wanted_words
 from game.cli.main import main
-from game.data.paths import locale_folders
-from game.data.texts import Texts
+from game.data.files.paths import locale_folders
+from game.data.words.texts import Texts
 from game.model.entries import games
 from game.rules.registry import kit
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.validate import examine
-from game.data.paths import ASSETS, PROJECT
+from game.cli.verbs.validate import examine
+from game.data.files.paths import ASSETS, PROJECT
 
 
 @pytest.mark.slow

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import engine
 from game.cli.lines import read_line
 from game.cli.main import main
-from game.cli.opponent import LINE, Opponent
+from game.cli.tournament.opponent import LINE, Opponent
+from game.cli.verbs import engine
 
 
 class Endless(io.TextIOBase):

@@ -13,8 +13,8 @@ import pytest
 
 from game.cli.main import main
 from game.cli.out import CleanStream, control
-from game.data.paths import MAPS
-from game.data.visible import one_line, visible
+from game.data.files.paths import MAPS
+from game.data.files.visible import one_line, visible
 from tests.cli.test_tournament import odd
 
 Capture = pytest.CaptureFixture[str]

@@ -12,12 +12,12 @@ from game.bots import puzzle_find
 from game.bots.puzzle_find import Hunt
 from game.cli import puzzles_find
 from game.cli.main import main
-from game.cli.validate import examine
-from game.data.paths import ASSETS
-from game.data.puzzle_grades import load_grades
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzle_progress import Progress, Tried, save_progress
-from game.data.puzzles import PuzzleShelf, load_shelf
+from game.cli.verbs.validate import examine
+from game.data.files.paths import ASSETS
+from game.data.people.puzzle_progress import Progress, Tried, save_progress
+from game.data.puzzles.puzzle_grades import load_grades
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.data.puzzles.puzzles import PuzzleShelf, load_shelf
 from game.rules.tank_chess.state import TankChessState
 from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from game.cli.describe import EVENTS
 from game.cli.main import main
-from game.data.content import load_content
-from game.data.match_plan import position_plan
-from game.data.matches import Match, Player
+from game.cli.verbs.describe import EVENTS
+from game.data.files.content import load_content
+from game.data.saves.match_plan import position_plan
+from game.data.saves.matches import Match, Player
 from game.model.entries import games
 from game.model.session import Session
 from game.rules.registry import kit as kit_of

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.data.match_text import position_text
-from game.data.png_text import MATCH_KEYWORD, put_text, take_text
-from game.data.share import read_share_text, share_text
-from game.data.yaml_files import load_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_text import position_text
+from game.data.sharing.png_text import MATCH_KEYWORD, put_text, take_text
+from game.data.sharing.share import read_share_text, share_text
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import played
 

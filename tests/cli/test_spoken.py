@@ -13,7 +13,7 @@ import pytest
 
 from game.cli.common import map_setup
 from game.cli.main import main
-from game.data.paths import MAPS
+from game.data.files.paths import MAPS
 from game.model.contract import CHANCE, PUBLIC
 from game.rules.registry import kit
 from tests.shown import board

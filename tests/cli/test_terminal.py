@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
-from game.cli.table import WIPE, Table
-from game.data.content import Content
-from game.data.matches import Match, Player, new_plan
-from game.data.saves import read_save
+from game.cli.terminal.table import WIPE, Table
+from game.data.files.content import Content
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.saves.saves import read_save
 from game.model.contract import TextError
 from game.rules import registry
 from tests.conformance.tiny_game import ENTRY

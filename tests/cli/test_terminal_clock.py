@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from game.cli import terminal
-from game.cli.begin import clock_of, plan_of
 from game.cli.errors import CommandError
 from game.cli.main import main
-from game.cli.table import Table
-from game.data.matches import Match
-from game.data.own_modes import save_mode
+from game.cli.terminal import terminal
+from game.cli.terminal.begin import clock_of, plan_of
+from game.cli.terminal.table import Table
+from game.data.maps.own_modes import save_mode
+from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.model.contract import TimeUp
 from game.rules.flames_of_tanks.kit import KIT

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.cli.table import Table
-from game.data.content import load_content
-from game.data.matches import Match, MatchPlan, Player
+from game.cli.terminal.table import Table
+from game.data.files.content import load_content
+from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
 from game.rules.registry import kit as kit_of
 from tests.app.twins import Twins, unseen_twins

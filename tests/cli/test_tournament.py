@@ -16,13 +16,13 @@ import pytest
 
 from game.bots.elo import elo, strength
 from game.cli.main import main
-from game.cli.opponent import EngineFailed, Opponent
-from game.cli.tournament_lock import Locked
-from game.cli.tournament_plan import Entrant, Fixture, Plan, fixtures
-from game.cli.tournament_results import Played, Results
-from game.cli.tournament_table import figures, standing, table
-from game.cli.validate import examine
-from game.data.save_reader import read_save
+from game.cli.tournament.lock import Locked
+from game.cli.tournament.opponent import EngineFailed, Opponent
+from game.cli.tournament.plan import Entrant, Fixture, Plan, fixtures
+from game.cli.tournament.results import Played, Results
+from game.cli.tournament.table import figures, standing, table
+from game.cli.verbs.validate import examine
+from game.data.saves.save_reader import read_save
 from tests.amount import now_and_then
 from tests.bots.processes import until
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.cli.validate import examine
-from game.data import problems
-from game.data.paths import ASSETS, MAPS, PROJECT
-from game.data.problems import has_errors
+from game.cli.verbs.validate import examine
+from game.data.files import problems
+from game.data.files.paths import ASSETS, MAPS, PROJECT
+from game.data.files.problems import has_errors
 
 
 @pytest.mark.sample(now=60)

@@ -15,7 +15,7 @@ import pytest
 
 from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
-from game.data.paths import theme_names
+from game.data.files.paths import theme_names
 
 START = (
     "3h42m41c41m42h42/1#2##10/1#1l4##l41m41l4##l42/1#2#11/7##7/6#####2##1/2##10#1/2###11/"
@@ -211,7 +211,7 @@ def test_simulate_gives_the_same_table_for_any_jobs(capsys: Capture) -> None:
 
 def test_ctrl_c_prints_the_table_of_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.bots import runner
-    from game.cli import simulate
+    from game.cli.verbs import simulate
 
     played = runner.play_batch
 

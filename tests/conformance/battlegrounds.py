@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from game.data.content import Content
+from game.data.files.content import Content
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.data.content import Content
+from game.data.files.content import Content
 from game.model.contract import Setup
 from game.model.kit import Kit
 

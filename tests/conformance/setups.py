@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model import entries
 from game.model.contract import Setup
 from game.model.kit import Kit

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from game.data.content import Content
+from game.data.files.content import Content
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.rules.tank_battle.board import OWN, TANKS

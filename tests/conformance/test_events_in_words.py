@@ -15,10 +15,10 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import locale_folders, maps_of
-from game.data.texts import Texts
-from game.data.wording import sentences
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import locale_folders, maps_of
+from game.data.words.texts import Texts
+from game.data.words.wording import sentences
 from game.model.contract import CHANCE, Event, SeenStep
 from game.rules.registry import kit as kit_of
 from tests.amount import some

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
-from game.data.matches import Match
-from game.data.paths import ASSETS
-from game.data.problems import Problem, ProblemsError
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.files.problems import Problem, ProblemsError
+from game.data.saves.matches import Match
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.model.kit import Kit
 from game.rules.registry import kit

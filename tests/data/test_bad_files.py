@@ -9,13 +9,13 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
-from game.cli.validate import examine
-from game.data.check import check, located
-from game.data.config import Settings
-from game.data.problems import Problem
-from game.data.saves import read_save, summary
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import MAX_BYTES, Document, load_yaml
+from game.cli.verbs.validate import examine
+from game.data.files.check import check, located
+from game.data.files.config import Settings
+from game.data.files.problems import Problem
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
+from game.data.saves.saves import read_save, summary
 from game.rules.battlegrounds.file_models import CardsFile, OptionFile, TokensFile
 from game.rules.tank_chess.schema import (
     GroundFile,

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.cli.main import main
-from game.data.matches import Match, Player, new_plan
+from game.data.saves.matches import Match, Player, new_plan
 from game.model.contract import Resign
 from game.rules.registry import kit
 from tests.amount import some

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.model.contract import CHANCE, Resign
 from game.model.session import Session
 from game.rules.battlegrounds.actions import DrawCards, Drive, EndTurn, UseAction, Walk

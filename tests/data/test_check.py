@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from game.data.check import check, located
-from game.data.problems import MAX_PROBLEMS, Problem
-from game.data.schema import json_schema, markdown
-from game.data.yaml_files import load_yaml
+from game.data.files.check import check, located
+from game.data.files.problems import MAX_PROBLEMS, Problem
+from game.data.files.schema import json_schema, markdown
+from game.data.files.yaml_files import load_yaml
 
 Word = Annotated[str, Field(pattern="^[a-z]+$", json_schema_extra={"x-expected": "a word of small letters"})]
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from game.data import paths
-from game.data.config import Settings, save_user, user_settings_file
-from game.data.problems import ProblemsError
-from game.data.yaml_files import load_yaml
+from game.data.files import paths
+from game.data.files.config import Settings, save_user, user_settings_file
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
 
 
 @pytest.fixture(autouse=True)
@@ -183,7 +183,7 @@ def test_settings_are_there_within_30_ms_of_pydantics_import() -> None:
         "from pydantic import BaseModel\n"
         "class First(BaseModel):\n    a: int = 0\n"
         "begun = time.process_time()\n"
-        "from game.data.config import Settings\n"
+        "from game.data.files.config import Settings\n"
         "Settings.load()\n"
         "print(time.process_time() - begun)\n"
     )

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.data import wording
-from game.data.paths import locale_folders
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
-from game.data.wording import failure_words
+from game.data.files.paths import locale_folders
+from game.data.files.problems import ProblemsError
+from game.data.words import wording
+from game.data.words.texts import Texts
+from game.data.words.wording import failure_words
 
 
 def _failure(path: Path) -> OSError:

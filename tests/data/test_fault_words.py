@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.data.fault_words import GROUP
-from game.data.paths import locale_folders
-from game.data.problems import Problem
-from game.data.texts import Texts
+from game.data.files.fault_words import GROUP
+from game.data.files.paths import locale_folders
+from game.data.files.problems import Problem
+from game.data.words.texts import Texts
 from tests.data.test_bad_files import EXPECTED, HERE, problems_of
 
 UNTOLD = 0.05

@@ -12,27 +12,27 @@ import pytest
 
 from game.app.library.view import View, load_view
 from game.app.table.match_source import from_path
-from game.data.config import Settings, save_user, user_settings_file
-from game.data.content import load_content
-from game.data.last_setup import last_setup_file, load_last_setup
-from game.data.library import Library
-from game.data.map_import import NoMap, read_file
-from game.data.map_verdicts import Verdicts, verdict_file
-from game.data.paths import user_cache, user_data, user_maps, user_saves
-from game.data.plain_files import copy_plain, open_plain, read_head, read_plain
-from game.data.problems import ProblemsError
-from game.data.progress import load_solved, progress_file
-from game.data.puzzle_progress import load_progress
-from game.data.puzzle_progress import progress_file as puzzle_progress_file
-from game.data.puzzles import load_shelf
-from game.data.reviews import load_review, review_file
-from game.data.saves import list_saves, read_save
-from game.data.texts import Texts
+from game.data.files.config import Settings, save_user, user_settings_file
+from game.data.files.content import load_content
+from game.data.files.paths import user_cache, user_data, user_maps, user_saves
+from game.data.files.plain_files import copy_plain, open_plain, read_head, read_plain
+from game.data.files.problems import ProblemsError
+from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.maps.library import Library
+from game.data.maps.map_import import NoMap, read_file
+from game.data.maps.map_verdicts import Verdicts, verdict_file
+from game.data.people.progress import load_solved, progress_file
+from game.data.people.puzzle_progress import load_progress
+from game.data.people.puzzle_progress import progress_file as puzzle_progress_file
+from game.data.puzzles.puzzles import load_shelf
+from game.data.saves.reviews import load_review, review_file
+from game.data.saves.saves import list_saves, read_save
+from game.data.words.texts import Texts
 from game.rules.registry import kit
-from game.ui import crash
-from game.ui.instance import InstanceLock
-from game.ui.keys_file import keys_file, make_input
-from game.ui.palette import ThemeError, load_palette
+from game.ui.input.keys_file import keys_file, make_input
+from game.ui.paint.palette import ThemeError, load_palette
+from game.ui.window import crash
+from game.ui.window.instance import InstanceLock
 from tests.patience import no_waiting_for_ever
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")

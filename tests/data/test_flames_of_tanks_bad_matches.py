@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.data.content import Content, load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import MAPS
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import MAPS
+from game.data.saves.matches import Match, Player, new_plan
 from game.model.contract import Resign, TimeUp
 from game.rules.flames_of_tanks.kit import KIT
 from tests.amount import now_and_then, some

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.lesson_play import LessonPlay
-from game.data.lessons import load_courses
-from game.data.paths import ASSETS, maps_of
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, maps_of
+from game.data.puzzles.lesson_play import LessonPlay
+from game.data.puzzles.lessons import load_courses
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.packing import pack_low
 from game.rules.flames_of_tanks.queries import leg_costs
 from game.rules.flames_of_tanks.stats import stats

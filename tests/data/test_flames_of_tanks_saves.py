@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.registry import kit
 

@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from game.data.check import check, located
-from game.data.config import Settings, save_user
-from game.data.problems import Problem, has_errors
-from game.data.saves import SaveHeader, SaveWriter, read_save, summary
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import Document, load_yaml
+from game.data.files.check import check, located
+from game.data.files.config import Settings, save_user
+from game.data.files.problems import Problem, has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.saves.saves import SaveHeader, SaveWriter, read_save, summary
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.schema import (
     GroundFile,

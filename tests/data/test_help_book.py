@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data.help_book import load_book
-from game.data.paths import ASSETS
-from game.data.problems import ProblemsError
+from game.data.files.paths import ASSETS
+from game.data.files.problems import ProblemsError
+from game.data.words.help_book import load_book
 
 ENGLISH = """
 format: 1

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from game.data.config import Settings
-from game.data.content import load_content, load_map
-from game.data.last_setup import load_last_setup
-from game.data.paths import ASSETS, user_maps
-from game.data.progress import load_solved
-from game.data.puzzle_progress import load_progress
-from game.data.texts import Texts
+from game.data.files.config import Settings
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, user_maps
+from game.data.maps.last_setup import load_last_setup
+from game.data.people.progress import load_solved
+from game.data.people.puzzle_progress import load_progress
+from game.data.words.texts import Texts
 from game.rules.registry import kit
-from game.ui.keys_file import make_input
+from game.ui.input.keys_file import make_input
 
 BEFORE = Path(__file__).parent / "home_before"
 

@@ -9,11 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.common import find_map
-from game.data.content import Content, load_map
-from game.data.help_book import load_book
-from game.data.lessons import lessons_of
-from game.data.library import Library
-from game.data.paths import (
+from game.data.files.content import Content, load_map
+from game.data.files.paths import (
     ASSETS,
     MAPS,
     assets_of,
@@ -22,8 +19,11 @@ from game.data.paths import (
     maps_of,
     user_maps,
 )
-from game.data.puzzle_names import puzzle_names
-from game.data.texts import Texts
+from game.data.maps.library import Library
+from game.data.puzzles.lessons import lessons_of
+from game.data.puzzles.puzzle_names import puzzle_names
+from game.data.words.help_book import load_book
+from game.data.words.texts import Texts
 from game.rules.registry import kit
 from tests.conformance.tiny_game import ENTRY
 from tests.games import with_games

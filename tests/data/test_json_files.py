@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from game.app.library.view import View, load_view
 from game.cli.main import main
-from game.data.json_files import MAX_DEPTH, MAX_VALUES, parse_json, read_json
-from game.data.map_balance import balance_file, load_balance
-from game.data.map_verdicts import Verdicts, verdict_file
-from game.data.problems import Problem
-from game.data.reviews import Judged, load_review, review_file, save_review
-from game.data.share import map_checksum
-from game.data.veil import unveil, veil
+from game.data.files.json_files import MAX_DEPTH, MAX_VALUES, parse_json, read_json
+from game.data.files.problems import Problem
+from game.data.files.veil import unveil, veil
+from game.data.maps.map_balance import balance_file, load_balance
+from game.data.maps.map_verdicts import Verdicts, verdict_file
+from game.data.saves.reviews import Judged, load_review, review_file, save_review
+from game.data.sharing.share import map_checksum
 from game.editor.selection import TEXT_MARK, Clip
 
 BAD = {

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from game.data import config, kept_changes, paths, progress, puzzle_progress
-from game.data.config import Settings, save_user
-from game.data.progress import add_solved, load_solved
-from game.data.puzzle_progress import Tried, change_progress, load_progress
-from game.ui.keys_file import load_key_changes, save_key_changes
+from game.data.files import config, kept_changes, paths
+from game.data.files.config import Settings, save_user
+from game.data.people import progress, puzzle_progress
+from game.data.people.progress import add_solved, load_solved
+from game.data.people.puzzle_progress import Tried, change_progress, load_progress
+from game.ui.input.keys_file import load_key_changes, save_key_changes
 
 
 @pytest.fixture(autouse=True)

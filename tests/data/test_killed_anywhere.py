@@ -11,13 +11,10 @@ from typing import Any, Final
 
 import pytest
 
-from game.data import paths
-from game.data.content import load_content, load_map
-from game.data.forgetting import forget, forgetting, to_forget
-from game.data.match_index import MatchIndex, index_file
-from game.data.match_plan import Player, new_plan
-from game.data.matches import Match
-from game.data.profiles import (
+from game.data.files import paths
+from game.data.files.content import load_content, load_map
+from game.data.people.forgetting import forget, forgetting, to_forget
+from game.data.people.profiles import (
     add_profile,
     change_profile,
     delete_profile,
@@ -25,10 +22,13 @@ from game.data.profiles import (
     profile,
     profile_file,
 )
-from game.data.progress import save_solved
-from game.data.record_folder import Done, is_record_folder, record_files, write_records
-from game.data.saves import read_save
-from game.data.texts import Texts
+from game.data.people.progress import save_solved
+from game.data.saves.match_index import MatchIndex, index_file
+from game.data.saves.match_plan import Player, new_plan
+from game.data.saves.matches import Match
+from game.data.saves.record_folder import Done, is_record_folder, record_files, write_records
+from game.data.saves.saves import read_save
+from game.data.words.texts import Texts
 from game.editor.selection import Clip
 from game.editor.stamps import list_stamps, save_clip
 from game.model.contract import Resign
@@ -198,7 +198,7 @@ def test_nothing_of_a_profile_is_lost_on_a_full_disk(monkeypatch: pytest.MonkeyP
 
     for where in ("forgetting.atomic_write", "forgetting.move_to_free"):
         with monkeypatch.context() as patch:
-            patch.setattr(f"game.data.{where}", full)
+            patch.setattr(f"game.data.people.{where}", full)
             _forget_all()
         assert path.read_bytes() == raw and to_forget() == {anna.person: "Somebody"}, where
     _forget_all()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.data.config import Settings
-from game.data.paths import ASSETS
-from game.data.system_language import spoken, system_languages
-from game.data.texts import Texts
+from game.data.files.config import Settings
+from game.data.files.paths import ASSETS
+from game.data.words.system_language import spoken, system_languages
+from game.data.words.texts import Texts
 
 
 def words_in(folder: Path, **languages: str) -> Path:
@@ -109,7 +109,7 @@ def test_the_first_start_speaks_the_computers_language(
 
 def test_babel_is_not_imported_for_english_words() -> None:
     code = (
-        "import sys; from pathlib import Path; from game.data.texts import Texts;"
+        "import sys; from pathlib import Path; from game.data.words.texts import Texts;"
         f"words = Texts(Path({str(ASSETS / 'locale')!r}));"
         "assert words('library.count', n=3) == '3 maps'; assert 'babel' not in sys.modules"
     )

@@ -11,10 +11,10 @@ import yaml
 
 from game.app.maps.option_words import option_label
 from game.cli.main import main
-from game.data.language_forms import ENGLISH
-from game.data.locale_check import book_slips, params, read_words, slips
-from game.data.paths import ASSETS, MAPS, locale_folders
-from game.data.texts import SHIPPED, Texts
+from game.data.files.paths import ASSETS, MAPS, locale_folders
+from game.data.words.language_forms import ENGLISH
+from game.data.words.locale_check import book_slips, params, read_words, slips
+from game.data.words.texts import SHIPPED, Texts
 from game.model.entries import games
 from game.rules.registry import kit
 from tests.text_keys import unused
@@ -152,7 +152,7 @@ def test_the_verb_tells_translators_what_is_left(
         (tmp_path / folder / "en" / name).write_bytes(
             FIRST.encode() if folder == "locale" else (ASSETS / "help" / "en" / name).read_bytes()
         )
-    monkeypatch.setattr("game.cli.texts.ASSETS", tmp_path)
+    monkeypatch.setattr("game.cli.verbs.texts.ASSETS", tmp_path)
     assert main(["texts", "--language", "de"]) == 1
     told = capsys.readouterr().out
     assert told.startswith("de (Deutsch): 7 missing")

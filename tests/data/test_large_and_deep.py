@@ -16,13 +16,13 @@ import pytest
 
 from game.app.licences.scene import load_parts
 from game.cli.main import main
-from game.data.config import Settings, save_user, user_settings_file
-from game.data.paths import ASSETS
-from game.data.problems import MAX_HINTS, MAX_PROBLEMS, Problem, ProblemsError
-from game.data.texts import Texts
-from game.ui.input import Bindings
-from game.ui.keys_file import keys_file, make_input
-from game.ui.palette import ThemeError, load_metrics, load_palette
+from game.data.files.config import Settings, save_user, user_settings_file
+from game.data.files.paths import ASSETS
+from game.data.files.problems import MAX_HINTS, MAX_PROBLEMS, Problem, ProblemsError
+from game.data.words.texts import Texts
+from game.ui.input.input import Bindings
+from game.ui.input.keys_file import keys_file, make_input
+from game.ui.paint.palette import ThemeError, load_metrics, load_palette
 from tests.amount import now_and_then
 from tests.patience import no_waiting_for_ever
 
@@ -120,7 +120,7 @@ def test_a_program_with_little_memory_reads_it_as_well(text: str, tmp_path: Path
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "x.yaml").write_text(text, encoding="utf-8")
     script = (
-        "import resource, sys; from pathlib import Path; from game.data.texts import Texts\n"
+        "import resource, sys; from pathlib import Path; from game.data.words.texts import Texts\n"
         "resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))\n"
         "print(Texts(Path(sys.argv[1])).problems[0])"
     )

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from game.cli.common import english
-from game.data.content import Content, load_content, load_map
-from game.data.lesson_play import LessonPlay, lesson_problems
-from game.data.lessons import Course, Lesson, lessons_of, load_courses
-from game.data.paths import MAPS
-from game.data.problems import ProblemsError
-from game.data.progress import load_solved, progress_file, save_solved
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import MAPS
+from game.data.files.problems import ProblemsError
+from game.data.people.progress import load_solved, progress_file, save_solved
+from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
+from game.data.puzzles.lessons import Course, Lesson, lessons_of, load_courses
 from game.model.contract import CHANCE, TextError
 from game.model.entries import games
 from game.rules.registry import kit

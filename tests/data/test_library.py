@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data import paths
-from game.data.library import Library, MapEntry
-from game.data.problems import KeyPath, ProblemsError
+from game.data.files import paths
+from game.data.files.problems import KeyPath, ProblemsError
+from game.data.maps.library import Library, MapEntry
 
 
 class Map(BaseModel):

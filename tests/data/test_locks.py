@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data.locks import ProcessLock, lock_beside, sweep_locks
-from game.data.paths import atomic_write, sweep_parts
-from game.ui.instance import InstanceLock
+from game.data.files.locks import ProcessLock, lock_beside, sweep_locks
+from game.data.files.paths import atomic_write, sweep_parts
+from game.ui.window.instance import InstanceLock
 from tests.amount import some
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TAKES = """
 import random, sys, time
 from pathlib import Path
-from game.ui.instance import InstanceLock
+from game.ui.window.instance import InstanceLock
 
 def dawdle(frame, event, arg):  # each line takes its time, so that the three get into each other’s way
     if frame.f_code.co_filename.endswith(("instance.py", "locks.py")):
@@ -149,7 +149,7 @@ def test_a_link_at_the_unfinished_files_name_is_never_written_through(
     precious.write_text("precious", encoding="utf-8")
     (tmp_path / f".a.yaml.{os.getpid()}.part").symlink_to(precious)
     atomic_write(tmp_path / "a.yaml", "new")
-    monkeypatch.setattr("game.data.paths.secrets.token_hex", lambda n: "0" * 2 * n)
+    monkeypatch.setattr("game.data.files.paths.secrets.token_hex", lambda n: "0" * 2 * n)
     (tmp_path / f".a.yaml.{'0' * 16}.part").symlink_to(precious)
     with pytest.raises(FileExistsError):
         atomic_write(tmp_path / "a.yaml", "newer")

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import Content, load_content
-from game.data.library import Library, MapEntry
-from game.data.map_actions import (
+from game.data.files.content import Content, load_content
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import Problem, ProblemsError
+from game.data.files.trash import list_trash, purge, restore, trash
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.library import Library, MapEntry
+from game.data.maps.map_actions import (
     add_text,
     change_details,
     duplicate,
@@ -18,18 +22,14 @@ from game.data.map_actions import (
     put_back,
     target_of,
 )
-from game.data.map_balance import load_balance, save_balance
-from game.data.map_cards import BASIC, MapCard, Query, all_tags, judge, matching, read_card
-from game.data.map_import import Incoming, Kits, NoMap, read_file, read_text, same_map
-from game.data.map_text import with_values
-from game.data.map_verdicts import Verdicts
-from game.data.paths import ASSETS, MAPS
-from game.data.png_text import put_text
-from game.data.problems import Problem, ProblemsError
-from game.data.share import map_checksum, share_text
-from game.data.texts import Texts
-from game.data.trash import list_trash, purge, restore, trash
-from game.data.yaml_files import load_yaml
+from game.data.maps.map_balance import load_balance, save_balance
+from game.data.maps.map_cards import BASIC, MapCard, Query, all_tags, judge, matching, read_card
+from game.data.maps.map_import import Incoming, Kits, NoMap, read_file, read_text, same_map
+from game.data.maps.map_text import with_values
+from game.data.maps.map_verdicts import Verdicts
+from game.data.sharing.png_text import put_text
+from game.data.sharing.share import map_checksum, share_text
+from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.rules.registry import kit as kit_of
 from tests.editor.other_game import other_kit

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import locale_folders, maps_of
-from game.data.problems import ProblemsError
-from game.data.share import map_checksum
-from game.data.texts import Texts
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import locale_folders, maps_of
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
+from game.data.sharing.share import map_checksum
+from game.data.words.texts import Texts
 from game.editor.commands import resize
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize as resize_table

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.data.matches import Match, MatchPlan, Player, new_plan
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw
 from game.rules.registry import kit
@@ -33,8 +33,8 @@ randoms = st.randoms(use_true_random=False)
 
 
 def a_plan(map_name: str = "official_16") -> MatchPlan:
-    from game.data.content import load_map
-    from game.data.paths import MAPS
+    from game.data.files.content import load_map
+    from game.data.files.paths import MAPS
 
     checked = load_map(KIT, MAPS / "tank_chess" / f"{map_name}.yaml", content(), words())
     assert isinstance(checked.map_file, TankChessMap)

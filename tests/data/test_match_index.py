@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 from game.app.matches.filters import Filters, Sieve
-from game.data import match_index, paths
-from game.data.match_index import MatchIndex, MatchRow, SeatRow, Tally, index_file, record_against
-from game.data.match_plan import Player
-from game.data.ratings import rate
-from game.data.save_format import SaveHeader, SaveSeat
-from game.data.saves import SaveWriter
-from game.data.statistics import gather, played_by_profile
-from game.data.texts import Texts
+from game.data.files import paths
+from game.data.people.ratings import rate
+from game.data.people.statistics import gather, played_by_profile
+from game.data.saves import match_index
+from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, Tally, index_file, record_against
+from game.data.saves.match_plan import Player
+from game.data.saves.save_format import SaveHeader, SaveSeat
+from game.data.saves.saves import SaveWriter
+from game.data.words.texts import Texts
 from tests.amount import some
 
 ANNA, BEN = "0123456789ab", "ba9876543210"
@@ -156,7 +157,7 @@ def test_what_changes_on_the_disk_changes_in_the_index() -> None:
 
 
 def _read(path: Path) -> Any:
-    from game.data.saves import read_save
+    from game.data.saves.saves import read_save
 
     found, _ = read_save(path)
     assert found is not None

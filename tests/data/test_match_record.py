@@ -10,9 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.data.document import Document
-from game.data.match_record import StillSecret, match_of, read_record_data, record_of
-from game.data.match_text import (
+from game.data.files.document import Document
+from game.data.files.problems import ProblemsError
+from game.data.saves.match_record import StillSecret, match_of, read_record_data, record_of
+from game.data.saves.match_text import (
     is_match_text,
     match_text,
     pack_record,
@@ -20,8 +21,7 @@ from game.data.match_text import (
     read_match_text,
     read_position_text,
 )
-from game.data.problems import ProblemsError
-from game.data.short_text import ShareError
+from game.data.sharing.short_text import ShareError
 from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
 
@@ -107,7 +107,7 @@ def test_a_changed_cut_or_newer_text_is_told(chess: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_a_text_that_unpacks_without_end_is_not_unpacked() -> None:
-    from game.data.match_text import _MATCH
+    from game.data.saves.match_text import _MATCH
 
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = packer.compress(b"[" * 50_000_000) + packer.flush()

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import Content, load_content, load_map
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.saves import list_saves, summary
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.saves.saves import list_saves, summary
+from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import OfferDraw, Resign
 from game.rules.registry import kit

@@ -22,40 +22,40 @@ from game.app.editor.choices import choices_file, load_choices
 from game.app.library.view import load_view
 from game.app.licences.scene import load_parts
 from game.app.table.match_source import from_path
-from game.cli.tournament_plan import Plan, fixtures, load_plan, save_plan
-from game.cli.tournament_results import Played, Results
-from game.cli.validate import examine
-from game.data.config import Settings, save_user
-from game.data.content import Content, load_content, load_map
-from game.data.last_setup import last_setup_file, load_last_setup
-from game.data.library import MapEntry
-from game.data.map_balance import balance_file, load_balance
-from game.data.map_cards import judge, read_card
-from game.data.map_import import NoMap, read_file
-from game.data.map_verdicts import Verdicts
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import ASSETS, MAPS, PROJECT, user_cache
-from game.data.png_text import put_text, take_text
-from game.data.problems import Problem, ProblemsError
-from game.data.progress import load_solved, progress_file
-from game.data.puzzle_grades import grades_file, load_grades
-from game.data.puzzle_progress import load_progress
-from game.data.puzzle_progress import progress_file as tried_file
-from game.data.puzzles import read_puzzle
-from game.data.reviews import Judged, load_review, review_file, save_review
-from game.data.saves import summary
-from game.data.share import ShareError, map_checksum, read_share_text, share_text
-from game.data.texts import Texts
-from game.data.veil import unveil
-from game.data.yaml_files import load_yaml
+from game.cli.tournament.plan import Plan, fixtures, load_plan, save_plan
+from game.cli.tournament.results import Played, Results
+from game.cli.verbs.validate import examine
+from game.data.files.config import Settings, save_user
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS, PROJECT, user_cache
+from game.data.files.problems import Problem, ProblemsError
+from game.data.files.veil import unveil
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.maps.library import MapEntry
+from game.data.maps.map_balance import balance_file, load_balance
+from game.data.maps.map_cards import judge, read_card
+from game.data.maps.map_import import NoMap, read_file
+from game.data.maps.map_verdicts import Verdicts
+from game.data.people.progress import load_solved, progress_file
+from game.data.people.puzzle_progress import load_progress
+from game.data.people.puzzle_progress import progress_file as tried_file
+from game.data.puzzles.puzzle_grades import grades_file, load_grades
+from game.data.puzzles.puzzles import read_puzzle
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.saves.reviews import Judged, load_review, review_file, save_review
+from game.data.saves.saves import summary
+from game.data.sharing.png_text import put_text, take_text
+from game.data.sharing.share import ShareError, map_checksum, read_share_text, share_text
+from game.data.words.texts import Texts
 from game.editor.autosave import recoverable, unsaved_folder
 from game.editor.balance_report import BalanceReport
 from game.editor.selection import TEXT_MARK, Clip
 from game.model.entries import games
 from game.rules.registry import kit
-from game.ui.input import Bindings
-from game.ui.keys_file import keys_file, make_input
-from game.ui.palette import ThemeError, load_metrics, load_palette
+from game.ui.input.input import Bindings
+from game.ui.input.keys_file import keys_file, make_input
+from game.ui.paint.palette import ThemeError, load_metrics, load_palette
 from tests.amount import some
 from tests.data.test_fuzz import mutated, well_told
 from tests.patience import no_waiting_for_ever
@@ -258,7 +258,7 @@ def on_veil(path: Path) -> None:
 
 def on_share_content(path: Path) -> None:
     """What a share text holds, changed before it was packed: its checksums are right then."""
-    from game.data.share import _content
+    from game.data.sharing.share import _content
 
     with suppress(ShareError):
         _content(path.read_bytes())

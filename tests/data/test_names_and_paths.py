@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.data import paths
-from game.data.content import load_content
-from game.data.library import MapEntry
-from game.data.map_cards import read_card
-from game.data.names import MAX_NAME_BYTES, UnsafeName, free_path, inside, safe_filename, shows
-from game.data.own_files import clean_title
-from game.data.paths import atomic_write, shown_path
-from game.data.profiles import clean_name, list_profiles
-from game.data.saves import summary
+from game.data.files import paths
+from game.data.files.content import load_content
+from game.data.files.names import MAX_NAME_BYTES, UnsafeName, free_path, inside, safe_filename, shows
+from game.data.files.own_files import clean_title
+from game.data.files.paths import atomic_write, shown_path
+from game.data.maps.library import MapEntry
+from game.data.maps.map_cards import read_card
+from game.data.people.profiles import clean_name, list_profiles
+from game.data.saves.saves import summary
 from game.editor.stamps import list_stamps
 from game.rules.registry import kit as kit_of
 from game.ui.words import drawable
@@ -149,7 +149,8 @@ def test_without_the_variable_the_folders_are_those_of_the_system(monkeypatch: p
 
 def test_files_and_settings_need_no_pygame() -> None:
     code = (
-        "import sys, game.data.config, game.data.library, game.data.saves, game.data.trash;"
+        "import sys, game.data.files.config, game.data.maps.library, game.data.saves.saves;"
+        "import game.data.files.trash;"
         "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.rules') for m in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=paths.PROJECT, check=True)

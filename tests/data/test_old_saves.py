@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match
-from game.data.saves import summary
+from game.data.saves.matches import Match
+from game.data.saves.saves import summary
 from game.rules.registry import kit
 
 SAVES = Path(__file__).parent / "saves"

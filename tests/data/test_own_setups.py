@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data import own_files
-from game.data.own_setups import list_setups, rename_setup, save_setup, setups_folder
-from game.data.trash import trash
+from game.data.files import own_files
+from game.data.files.trash import trash
+from game.data.maps.own_setups import list_setups, rename_setup, save_setup, setups_folder
 
 SQUARES = {"hq": [13], "tanks": [1, 10, 4, 6, 5, 7]}
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.data import png_text
-from game.data.png_text import MAP_KEYWORD, is_png, put_text, take_text
-from game.data.share import ShareError
+from game.data.sharing import png_text
+from game.data.sharing.png_text import MAP_KEYWORD, is_png, put_text, take_text
+from game.data.sharing.share import ShareError
 from tests.amount import some
 
 

@@ -12,16 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from game.data import config, paths
-from game.data.config import Settings
-from game.data.content import load_content, load_map
-from game.data.forgetting import forget, forgetting, to_forget
-from game.data.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
-from game.data.locks import lock_beside
-from game.data.match_index import MatchIndex
-from game.data.match_plan import Player, new_plan
-from game.data.matches import Match
-from game.data.profiles import (
+from game.data.files import config, paths
+from game.data.files.config import Settings
+from game.data.files.content import load_content, load_map
+from game.data.files.locks import lock_beside
+from game.data.files.trash import list_trash, trash
+from game.data.maps.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
+from game.data.people.forgetting import forget, forgetting, to_forget
+from game.data.people.profiles import (
     add_profile,
     change_profile,
     delete_profile,
@@ -31,11 +29,13 @@ from game.data.profiles import (
     profile_file,
     profile_here,
 )
-from game.data.progress import load_solved, save_solved
-from game.data.puzzle_progress import Progress, load_progress, save_progress
-from game.data.saves import SaveInUse, read_save
-from game.data.texts import Texts
-from game.data.trash import list_trash, trash
+from game.data.people.progress import load_solved, save_solved
+from game.data.people.puzzle_progress import Progress, load_progress, save_progress
+from game.data.saves.match_index import MatchIndex
+from game.data.saves.match_plan import Player, new_plan
+from game.data.saves.matches import Match
+from game.data.saves.saves import SaveInUse, read_save
+from game.data.words.texts import Texts
 from game.model.contract import Resign
 from game.rules.registry import kit as kit_of
 
@@ -240,7 +240,7 @@ def test_a_match_that_is_open_elsewhere_is_left_for_the_next_time(monkeypatch: p
     def in_use(path: Path) -> None:
         raise SaveInUse(path, 1)
 
-    monkeypatch.setattr("game.data.forgetting.taken_lock", in_use)
+    monkeypatch.setattr("game.data.people.forgetting.taken_lock", in_use)
     raw = path.read_bytes()
     forget(anna.person, "Deleted player")
     forget_all()

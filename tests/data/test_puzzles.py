@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from game.bots.puzzles import solver
-from game.data import puzzles
-from game.data.puzzle_files import rename_puzzle
-from game.data.puzzle_grades import grade_key, grades_file, load_grades, save_grades
-from game.data.puzzle_names import OWN, own_puzzles, puzzle_names
-from game.data.puzzle_progress import Progress, Tried, load_progress, progress_file, save_progress
-from game.data.puzzles import KeptPuzzle, Puzzle, ShelfReader, load_shelf, read_puzzle
+from game.data.people.puzzle_progress import Progress, Tried, load_progress, progress_file, save_progress
+from game.data.puzzles import puzzles
+from game.data.puzzles.puzzle_files import rename_puzzle
+from game.data.puzzles.puzzle_grades import grade_key, grades_file, load_grades, save_grades
+from game.data.puzzles.puzzle_names import OWN, own_puzzles, puzzle_names
+from game.data.puzzles.puzzles import KeptPuzzle, Puzzle, ShelfReader, load_shelf, read_puzzle
 from tests.amount import now_and_then, some
 from tests.tank_chess import KIT, content
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.bots.registry import bots
-from game.data import ratings
-from game.data.match_index import MatchIndex, MatchRow, SeatRow
-from game.data.match_plan import Player
-from game.data.ratings import Ratings, bot_ratings, changes_of, provisional, rated_seats, seats_of
-from game.data.ratings import rate as rate_index
+from game.data.people import ratings
+from game.data.people.ratings import Ratings, bot_ratings, changes_of, provisional, rated_seats, seats_of
+from game.data.people.ratings import rate as rate_index
+from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow
+from game.data.saves.match_plan import Player
 from game.model.entries import window_games
 from game.model.glicko import Rating, after
 

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.data.content import load_content
-from game.data.match_record import record_of
-from game.data.match_text import match_text, pack_record, position_text
-from game.data.own_setups import OwnSetupFile
-from game.data.paths import MAPS
-from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
-from game.data.recognise import Unknown, path_in, recognise_path, recognise_text
-from game.data.share import share_text
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content
+from game.data.files.paths import MAPS
+from game.data.files.recognise import Unknown, path_in, recognise_path, recognise_text
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.own_setups import OwnSetupFile
+from game.data.saves.match_record import record_of
+from game.data.saves.match_text import match_text, pack_record, position_text
+from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.sharing.share import share_text
 from game.rules.registry import kit
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import GAMES, played

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match
-from game.data.record_folder import (
+from game.data.saves.matches import Match
+from game.data.saves.record_folder import (
     SUMMARY,
     Done,
     is_record_folder,
@@ -17,7 +17,7 @@ from game.data.record_folder import (
     record_files,
     write_records,
 )
-from game.data.saves import list_saves
+from game.data.saves.saves import list_saves
 from game.rules.registry import kit
 from tests.shared_matches import GAMES, played
 

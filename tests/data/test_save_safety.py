@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from game.app.table.saved import peek
-from game.data.content import load_content, load_map
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.save_format import check_of
-from game.data.saves import SaveText, list_saves, read_save
-from game.data.texts import Texts
-from game.data.veil import veil
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.files.veil import veil
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.saves.save_format import check_of
+from game.data.saves.saves import SaveText, list_saves, read_save
+from game.data.words.texts import Texts
 from game.rules.battlegrounds.actions import DrawCards, TakeCard
 from game.rules.registry import kit
 from tests import battlegrounds
@@ -248,7 +248,7 @@ def test_a_save_that_can_not_be_written_is_looked_at_and_that_is_said(
     def refused(*_: Any) -> Any:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("game.data.save_writer.SaveWriter.resume", refused)
+    monkeypatch.setattr("game.data.saves.save_writer.SaveWriter.resume", refused)
     again = Match.resume(path_of(match), kit)
     assert again.view_only is not None
     assert "Permission denied" in again.view_only.message
@@ -301,7 +301,7 @@ def test_a_save_that_is_gone_and_can_not_be_written_anew_is_unsaved_as_a_whole(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.data.save_writer.atomic_write", full)
+        patch.setattr("game.data.saves.save_writer.atomic_write", full)
         assert not match.flush()
         assert match.unsaved == 3
         play(match, 1)

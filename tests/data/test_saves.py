@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.data import paths, save_reader, saves
-from game.data.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
-from game.data.save_reader import plain_line
-from game.data.saves import SaveFile, SaveWriter, list_saves, read_save, summary
-from game.data.veil import unveil, veil
-from game.data.yaml_files import load_yaml
+from game.data.files import paths
+from game.data.files.veil import unveil, veil
+from game.data.files.yaml_files import load_yaml
+from game.data.saves import save_reader, saves
+from game.data.saves.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
+from game.data.saves.save_reader import plain_line
+from game.data.saves.saves import SaveFile, SaveWriter, list_saves, read_save, summary
 from tests.amount import some
 
 GOLDEN = Path(__file__).parent / "saves"
@@ -301,7 +302,7 @@ def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: p
     path = tmp_path / "old.yaml"
     path.write_text("format: 1\ngame: g\nrules: 1\nname: Old\nrecord:\n- {n: 1, by: 0, m: a}\n")
     for module in ("save_format", "save_reader"):
-        monkeypatch.setattr(f"game.data.{module}.FORMAT", 2)
+        monkeypatch.setattr(f"game.data.saves.saves.{module}.FORMAT", 2)
     monkeypatch.setitem(UPGRADES, 1, (header, entry))
     save = read(path)
     assert save.header.title == "Old"

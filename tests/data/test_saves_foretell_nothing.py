@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from game.data.matches import Match, MatchPlan, Player, new_plan
-from game.data.veil import unveil, veil
+from game.data.files.veil import unveil, veil
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.model.chance import chance_source
 from game.rules.registry import kit
 from tests.battlegrounds import GAME, KIT, content, option, setup

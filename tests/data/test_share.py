@@ -15,9 +15,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.data import share
-from game.data.share import ShareError, is_share_text, map_checksum, read_share_text, share_text
-from game.data.yaml_files import load_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.sharing import share
+from game.data.sharing.share import ShareError, is_share_text, map_checksum, read_share_text, share_text
 from game.model.entries import games, info
 from tests.amount import some
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.bots.runner import Job, simulate
-from game.data.content import CheckedMap, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import CheckedMap, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.grid8 import Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.data.match_index import MatchIndex, MatchRow, SeatRow, Tally, outcome
-from game.data.statistics import LENGTHS_S, Statistics, by_week, gather, played_by_profile
+from game.data.people.statistics import LENGTHS_S, Statistics, by_week, gather, played_by_profile
+from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, Tally, outcome
 
 A, B = "a" * 12, "b" * 12
 SIDES = (0, 1, 0, 1)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
-from game.data.content import Content, load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import MAPS
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import MAPS
+from game.data.saves.matches import Match, Player, new_plan
 from game.rules.tank_battle.kit import KIT
 from tests.amount import now_and_then, some
 from tests.data.bad_matches import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content
-from game.data.lesson_play import LessonPlay
-from game.data.lessons import load_courses
+from game.data.files.content import load_content
+from game.data.puzzles.lesson_play import LessonPlay
+from game.data.puzzles.lessons import load_courses
 from game.rules.registry import kit
 
 KIT = kit("tank_battle")

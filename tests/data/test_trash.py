@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data import paths
-from game.data.names import UnsafeName
-from game.data.trash import empty_trash, list_trash, restore, trash
+from game.data.files import paths
+from game.data.files.names import UnsafeName
+from game.data.files.trash import empty_trash, list_trash, restore, trash
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game.data.help_book import load_book
-from game.data.locale_check import read_words
-from game.data.paths import ASSETS, MAPS
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.help_book import load_book
+from game.data.words.locale_check import read_words
 from game.model.entries import games
 
 ROOT = Path(__file__).parents[2]

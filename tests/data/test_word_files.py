@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data import paths, word_files
-from game.data.texts import Texts
+from game.data.files import paths
+from game.data.words import word_files
+from game.data.words.texts import Texts
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.data.problems import Problem, key_text, nearest, shown, words
-from game.data.yaml_dump import dump_line, dump_yaml
-from game.data.yaml_files import MAX_DEPTH, Document, load_yaml
+from game.data.files.problems import Problem, key_text, nearest, shown, words
+from game.data.files.yaml_dump import dump_line, dump_yaml
+from game.data.files.yaml_files import MAX_DEPTH, Document, load_yaml
 from tests.amount import some
 
 TEXT = """\

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.data.paths import PROJECT, user_maps
+from game.data.files.paths import PROJECT, user_maps
 from game.editor.autosave import Autosave, Recoverable, autosave_path, discard, recoverable, unsaved_folder
 from game.editor.brushes import GroundBrush
 from game.editor.commands import paint

@@ -19,9 +19,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.bots.runner import Job, Outcome, Summary, simulate
-from game.data.content import load_content
-from game.data.share import map_checksum
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content
+from game.data.files.yaml_files import load_yaml
+from game.data.sharing.share import map_checksum
 from game.editor import balance
 from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
 from game.editor.balance_report import histogram, judge, quartiles

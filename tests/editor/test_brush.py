@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.data.packed_text import pack_data
+from game.data.sharing.packed_text import pack_data
 from game.editor import stamps
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.scatter import Scatter, TableScatter, scatter, scatter_table

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game.bots.runner import Job, Outcome, Summary
-from game.data.content import load_content
-from game.data.paths import maps_of
+from game.data.files.content import load_content
+from game.data.files.paths import maps_of
 from game.editor.balance_report import BalancePlan, narrowing
 from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
 from game.editor.document import MapDocument

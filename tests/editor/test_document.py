@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.data.library import Library
-from game.data.paths import MAPS
-from game.data.problems import ProblemsError
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import MAPS
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.library import Library
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import paint, set_meta
 from game.editor.document import MapDocument, NotPlayable

@@ -7,8 +7,8 @@ import tracemalloc
 
 import pytest
 
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.commands import paint, resize, set_meta
 from game.editor.history import DID, History

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.editor.document import MapDocument
 from game.editor.table_commands import change, make_symmetric, place, remove, resize
 from game.model.drafting import SymmetryName

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
 from game.editor.symmetry import asymmetries
 from game.editor.templates import NoRoom, empty, from_template, load_armies, place_army
 from game.model.drafting import SYMMETRIES, Army, MapDraft, Stand, SymmetryName

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.data.matches import Match, Player, new_plan
+from game.data.saves.matches import Match, Player, new_plan
 from game.model.contract import CHANCE, TextError
 from game.model.records import Entry
 from game.model.session import Session

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import load_map
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.paths import MAPS
+from game.data.files.content import load_map
+from game.data.files.paths import MAPS
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.model.contract import TextError
 from game.model.session import Session
 from game.rules.registry import kit

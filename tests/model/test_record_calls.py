@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import CHANCE, MatchTime, OfferDraw, Resign, TextError, TimeUp
 from game.model.record_text import call_of, call_word
 from game.rules.registry import kit as kit_of

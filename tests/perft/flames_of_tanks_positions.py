@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.rules.flames_of_tanks import actions as act
 from game.rules.flames_of_tanks.actions import Action, Piece
 from game.rules.flames_of_tanks.definitions import Definitions

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.board import HEADINGS, Board, Win, WinName
 from game.rules.tank_tactics.definitions import Definitions

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import yaml
 
-from game.data.paths import ASSETS
+from game.data.files.paths import ASSETS
 from game.model.contract import CHANCE, AgreeDraw, Refusal, Resign
 from game.rules.battlegrounds import actions as act
 from game.rules.battlegrounds.components import Card, Face

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import yaml
 
-from game.data.content import Content, content_from, load_content, map_from
-from game.data.own_modes import examine_mode
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import Problem, ProblemsError
-from game.data.texts import Texts
-from game.data.yaml_files import Document, load_yaml
+from game.data.files.content import Content, content_from, load_content, map_from
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import Problem, ProblemsError
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.maps.own_modes import examine_mode
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, IllegalAction, Setup, TextError
 from game.rules.flames_of_tanks.kit import KIT
 from game.rules.flames_of_tanks.mode_text import parse_mode

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content
-from game.data.paths import maps_of
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content
+from game.data.files.paths import maps_of
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft, TablePiece
 from game.rules.flames_of_tanks.kit import KIT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import MatchTime, Resign, TimeUp
 from game.model.inches import hull, within
 from game.rules.flames_of_tanks.actions import Piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import TextError
 from game.rules.registry import kit
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.validate import examine
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
+from game.cli.verbs.validate import examine
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.kit import KIT
 
 FARMS = (MAPS / "flames_of_tanks" / "farms.yaml").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.rules.flames_of_tanks.actions import Shoot
 from game.rules.flames_of_tanks.game import FlamesOfTanks
 from game.rules.flames_of_tanks.odds import odds

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.rules.flames_of_tanks.packing import misfit, pack, pack_low
 from game.rules.flames_of_tanks.stats import stats
 from game.rules.registry import kit

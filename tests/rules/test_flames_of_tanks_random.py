@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from game.data.content import content_from, load_content
-from game.data.paths import ASSETS
-from game.data.problems import ProblemsError
-from game.data.yaml_files import load_yaml
+from game.data.files.content import content_from, load_content
+from game.data.files.paths import ASSETS
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
 from game.model import inches
 from game.model.table_mirrors import asymmetries
 from game.rules.flames_of_tanks import random_table

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.inches import Point, ahead, distance
 from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
 from game.rules.flames_of_tanks.contours import Ring, finished

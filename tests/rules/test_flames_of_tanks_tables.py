@@ -9,9 +9,9 @@ import pytest
 
 from game.bots.contract import Limits, Seen
 from game.bots.flames_of_tanks import BOTS
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import Setup, TextError
 from game.rules.flames_of_tanks.actions import Action, Enter
 from game.rules.flames_of_tanks.building import build_table

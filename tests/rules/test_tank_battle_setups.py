@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
-from game.data.content import load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.words.texts import Texts
 from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
 from game.rules.tank_battle.kit import KIT
 from game.rules.tank_battle.position import PIECES, Position
@@ -121,7 +121,7 @@ def test_a_save_opens_though_the_file_of_set_ups_is_spoilt__TB_2_5(
     plan = new_plan(KIT, content, option.map_file, people, sides=(0, 1))
     match = Match.create(plan, folder=tmp_path, now=lambda: 0)
     match.close()
-    monkeypatch.setattr("game.data.content.assets_of", lambda name: tmp_path / "spoilt")
+    monkeypatch.setattr("game.data.files.content.assets_of", lambda name: tmp_path / "spoilt")
     path = tmp_path / "spoilt" / FILE
     path.parent.mkdir(parents=True)
     if text is not None:

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.cli.validate import examine
-from game.data.check import check
-from game.data.content import load_map, map_from
-from game.data.paths import ASSETS, MAPS
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.cli.verbs.validate import examine
+from game.data.files.check import check
+from game.data.files.content import load_map, map_from
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
 from game.model.draft_reader import MAX_TOLD
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid

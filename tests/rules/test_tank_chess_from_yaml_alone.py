@@ -12,11 +12,11 @@ import pytest
 from game.bots.contract import Seen
 from game.bots.registry import bots
 from game.bots.worker import LocalWorker, ask
-from game.data.content import Content, load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import ASSETS
-from game.data.texts import Texts
-from game.data.yaml_files import load_yaml
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.words.texts import Texts
 from game.model import entries
 from game.model.contract import CHANCE
 from game.rules import registry

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import load_content
-from game.data.paths import ASSETS, PROJECT
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS, PROJECT
+from game.data.words.texts import Texts
 from game.model import entries
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.notation import parse_tcfen

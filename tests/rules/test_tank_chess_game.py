@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import (
     AgreeDraw,
     DeclineDraw,

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.data.content import CheckedMap, load_content, load_map
-from game.data.match_plan import Player, position_plan
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
+from game.data.files.content import CheckedMap, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.saves.match_plan import Player, position_plan
+from game.data.words.texts import Texts
 from game.model.drafting import SymmetryName
 from game.model.finding import Finding
 from game.rules.tank_chess.definitions import Definitions

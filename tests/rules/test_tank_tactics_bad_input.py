@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import yaml
 
-from game.data.check import check, located
-from game.data.content import Content, content_from, load_content, map_from
-from game.data.paths import ASSETS, MAPS
-from game.data.problems import ProblemsError
-from game.data.texts import Texts
-from game.data.yaml_files import load_yaml
+from game.data.files.check import check, located
+from game.data.files.content import Content, content_from, load_content, map_from
+from game.data.files.paths import ASSETS, MAPS
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, TextError
 from game.rules.tank_tactics.kit import KIT
 from game.rules.tank_tactics.state import TankTacticsState, first_state

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
-from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
 from game.model.finding import Finding

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.actions import SQUAD, Fire, Move, Play, Ram, Turn

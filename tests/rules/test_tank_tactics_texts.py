@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from game.data.content import Content, load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
 from game.rules.tank_tactics.board import WinName
 from game.rules.tank_tactics.kit import KIT

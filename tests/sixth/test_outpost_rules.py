@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, maps_of
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, maps_of
+from game.data.words.texts import Texts
 from game.model import entries
 from game.rules import registry
 from tests.conformance import suite

@@ -16,16 +16,16 @@ from game.app.puzzles import list as puzzles_list
 from game.app.rules import scene as rules
 from game.app.table.boards import tools_of
 from game.app.table.opening import find_map
-from game.data.content import load_content, load_map
-from game.data.matches import Match, Player, new_plan
-from game.data.paths import user_saves
-from game.data.saves import list_saves
-from game.data.yaml_files import load_yaml
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import user_saves
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.matches import Match, Player, new_plan
+from game.data.saves.saves import list_saves
 from game.model.contract import PUBLIC
 from game.model.match_options import EVERYWHERE
 from game.model.session import Session
 from game.rules import registry
-from game.ui.application import Application
+from game.ui.window.application import Application
 from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer

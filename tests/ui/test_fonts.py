@@ -7,7 +7,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.ui.fonts import FONT_FILES, FONT_FOLDER, UNKERNED, open_font
+from game.ui.paint.fonts import FONT_FILES, FONT_FOLDER, UNKERNED, open_font
 
 
 def unkerned(font: pygame.font.Font, one: str, two: str) -> int:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.ink import dashed_box, stroke
+from game.ui.paint.ink import dashed_box, stroke
 
 
 def runs(body: str) -> list[list[tuple[float, float]]]:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from game.ui.slices import Sliced
+from game.ui.window.slices import Sliced
 
 
 def steps(count: int, taken: list[int]) -> Generator[None, None, str]:

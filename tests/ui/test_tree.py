@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.fonts import FontStore
 from game.ui.layout import GROW, Area, Grow
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.controls import button
 from game.ui.tree.holders import Box, Column, Grid, Holder, Room, Row, Stack, Want, share, spring

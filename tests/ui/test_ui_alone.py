@@ -12,12 +12,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
 import sys
 import pygame
-from game.data.config import Settings
-from game.ui import dialog, widgets
-from game.ui.application import Application
+from game.data.files.config import Settings
+from game.ui.controls import dialog
+from game.ui import widgets
+from game.ui.window.application import Application
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
-from game.ui.window import OffscreenWindow
+from game.ui.window.window import OffscreenWindow
 
 
 class Counter(Scene):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.data.paths import ASSETS, PROJECT
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS, PROJECT
+from game.data.words.texts import Texts
 from game.ui.when import day_words, when_short, when_words
 
 NO_DAYS = (253_402_400_000.0, 2.0**62, 1e300, -1e11, -(2.0**62), math.nan, math.inf, -math.inf)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pygame
 
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE, SeenStep
 from game.rules.battlegrounds.kit import BattlegroundsKit
 from game.rules.battlegrounds.public import (
@@ -34,8 +34,8 @@ from game.rules.battlegrounds.public import (
     move_field,
 )
 from game.rules.battlegrounds.queries import drive_outcome
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.battlegrounds.choose import CardSpot, Spot, TokenSpot, verb_of
 from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore

@@ -6,15 +6,15 @@ from typing import Any
 
 import pygame
 
-from game.data.content import load_content
-from game.data.paths import ASSETS
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
 from game.model.grid8 import FACING_NAMES, Grid
 from game.rules.tank_chess.definitions import Definitions
 from game.rules.tank_chess.diagram import Diagram, Placed
 from game.rules.tank_chess.kit import TankChessKit
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore

@@ -8,11 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.data.help_book import load_book
-from game.data.paths import PROJECT
+from game.data.files.paths import PROJECT
+from game.data.words.help_book import load_book
 from game.model.contract import PUBLIC
 from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
-from game.ui.palette import contrast, load_theme
+from game.ui.paint.palette import contrast, load_theme
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.cards import CardArt, CardFace
 from game.view.battlegrounds.help import make_tables

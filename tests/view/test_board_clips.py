@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.fonts import FontStore
-from game.ui.palette import Metrics, load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Metrics, load_theme
 from game.view.board.clips import FACES, SETTLED, Dice, fly, turn_over
 from game.view.board.timeline import Timeline
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.model.grid8 import Grid
-from game.ui.palette import load_theme
+from game.ui.paint.palette import load_theme
 from game.view.board.easing import EASINGS
 from game.view.board.effects import Animator, Drive, Effect, Load, Shot, Sunk, Wrecked
 from game.view.board.pieces import actor

@@ -16,9 +16,9 @@ from game.rules.tank_chess.diagram import Diagram, Move
 from game.rules.tank_chess.game import TankChess
 from game.rules.tank_chess.lines import lines_of_fire
 from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
-from game.ui.surface_cache import Budget, SurfaceCache
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
+from game.ui.paint.surface_cache import Budget, SurfaceCache
 from game.view.board.effects import Drive, Shot, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools

@@ -9,7 +9,7 @@ import pytest
 
 from game.model.grid8 import Grid
 from game.rules.tank_chess.lines import lines_of_fire
-from game.ui.palette import load_theme
+from game.ui.paint.palette import load_theme
 from game.view.board.effects import Drive, Shot, Wrecked
 from game.view.board.pieces import actor
 from game.view.board.scene import (

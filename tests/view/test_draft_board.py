@@ -11,8 +11,8 @@ import pytest
 
 from game.model.drafting import MapDraft, Marks, Note, Ray, Stand
 from game.model.grid8 import Grid
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.ground import STYLES
 from game.view.board.sprites import SpriteStore
 from game.view.draft.board import DraftBoard

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.data.paths import locale_folders
-from game.data.texts import Texts
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.data.files.paths import locale_folders
+from game.data.words.texts import Texts
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.facing import facing_letter
 from game.view.flames_of_tanks.typing import Typed
 from game.view.tank_battle.art import Art

@@ -9,12 +9,12 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.data.paths import ASSETS, theme_names
-from game.data.yaml_files import load_yaml
+from game.data.files.paths import ASSETS, theme_names
+from game.data.files.yaml_files import load_yaml
 from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, Table, Terrain
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import load_theme
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.board import BoardPainter, thumbnail
 from game.view.flames_of_tanks.ground import GroundArt, look_of

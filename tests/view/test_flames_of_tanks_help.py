@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from game.data.content import load_content
-from game.data.help_book import BoardPart, load_book
-from game.data.paths import PROJECT
+from game.data.files.content import load_content
+from game.data.files.paths import PROJECT
+from game.data.words.help_book import BoardPart, load_book
 from game.rules.flames_of_tanks.odds import Odds, odds
 from game.rules.flames_of_tanks.queries import leg_costs, standing, ways_in
 from game.rules.flames_of_tanks.state import FlamesOfTanksState

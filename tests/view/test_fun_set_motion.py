@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.data.content import load_content
+from game.data.files.content import load_content
 from game.model.contract import SeenStep
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.queries import TankChessState
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
 from game.view.tank_chess.table import TankChessTable

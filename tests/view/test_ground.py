@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.model.grid8 import Grid
-from game.ui.palette import load_theme
-from game.ui.svg import rasterise
+from game.ui.paint.palette import load_theme
+from game.ui.paint.svg import rasterise
 from game.view.board.ground import STYLES, GroundPainter
 from game.view.board.ground_shapes import boundary
 from game.view.board.ground_styles import PAINTERS

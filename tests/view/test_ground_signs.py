@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.model.grid8 import Grid
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink
-from game.ui.palette import load_theme
-from game.ui.svg import rasterise
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import load_theme
+from game.ui.paint.svg import rasterise
 from game.view.board.ground import STYLES, GroundPainter
 from game.view.board.ground_signs import SIGNS, TEXTS
 from game.view.board.layers import BoardLayers

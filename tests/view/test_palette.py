@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.data.paths import ASSETS
-from game.ui.fonts import FONT_FILES, FONT_FOLDER, FontStore
-from game.ui.icons import IconStore
-from game.ui.palette import (
+from game.data.files.paths import ASSETS
+from game.ui.paint.fonts import FONT_FILES, FONT_FOLDER, FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import (
     THEME_FOLDER,
     ThemeError,
     contrast,
@@ -21,7 +21,7 @@ from game.ui.palette import (
     load_palette,
     load_theme,
 )
-from game.ui.svg import PictureStore
+from game.ui.paint.svg import PictureStore
 from tests.themes import THEMES
 
 ICONS = """
@@ -153,7 +153,7 @@ def test_a_text_wrapped_again_is_as_it_was_wherever_else_it_was_wrapped(
     right = [FontStore(load_theme("light")).wrap(words, *one) for one in asked]
     assert len({tuple(lines) for lines in right}) > 3
     for most in (1_000, 2):
-        monkeypatch.setattr("game.ui.fonts.WRAPPED", most)
+        monkeypatch.setattr("game.ui.paint.fonts.WRAPPED", most)
         store = FontStore(load_theme("light"))
         for _ in range(2):
             for one, lines in zip(asked, right, strict=True):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
-from game.ui.paint import Painter
+from game.ui.paint.paint import Painter
 
 
 def lines_of(

@@ -7,8 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.data.paths import theme_names
-from game.ui.palette import Theme, contrast, load_theme
+from game.data.files.paths import theme_names
+from game.ui.paint.palette import Theme, contrast, load_theme
 from game.view.board.drawn import COLOURS, SEE_THROUGH
 from tests.view.seeing import KINDS, apart
 

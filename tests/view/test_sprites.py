@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.palette import Theme, load_theme
-from game.ui.svg import sprite_folder
+from game.ui.paint.palette import Theme, load_theme
+from game.ui.paint.svg import sprite_folder
 from game.view.board.sprites import SpriteStore
 from tests.themes import THEMES
 

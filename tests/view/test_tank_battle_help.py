@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from game.data.help_book import BoardPart, load_book
-from game.data.paths import PROJECT
+from game.data.files.paths import PROJECT
+from game.data.words.help_book import BoardPart, load_book
 from game.rules.registry import kit
 
 KIT = kit("tank_battle")

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.ui.palette import load_theme
-from game.ui.svg import PictureStore, sprite_folder
+from game.ui.paint.palette import load_theme
+from game.ui.paint.svg import PictureStore, sprite_folder
 from game.view.board.sprites import SpriteStore
 from tests.themes import THEMES
 

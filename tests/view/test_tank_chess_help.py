@@ -7,13 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.data.content import load_content
-from game.data.help_book import load_book
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.words.help_book import load_book
+from game.data.words.texts import Texts
 from game.rules.tank_chess.kit import KIT
 from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.help_table import HelpTable
 from game.view.registry import view as view_of

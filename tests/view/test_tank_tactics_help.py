@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from game.data.content import load_content
-from game.data.help_book import BoardPart, load_book
-from game.data.paths import ASSETS, PROJECT
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS, PROJECT
+from game.data.words.help_book import BoardPart, load_book
+from game.data.words.texts import Texts
 from game.rules.registry import kit
 from game.rules.tank_tactics.position import Position
 from game.rules.tank_tactics.public import ATTRIBUTES
-from game.ui.fonts import FontStore
-from game.ui.palette import load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.registry import view as view_of
 from game.view.table import Tools

@@ -12,18 +12,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.data.content import load_content
-from game.data.paths import ASSETS, theme_names
-from game.data.texts import Texts
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS, theme_names
+from game.data.words.texts import Texts
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.rules.tank_tactics import ground
 from game.rules.tank_tactics.board import LETTERS, Board, Win
 from game.rules.tank_tactics.kit import TankTacticsKit
 from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, Match, Position
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.palette import Palette, load_theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Palette, load_theme
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore

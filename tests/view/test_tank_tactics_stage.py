@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.data.content import load_content, load_map
-from game.data.paths import ASSETS, MAPS
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.rules.tank_tactics.actions import SetDice
 from game.rules.tank_tactics.kit import KIT

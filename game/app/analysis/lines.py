@@ -15,9 +15,9 @@ from game.app.analysis.tree import Node
 from game.app.table.record_list import NARROW
 from game.app.table.scores import Score
 from game.bots.contract import Thought
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.ui import widgets
-from game.ui.focus import FocusArea
+from game.ui.input.focus import FocusArea
 from game.ui.layout import Area
 from game.ui.scene import Scene
 

@@ -34,15 +34,15 @@ from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis, pro
 from game.app.table.host import TableHost, line_choices
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import ViewerScene
-from game.data.content import Content
-from game.data.matches import Match
-from game.data.problems import ProblemsError
+from game.data.files.content import Content
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.view.phase import Prompt
 from game.view.table import Suggestion, Tools

@@ -9,10 +9,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.analysis.tree import Node, Tree
-from game.data.content import Content, load_content, load_map
-from game.data.library import Library
-from game.data.matches import Match, Player, reason_words
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content, load_map
+from game.data.maps.library import Library
+from game.data.saves.matches import Match, Player, reason_words
+from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit

@@ -17,7 +17,7 @@ from game.editor.balance import BalanceReport, BalanceState, Part
 from game.editor.decision import BAND, ENOUGH
 from game.ui import widgets
 from game.ui.layout import Strip
-from game.ui.paint import Align
+from game.ui.paint.paint import Align
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
-from game.data.map_balance import load_balance, save_balance
+from game.data.maps.map_balance import load_balance, save_balance
 from game.editor.balance import (
     BalancePlan,
     BalanceReport,

@@ -12,7 +12,7 @@ from game.app.editor.panel import CachedList, ColumnPanel, cut_off, in_the_middl
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
 from game.ui.scene import Scene
 
 Weight = Literal["error", "warning", "ok", "note"]

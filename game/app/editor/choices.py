@@ -8,11 +8,11 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.check import check
-from game.data.paths import atomic_write, shown_path, user_data
-from game.data.problems import has_errors
-from game.data.yaml_dump import dump_yaml
-from game.data.yaml_files import load_yaml
+from game.data.files.check import check
+from game.data.files.paths import atomic_write, shown_path, user_data
+from game.data.files.problems import has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
 
 _COMMENT = "Treadboard: your last choices in the map editor. You may delete this file."
 

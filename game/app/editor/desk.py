@@ -44,11 +44,11 @@ from game.app.editor.words import DraftWords
 from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, Source
 from game.app.table.boards import tools_of
-from game.data.content import Content
-from game.data.library import MapEntry
-from game.data.map_cards import drawn_card
-from game.data.paths import is_shipped_map
-from game.data.problems import ProblemsError
+from game.data.files.content import Content
+from game.data.files.paths import is_shipped_map
+from game.data.files.problems import ProblemsError
+from game.data.maps.library import MapEntry
+from game.data.maps.map_cards import drawn_card
 from game.editor.autosave import Recoverable
 from game.editor.balance import BalanceReport
 from game.editor.commands import set_meta
@@ -61,9 +61,9 @@ from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
 from game.model.finding import Place
 from game.model.map_labels import clean_label
 from game.ui import widgets
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
+from game.ui.controls.notice import Notice
 from game.ui.layout import Area
-from game.ui.notice import Notice
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
 

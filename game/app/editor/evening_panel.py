@@ -15,7 +15,7 @@ from game.app.editor.steps import Steps
 from game.editor.evening import Measured, Proposal, is_even
 from game.model.drafting import Draft
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
 from game.ui.layout import Strip
 from game.ui.scene import Scene
 

@@ -13,21 +13,21 @@ from game.app.editor.steps import Steps
 from game.app.maps.importing import kits
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.arriving import KitShelf
-from game.data.content import load_content
-from game.data.library import Library
-from game.data.map_import import Incoming, NoMap, read_file, read_text
-from game.data.names import safe_filename, shows
-from game.data.paths import shown_path
-from game.data.problems import ProblemsError
-from game.data.recognise import Unknown, recognise_path, recognise_text
-from game.data.trash import restore, trash
-from game.data.wording import failure_words
+from game.data.files.content import load_content
+from game.data.files.names import safe_filename, shows
+from game.data.files.paths import shown_path
+from game.data.files.problems import ProblemsError
+from game.data.files.recognise import Unknown, recognise_path, recognise_text
+from game.data.files.trash import restore, trash
+from game.data.maps.library import Library
+from game.data.maps.map_import import Incoming, NoMap, read_file, read_text
+from game.data.words.wording import failure_words
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 
 REACH = 0.2
 """How far from the even share the picture goes, up and down."""

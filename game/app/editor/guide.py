@@ -13,7 +13,7 @@ from game.app.editor.frame import EditorFrame
 from game.app.editor.steps import Steps
 from game.model.finding import Place
 from game.ui import widgets
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.overlay import CardOverlay
 from game.ui.layout import Area
-from game.ui.overlay import CardOverlay
 from game.ui.scene import App
 from game.ui.widgets import Action
 

@@ -8,7 +8,7 @@ from game.app.editor.panel import CachedList, ColumnPanel
 from game.app.editor.steps import Steps
 from game.editor.history import Entry
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
 from game.ui.layout import Strip
 from game.ui.scene import Scene
 

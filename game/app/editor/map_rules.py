@@ -12,7 +12,7 @@ from game.app.editor.form import Form
 from game.editor import map_settings
 from game.model.drafting import Draft, Setting
 from game.ui import widgets
-from game.ui.numbers import number_field
+from game.ui.controls.numbers import number_field
 from game.ui.scene import App
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.steps import Steps
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view.board.camera import PlaneCamera
 

@@ -10,14 +10,14 @@ import pygame
 
 from game.app.editor.form import Form
 from game.app.editor.sketching import Sketcher, Wish
-from game.data.library import Library
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
+from game.data.maps.library import Library
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft, SymmetryName
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
-from game.ui.numbers import number_field, whole_number
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
 from game.view.draft.board import DraftBoard
 

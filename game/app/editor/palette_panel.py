@@ -12,9 +12,9 @@ from game.app.editor.state import EditorState
 from game.app.editor.tool_row import Tool, ToolRow
 from game.editor.tools import TOOLS, ToolName
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.view.draft.board import DraftBoard
 

@@ -10,9 +10,9 @@ import pygame
 
 from game.app.editor.steps import Steps
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 

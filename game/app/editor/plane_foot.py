@@ -12,8 +12,8 @@ from game.app.editor.panel import Do
 from game.app.editor.plane_frame import PlaneFrame
 from game.app.editor.steps import Steps
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")

@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 
 from game.app.editor.form import Form
-from game.data.library import Library
-from game.data.yaml_files import load_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.library import Library
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize
 from game.model.table_drafting import TableDraft
 from game.ui import widgets
-from game.ui.numbers import number_field, whole_number
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
 
 NAMES = ("width", "height")

@@ -10,9 +10,9 @@ from game.app.editor.plane_state import PLANE_TOOLS, PlaneState, PlaneTool
 from game.app.editor.tool_row import Tool, ToolRow
 from game.model.table_drafting import MarkItem, TerrainItem
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 from game.view.draft.table_board import TableDraftBoard
 

@@ -15,8 +15,8 @@ from game.app.editor.plane_state import PlaneState
 from game.model.inches import INCH
 from game.model.table_drafting import TablePiece
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 

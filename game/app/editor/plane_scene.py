@@ -34,8 +34,8 @@ from game.app.editor.scattering import Made, Number, Scattering
 from game.app.editor.stamp_list import StampList
 from game.app.editor.steps import Listener
 from game.app.table.boards import tools_of
-from game.data.content import Content
-from game.data.share import is_share_text
+from game.data.files.content import Content
+from game.data.sharing.share import is_share_text
 from game.editor.document import MapDocument
 from game.editor.evening import Proposal
 from game.editor.scatter import TableScatter, scatter_table
@@ -46,7 +46,7 @@ from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.map_labels import label_near, table_labels, with_table_label
 from game.model.table_drafting import TableDraft, TableDrafting, TablePiece, TerrainItem, box_of
-from game.ui.dialog import clipboard_text
+from game.ui.controls.dialog import clipboard_text
 from game.ui.scene import App
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.editor.words import DraftWords
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.editor.history import Entry
 from game.model.drafting import Draft
 from game.model.finding import Place

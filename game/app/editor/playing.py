@@ -14,9 +14,9 @@ from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
 from game.app.table.opening import people_here
 from game.bots import registry as bot_registry
-from game.data.content import Content
-from game.data.matches import Player, new_plan
-from game.data.problems import ProblemsError
+from game.data.files.content import Content
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
 from game.ui.scene import Scene
 from game.ui.widgets import Action

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import widgets
-from game.ui.overlay import CardOverlay
+from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App
 from game.ui.widgets import Action
 

@@ -10,8 +10,8 @@ import pygame
 
 from game.app.editor.form import Form
 from game.ui import widgets
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.layout import Area
-from game.ui.numbers import number_field, whole_number
 from game.ui.scene import App
 
 NAMES = ("width", "height")

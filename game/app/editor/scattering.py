@@ -12,7 +12,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.ui import widgets
-from game.ui.numbers import number_field, whole_number
+from game.ui.controls.numbers import number_field, whole_number
 from game.ui.scene import App
 
 SEEDS = (0, 999_999)

@@ -37,9 +37,9 @@ from game.app.editor.state import EditorState
 from game.app.editor.steps import Listener
 from game.app.editor.top_bar import Foot
 from game.app.table.boards import tools_of
-from game.data.content import Content, load_content
-from game.data.problems import Problem
-from game.data.share import is_share_text
+from game.data.files.content import Content, load_content
+from game.data.files.problems import Problem
+from game.data.sharing.share import is_share_text
 from game.editor.autosave import Recoverable
 from game.editor.brushes import GroundBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize, set_symmetry
@@ -59,7 +59,7 @@ from game.model.grid8 import Grid
 from game.model.map_labels import square_labels, with_square_label
 from game.model.table_drafting import TableDraft
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import clipboard_text, copy_text
+from game.ui.controls.dialog import clipboard_text, copy_text
 from game.ui.scene import App
 from game.view.draft.board import DraftBoard
 from game.view.draft.look import DraftLook

@@ -14,7 +14,7 @@ from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.symmetry import make_symmetric, twins
 from game.editor.templates import NoRoom, empty, from_template, place_army
 from game.model.drafting import Army, Drafting, MapDraft, SymmetryName
-from game.ui.waking import wakes
+from game.ui.window.waking import wakes
 
 KEEP_TRIES = 12
 """Seeds that are tried for ground around pieces that stay."""

@@ -12,16 +12,16 @@ import pygame
 
 from game.app.editor.form import Form
 from game.app.editor.panel import choice_box
-from game.data.paths import shown_path
-from game.data.trash import trash
-from game.data.wording import failure_words
+from game.data.files.paths import shown_path
+from game.data.files.trash import trash
+from game.data.words.wording import failure_words
 from game.editor import stamps
 from game.editor.selection import Clip
 from game.editor.stamps import Stamp
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.dialog import copy_text
-from game.ui.item_cells import ItemCells
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import App
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.data.map_import import Incoming
-from game.data.problems import Problem, ProblemsError
-from game.data.yaml_files import load_yaml
+from game.data.files.problems import Problem, ProblemsError
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.map_import import Incoming
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft

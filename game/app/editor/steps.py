@@ -10,7 +10,7 @@ from typing import Any
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.words import DraftWords
-from game.data.names import shows
+from game.data.files.names import shows
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Entry

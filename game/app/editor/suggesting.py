@@ -12,7 +12,7 @@ from game.app.editor.form import Form
 from game.app.maps.option_words import option_label
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.numbers import whole_number
+from game.ui.controls.numbers import whole_number
 from game.ui.scene import App
 
 MINUTES = (1, 600)

@@ -11,7 +11,7 @@ import pygame
 
 from game.app.editor.panel import Do
 from game.app.editor.steps import Steps
-from game.ui.input import GAMEPAD
+from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
 
 PINCH_NOTCHES: Final = 14.0

@@ -11,7 +11,7 @@ import pygame
 from game.app.editor.open_maps import OpenMap, OpenMaps
 from game.app.editor.panel import Do
 from game.ui import widgets
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 
 WIDEST = 210.0

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pygame
 
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 

@@ -11,10 +11,10 @@ from game.app.editor.frame import EditorFrame
 from game.app.editor.panel import Do, in_the_middle
 from game.app.editor.steps import Steps
 from game.ui import widgets
-from game.ui.fonts import fitted
+from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
-from game.ui.paint import ROUND
-from game.ui.panel import Panel
+from game.ui.paint.fonts import fitted
+from game.ui.paint.paint import ROUND
 from game.ui.scene import Scene
 from game.ui.words import drawable
 

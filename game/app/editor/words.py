@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.editor.history import Entry
 from game.model.drafting import Draft, MapPalette
 from game.model.finding import Finding, Place

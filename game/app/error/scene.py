@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from game.data.paths import shown_path
+from game.data.files.paths import shown_path
 from game.ui import widgets
-from game.ui.dialog import copy_text
+from game.ui.controls.dialog import copy_text
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action

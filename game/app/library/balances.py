@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.data.map_balance import load_balance
-from game.data.map_cards import MapCard
+from game.data.maps.map_balance import load_balance
+from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
 
 

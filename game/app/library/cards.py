@@ -9,10 +9,10 @@ import pygame
 from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_short, facts_words, origin_words, trouble_words
 from game.app.maps.cards import MapPainter, Picture
-from game.data.map_cards import MapCard
+from game.data.maps.map_cards import MapCard
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import cell_box
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
 from game.ui.layout import Strip
 from game.ui.scene import Scene
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.ui.controls.page import PageFrame
 from game.ui.layout import GROW, Area
-from game.ui.page import PageFrame
 from game.ui.scene import Scene
 
 

@@ -26,23 +26,24 @@ from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, source_of
 from game.app.sharing import arriving
-from game.data.map_actions import change_details, duplicate, free_title, put_back
-from game.data.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
-from game.data.names import UnsafeName, shows
-from game.data.paths import from_home, user_maps
-from game.data.plain_files import read_plain
-from game.data.problems import ProblemsError
-from game.data.trash import Trashed, list_made, restore, trash
-from game.data.wording import failure_words
-from game.data.yaml_files import MAX_BYTES
-from game.ui import crash, widgets
-from game.ui.cells import CellState
-from game.ui.dialog import clipboard_text
-from game.ui.item_cells import ItemCells
+from game.data.files.names import UnsafeName, shows
+from game.data.files.paths import from_home, user_maps
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import ProblemsError
+from game.data.files.trash import Trashed, list_made, restore, trash
+from game.data.files.yaml_files import MAX_BYTES
+from game.data.maps.map_actions import change_details, duplicate, free_title, put_back
+from game.data.maps.map_cards import BASIC, SORTS, MapCard, Query, all_tags, matching
+from game.data.words.wording import failure_words
+from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import clipboard_text
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import back_button, page_title
 from game.ui.layout import Strip
-from game.ui.page import back_button, page_title
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
+from game.ui.window import crash
 
 ORIGINS = (None, "shipped", "user")
 

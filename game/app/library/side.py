@@ -11,11 +11,11 @@ from game.app.library.cards import ListPainter
 from game.app.library.layout import LibraryLayout
 from game.app.maps.card_words import changed_words, facts_words, origin_words, trouble_words
 from game.app.maps.option_words import suggestion_words
-from game.data.map_cards import MapCard
+from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.panel import Panel, button_rects
+from game.ui.controls.panel import Panel, button_rects
 from game.ui.scene import Scene
 from game.ui.when import day_words
 from game.ui.widgets import Action

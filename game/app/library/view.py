@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.data.json_files import read_json
-from game.data.map_cards import SORTS, Sort
-from game.data.paths import atomic_write, user_cache, user_data
-from game.ui import crash
+from game.data.files.json_files import read_json
+from game.data.files.paths import atomic_write, user_cache, user_data
+from game.data.maps.map_cards import SORTS, Sort
+from game.ui.window import crash
 
 
 @dataclass(frozen=True)

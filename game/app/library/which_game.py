@@ -8,8 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.ui import pictures, widgets
-from game.ui.dialog import Block, Dialog
+from game.ui import widgets
+from game.ui.controls.dialog import Block, Dialog
+from game.ui.paint import pictures
 from game.ui.scene import App
 
 ROW, GAP = 56.0, 8.0

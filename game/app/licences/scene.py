@@ -11,13 +11,13 @@ from typing import Any
 
 import pygame
 
-from game.data.packages import PackageFacts, licence_of, needed_by, package_facts
-from game.data.paths import ASSETS, PROJECT
-from game.data.plain_files import read_plain_text
-from game.data.yaml_files import MAX_BYTES, load_yaml
+from game.data.files.packages import PackageFacts, licence_of, needed_by, package_facts
+from game.data.files.paths import ASSETS, PROJECT
+from game.data.files.plain_files import read_plain_text
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 
 LIST = ASSETS / "help" / "licences.yaml"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.data.map_cards import MapCard
-from game.data.texts import Texts
+from game.data.maps.map_cards import MapCard
+from game.data.words.texts import Texts
 from game.model.entries import info
 from game.ui.when import day_words, when_short, when_words
 

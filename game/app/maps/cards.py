@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.data.map_cards import MapCard
-from game.data.problems import Problem
-from game.data.texts import Texts
+from game.data.files.problems import Problem
+from game.data.maps.map_cards import MapCard
+from game.data.words.texts import Texts
 from game.ui import widgets
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 
 Picture = Callable[[MapCard, int], pygame.Surface | None]

@@ -9,18 +9,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from game.data.content import Content, load_content
-from game.data.library import Library
-from game.data.map_cards import MapCard, judge, placeholder, read_card, worded
-from game.data.map_verdicts import Verdicts, judge_of, verdict_file
-from game.data.paths import stamp_of, user_data
-from game.data.problems import Problem, ProblemsError
-from game.data.texts import Texts
+from game.data.files.content import Content, load_content
+from game.data.files.paths import stamp_of, user_data
+from game.data.files.problems import Problem, ProblemsError
+from game.data.maps.library import Library
+from game.data.maps.map_cards import MapCard, judge, placeholder, read_card, worded
+from game.data.maps.map_verdicts import Verdicts, judge_of, verdict_file
+from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-from game.ui import crash
-from game.ui.waking import wakes
+from game.ui.window import crash
+from game.ui.window.waking import wakes
 
 FIRST_S, SLICE_S = 0.15, 0.004
 """Seconds of reading before the list is first shown, and in each frame after that."""

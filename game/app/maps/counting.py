@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.data.library import SUFFIX
-from game.data.paths import maps_of, user_data, user_maps
+from game.data.files.paths import maps_of, user_data, user_maps
+from game.data.maps.library import SUFFIX
 
 
 def counted_maps(games: Sequence[str], *, own: bool = True) -> tuple[int, int]:

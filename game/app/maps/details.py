@@ -11,11 +11,11 @@ from typing import Any, Final
 import pygame
 
 from game.app.maps.card_words import changed_words, facts_words, origin_words
-from game.data.map_cards import MapCard
-from game.data.names import shows
-from game.data.paths import shown_path
+from game.data.files.names import shows
+from game.data.files.paths import shown_path
+from game.data.maps.map_cards import MapCard
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
 from game.ui.words import drawable
 

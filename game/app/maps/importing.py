@@ -6,21 +6,29 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from game.data.content import load_content
-from game.data.file_types import is_yaml
-from game.data.library import Library
-from game.data.map_actions import add_text
-from game.data.map_import import Incoming, Kits, NoMap, looks_like_position, read_file, read_text, same_map
-from game.data.names import UnsafeName
-from game.data.own_modes import add_mode_text, same_mode
-from game.data.problems import ProblemsError
-from game.data.share import is_share_text
-from game.data.wording import failure_words
+from game.data.files.content import load_content
+from game.data.files.file_types import is_yaml
+from game.data.files.names import UnsafeName
+from game.data.files.problems import ProblemsError
+from game.data.maps.library import Library
+from game.data.maps.map_actions import add_text
+from game.data.maps.map_import import (
+    Incoming,
+    Kits,
+    NoMap,
+    looks_like_position,
+    read_file,
+    read_text,
+    same_map,
+)
+from game.data.maps.own_modes import add_mode_text, same_mode
+from game.data.sharing.share import is_share_text
+from game.data.words.wording import failure_words
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import clipboard_text
-from game.ui.notice import NotingScene
+from game.ui.controls.dialog import clipboard_text
+from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
 
 

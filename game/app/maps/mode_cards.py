@@ -8,14 +8,14 @@ import pygame
 
 from game.app.maps.cards import problem_words
 from game.app.table.boards import Pictures, tools_of
-from game.data.content import Content
-from game.data.own_modes import ModeCard
+from game.data.files.content import Content
+from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import cell_box
-from game.ui.panel import Panel
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view import registry
 

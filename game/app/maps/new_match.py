@@ -12,20 +12,20 @@ from pydantic import ValidationError
 from game.app.maps.option_words import option_label
 from game.bots.contract import Level
 from game.bots.registry import bots as bots_of
-from game.data.config import Settings
-from game.data.content import Content, finding_words
-from game.data.last_setup import LastSeat, LastSetup, load_last_setup
-from game.data.map_cards import MapCard
-from game.data.matches import MatchPlan, Player, new_plan, position_plan
-from game.data.own_modes import ModeCard, mode_cards
-from game.data.profiles import Profile, list_profiles, profile_here
-from game.data.texts import Texts
+from game.data.files.config import Settings
+from game.data.files.content import Content, finding_words
+from game.data.maps.last_setup import LastSeat, LastSetup, load_last_setup
+from game.data.maps.map_cards import MapCard
+from game.data.maps.own_modes import ModeCard, mode_cards
+from game.data.people.profiles import Profile, list_profiles, profile_here
+from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
+from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile, Suggestions
 from game.model.kit import Kit
 from game.model.match_options import EVERYWHERE
-from game.ui.numbers import whole_number
+from game.ui.controls.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
 

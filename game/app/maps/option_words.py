@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
 

@@ -10,8 +10,8 @@ import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.table.boards import Pictures, tools_of
-from game.data.content import Content
-from game.data.map_cards import MapCard
+from game.data.files.content import Content
+from game.data.maps.map_cards import MapCard
 from game.model.contract import TextError
 from game.model.drafting import Draft
 from game.model.kit import Kit

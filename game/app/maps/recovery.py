@@ -7,7 +7,7 @@ from typing import Any
 
 from game.editor import autosave
 from game.model.entries import window_games
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.when import when_words
 from game.ui.widgets import Action

@@ -12,17 +12,17 @@ import pygame
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
 from game.app.sharing.where import ask_where
-from game.data import file_types
-from game.data.content import Content
-from game.data.map_actions import map_stem, read_text
-from game.data.map_cards import MapCard
-from game.data.paths import atomic_write
-from game.data.png_text import put_text
-from game.data.share import share_text
+from game.data.files import file_types
+from game.data.files.content import Content
+from game.data.files.paths import atomic_write
+from game.data.maps.map_actions import map_stem, read_text
+from game.data.maps.map_cards import MapCard
+from game.data.sharing.png_text import put_text
+from game.data.sharing.share import share_text
 from game.model.drafting import Draft
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog, copy_text
+from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.scene import App
 
 PICTURE_PX = 1024

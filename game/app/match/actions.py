@@ -15,11 +15,11 @@ from game.app.table.describing import FEW_EVENTS, describe_table
 from game.app.table.elsewhere import analyse_match, ask_for_text, edit_position, no_analysis
 from game.app.table.match_source import Source, can_review
 from game.app.table.thinking import MakeThinker
-from game.data.description import event_lines, last_turn, player_lines
-from game.data.names import safe_filename
+from game.data.files.names import safe_filename
+from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui.dialog import copy_text
+from game.ui.controls.dialog import copy_text
 from game.ui.scene import App
 
 

@@ -18,8 +18,8 @@ from game.app.match.premoves import Dropped, Premoves
 from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, Thought, worker
-from game.data.description import last_turn
-from game.data.matches import RETRY_S, Match
+from game.data.saves.description import last_turn
+from game.data.saves.matches import RETRY_S, Match
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,

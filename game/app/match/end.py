@@ -13,7 +13,7 @@ from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
 from game.ui import widgets
-from game.ui.dialog import GUARD_S
+from game.ui.controls.dialog import GUARD_S
 from game.ui.scene import App
 from game.view.table import Tally
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.match.overlay import MatchOverlay
 from game.ui import widgets
-from game.ui.dialog import GUARD_S
+from game.ui.controls.dialog import GUARD_S
 from game.ui.scene import App
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]

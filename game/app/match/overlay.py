@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pygame
 
 from game.ui import widgets
+from game.ui.paint.treads import paint_treads
 from game.ui.scene import App, Scene
-from game.ui.treads import paint_treads
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.table.elsewhere import problems_dialog
-from game.data.own_setups import (
+from game.data.files.plain_files import reason
+from game.data.files.trash import trash
+from game.data.maps.own_setups import (
     TITLE,
     OwnSetup,
     clean_title,
@@ -13,8 +15,6 @@ from game.data.own_setups import (
     rename_setup,
     save_setup,
 )
-from game.data.plain_files import reason
-from game.data.trash import trash
 from game.ui.scene import App
 from game.view.table import SetupListed
 

@@ -31,12 +31,12 @@ from game.app.table.review_words import ReviewWords
 from game.app.table.tip_card import TipCard
 from game.app.table.turning import KINDS, SIGNS
 from game.bots.contract import parties
-from game.data.match_index import Tally
+from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
 from game.ui import widgets
+from game.ui.controls.notice import NotingScene
 from game.ui.layout import GROW, Area, Grow
-from game.ui.notice import NotingScene
 from game.ui.scene import App
 from game.view.tips import Places, Tips
 

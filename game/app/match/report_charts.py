@@ -9,7 +9,7 @@ import pygame
 from game.app.match.report_facts import Stand, TurnTime
 from game.app.table.scores import MINUS
 from game.app.table.side_fill import hatched
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.clock import clock_text
 from game.ui import widgets
 from game.ui.scene import Scene

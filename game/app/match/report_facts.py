@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.app.table.swings import Turn, turns_of
-from game.data.match_index import Tally, record_against
-from game.data.matches import Match, Player
+from game.data.saves.match_index import Tally, record_against
+from game.data.saves.matches import Match, Player
 from game.model.contract import PUBLIC
 from game.model.visible_record import VisibleEntry
 from game.view.table import TableView

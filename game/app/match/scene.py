@@ -32,17 +32,17 @@ from game.app.table.layout import MatchLayout
 from game.app.table.players import Players
 from game.app.table.record_list import RecordList
 from game.app.table.thinking import MakeThinker, worker
-from game.data.matches import Match, MatchPlan, steady_ms
-from game.data.paths import user_saves
+from game.data.files.paths import user_saves
+from game.data.saves.matches import Match, MatchPlan, steady_ms
 from game.model.contract import PUBLIC
 from game.model.match_options import may
 from game.ui import widgets
-from game.ui.actions import Action
-from game.ui.dialog import Question
-from game.ui.fonts import fitted
-from game.ui.input import GAMEPAD
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question
+from game.ui.controls.notice import Notice
+from game.ui.input.input import GAMEPAD
 from game.ui.layout import Area
-from game.ui.notice import Notice
+from game.ui.paint.fonts import fitted
 from game.ui.scene import App, Scene
 from game.ui.words import drawable
 from game.view.board.camera import HALF_TURN

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from game.data.matches import Match
+from game.data.saves.matches import Match
 from game.ui import widgets
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
 

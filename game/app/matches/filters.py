@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, Literal, NamedTuple
 
-from game.data.match_index import MatchRow, Outcome, SeatRow
-from game.data.texts import Texts
+from game.data.saves.match_index import MatchRow, Outcome, SeatRow
+from game.data.words.texts import Texts
 
 STATES: Final = ("all", "open", "over")
 RESULTS: Final = ("", "win", "draw", "loss")

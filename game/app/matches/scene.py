@@ -28,29 +28,30 @@ from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words
-from game.data.content import Content, load_content
-from game.data.match_index import MatchIndex, MatchRow
-from game.data.matches import Match
-from game.data.names import UnsafeName
-from game.data.problems import ProblemsError
-from game.data.profiles import list_profiles
-from game.data.saves import SaveSummary, summary
-from game.data.trash import Trashed, empty_trash, list_trash, restore, trash
-from game.data.wording import failure_words
+from game.data.files.content import Content, load_content
+from game.data.files.names import UnsafeName
+from game.data.files.problems import ProblemsError
+from game.data.files.trash import Trashed, empty_trash, list_trash, restore, trash
+from game.data.people.profiles import list_profiles
+from game.data.saves.match_index import MatchIndex, MatchRow
+from game.data.saves.matches import Match
+from game.data.saves.saves import SaveSummary, summary
+from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-from game.ui import crash, widgets
-from game.ui.cells import CellState
-from game.ui.dialog import copy_text
-from game.ui.item_cells import cell_box
+from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
+from game.ui.controls.panel import button_rects
+from game.ui.controls.ticked_cells import TickedCells
 from game.ui.layout import GROW, Strip
-from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, foot_words, page_title
-from game.ui.panel import button_rects
 from game.ui.scene import App
-from game.ui.ticked_cells import TickedCells
 from game.ui.when import when_words
+from game.ui.window import crash
 
 INDEX_S = 0.1
 """So long the page waits for the index when it opens; what is left is read in the background."""

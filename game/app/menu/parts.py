@@ -8,8 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.ui import pictures, widgets
+from game.ui import widgets
 from game.ui.layout import GROW, Area
+from game.ui.paint import pictures
 from game.ui.scene import Scene
 
 

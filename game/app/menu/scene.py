@@ -13,20 +13,21 @@ import pygame
 from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.parts import Entry, Frame, LargeCard, card_face, tile_face
 from game.app.profiles.marks import paint_mark
-from game.data.paths import person_here, user_saves
-from game.data.progress import has_learnt
-from game.data.puzzle_progress import solved_of
-from game.data.wording import failure_words
+from game.data.files.paths import person_here, user_saves
+from game.data.people.progress import has_learnt
+from game.data.people.puzzle_progress import solved_of
+from game.data.words.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
-from game.ui import pictures, widgets
+from game.ui import widgets
 from game.ui.layout import GROW, Area
+from game.ui.paint import pictures
 from game.ui.scene import App, Scene
 
 if TYPE_CHECKING:
     from game.app.table.saved import Resumable
-    from game.data.profiles import Profile
+    from game.data.people.profiles import Profile
 
 SLOTS = 4
 """Cards below the large one that stand in two columns; more of them stand in three."""
@@ -507,7 +508,7 @@ def who_is_here() -> Profile | None:
     """Whose profile is at the machine. What reads profiles is imported when there is one, too."""
     if not person_here():
         return None
-    from game.data.profiles import profile_here
+    from game.data.people.profiles import profile_here
 
     return profile_here()
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.data.content import Content
-from game.data.own_files import TITLE, clean_title
-from game.data.own_modes import judged, modes_of
-from game.data.problems import Problem
-from game.data.texts import Texts
+from game.data.files.content import Content
+from game.data.files.own_files import TITLE, clean_title
+from game.data.files.problems import Problem
+from game.data.maps.own_modes import judged, modes_of
+from game.data.words.texts import Texts
 from game.editor import map_settings
 from game.model.drafting import Setting
 from game.model.kit import Kit

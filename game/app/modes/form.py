@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from game.app.modes.draft import FieldPath, ModeDraft
-from game.data.own_files import TITLE
+from game.data.files.own_files import TITLE
 from game.model.drafting import Setting
 from game.ui import widgets
-from game.ui.numbers import number_field
-from game.ui.panel import Panel
+from game.ui.controls.numbers import number_field
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 
 MANY = 3

@@ -19,25 +19,25 @@ from game.app.modes.form import ModeForm
 from game.app.modes.layout import ModesLayout
 from game.app.sharing import arriving
 from game.app.table.failure import could_not_open
-from game.data.content import Content, load_content
-from game.data.map_actions import free_title
-from game.data.names import UnsafeName
-from game.data.own_files import TITLE
-from game.data.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
-from game.data.paths import from_home
-from game.data.plain_files import read_plain
-from game.data.problems import ProblemsError
-from game.data.trash import Trashed, list_made, restore, trash
-from game.data.wording import failure_words
-from game.data.yaml_files import MAX_BYTES
+from game.data.files.content import Content, load_content
+from game.data.files.names import UnsafeName
+from game.data.files.own_files import TITLE
+from game.data.files.paths import from_home
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import ProblemsError
+from game.data.files.trash import Trashed, list_made, restore, trash
+from game.data.files.yaml_files import MAX_BYTES
+from game.data.maps.map_actions import free_title
+from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
+from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.cells import CellState
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
-from game.ui.item_cells import ItemCells
 from game.ui.layout import Strip
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
 

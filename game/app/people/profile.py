@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.profiles.marks import paint_look
-from game.data.profiles import (
+from game.data.people.profiles import (
     NAME_LENGTH,
     Profile,
     add_profile,
@@ -20,10 +20,10 @@ from game.data.profiles import (
     palette,
     profile,
 )
-from game.data.wording import failure_words
+from game.data.words.wording import failure_words
 from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 
 

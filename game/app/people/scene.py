@@ -10,24 +10,25 @@ import pygame
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import paint_mark
 from game.app.profiles.ratings import rating_words
-from game.data.forgetting import forget
-from game.data.match_index import MatchIndex
-from game.data.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
-from game.data.ratings import Ratings, rate
-from game.data.statistics import Counted, played_by_profile
-from game.data.wording import failure_words
+from game.data.people.forgetting import forget
+from game.data.people.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here
+from game.data.people.ratings import Ratings, rate
+from game.data.people.statistics import Counted, played_by_profile
+from game.data.saves.match_index import MatchIndex
+from game.data.words.wording import failure_words
 from game.model.entries import window_games
-from game.ui import crash, widgets
-from game.ui.cells import CellState
-from game.ui.dialog import Question
-from game.ui.item_cells import ItemCells, cell_box
+from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.dialog import Question
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
+from game.ui.controls.panel import button_rects
 from game.ui.layout import GROW
-from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
-from game.ui.panel import button_rects
 from game.ui.scene import App
-from game.ui.waking import wakes
 from game.ui.when import day_words
+from game.ui.window import crash
+from game.ui.window.waking import wakes
 
 READ_S = 0.3
 """So long is read what the index doesn't know yet before somebody is told how many matches there are."""

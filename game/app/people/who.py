@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 
 from game.app.profiles.marks import paint_mark
-from game.data.profiles import Profile, list_profiles
+from game.data.people.profiles import Profile, list_profiles
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import ItemCells, cell_box
-from game.ui.overlay import CardOverlay
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App, Scene
 
 

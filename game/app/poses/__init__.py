@@ -11,8 +11,8 @@ import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from game.ui.application import Application
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 
 Pose = Callable[[Application], Scene]
 

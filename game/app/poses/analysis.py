@@ -12,7 +12,7 @@ from game.app.poses.match_plans import ONE_SHOT, match_of, plan_on
 from game.app.poses.thinkers import Canned, Reader
 from game.app.table.opening import find_map
 from game.bots.contract import Thought
-from game.data.content import load_content, load_map
+from game.data.files.content import load_content, load_map
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App, Scene
 

@@ -26,11 +26,11 @@ from game.app.poses import (
 from game.app.settings.scene import Settings
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
-from game.data.ratings import Ratings
-from game.data.statistics import Statistics
+from game.data.people.ratings import Ratings
+from game.data.people.statistics import Statistics
 from game.model.entries import window_games
-from game.ui.application import Application
 from game.ui.scene import App, Scene
+from game.ui.window.application import Application
 
 Pose = Callable[[Any], Scene]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from game.app.poses.match import OPENING, posed
 from game.app.table.describing import DescriptionCard
-from game.data.description import position_lines, whole
-from game.ui.reading import ReadingDialog, messages_text
+from game.data.saves.description import position_lines, whole
+from game.ui.controls.reading import ReadingDialog, messages_text
 from game.ui.scene import App, Scene
 
 

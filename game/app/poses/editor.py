@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.data.paths import maps_of
+from game.data.files.paths import maps_of
 from game.editor.tools import ToolName
 from game.model.entries import window_games
 from game.ui.scene import App
@@ -303,7 +303,7 @@ def _balance_lost(app: App) -> Any:
 
 
 def _told(app: App) -> Any:
-    from game.data.problems import Problem
+    from game.data.files.problems import Problem
 
     scene = ford(app)
     scene.document.told = (

@@ -17,7 +17,7 @@ from game.app.table.match_source import Source, from_text
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.model.contract import PUBLIC
 from game.model.session import Session
 from game.rules.registry import kit

@@ -14,15 +14,15 @@ from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, source_of
 from game.app.poses.matches import dated, demo_folder
 from game.app.trash.scene import TrashPage
-from game.data.map_cards import MapCard, Query
-from game.data.map_text import with_values
-from game.data.own_modes import modes_folder
-from game.data.paths import MAPS, user_maps
-from game.data.trash import Trashed
+from game.data.files.paths import MAPS, user_maps
+from game.data.files.trash import Trashed
+from game.data.maps.map_cards import MapCard, Query
+from game.data.maps.map_text import with_values
+from game.data.maps.own_modes import modes_folder
 from game.editor.balance_report import BalanceReport, Part
-from game.ui.application import Application
-from game.ui.dialog import TextDialog
+from game.ui.controls.dialog import TextDialog
 from game.ui.scene import Scene
+from game.ui.window.application import Application
 
 Demo = Callable[[Application], Scene]
 

@@ -16,8 +16,8 @@ from game.app.poses.match_plans import FUN_SET, MIDDLE, ONE_SHOT, match_of, plan
 from game.app.poses.thinkers import Quick, Reader
 from game.app.table.opening import map_match
 from game.app.table.thinking import MakeThinker
-from game.data.matches import Match, Player
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App, Scene

@@ -9,7 +9,7 @@ from game.app.match.scene import MatchScene
 from game.app.poses.match import DEMOS as MATCHES
 from game.app.poses.match import end, scene_of
 from game.app.poses.match_plans import match_of, plan_on
-from game.data.matches import Player
+from game.data.saves.matches import Player
 from game.ui.scene import App, Scene
 
 _PEOPLE = tuple(Player("person", name) for name in ("Anna", "Ben", "Clara", "David"))

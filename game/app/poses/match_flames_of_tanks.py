@@ -7,8 +7,9 @@ from typing import Any, cast
 
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
-from game.data.matches import Player
+from game.data.saves.matches import Player
 from game.ui.scene import App, Scene
+from game.view.flames_of_tanks.spots import CellSpot
 
 _GAME = "flames_of_tanks"
 
@@ -153,7 +154,7 @@ def _refit(scene: Any) -> None:
     draft = scene.table.refit
     draft.take("range")
     draft.aim((0, 2))
-    scene.table.refit_page.cursor = ("cell", (0, 2))
+    scene.table.refit_page.cursor = CellSpot((0, 2))
     scene.table.refit_page.changed()
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.app.table.opening import find_map
-from game.data.content import load_content, load_map
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.texts import Texts
+from game.data.files.content import load_content, load_map
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.rules.registry import kit as kit_of
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
-from game.data.matches import Player
+from game.data.saves.matches import Player
 from game.rules.tank_battle.public import number, numbered
 from game.ui.scene import App, Scene
 from game.view.spots import FieldSpot

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import match_of, plan_on
-from game.data.matches import Player
+from game.data.saves.matches import Player
 from game.ui.scene import App, Scene
 from game.view.spots import FieldSpot
 from game.view.tank_tactics.setting import Setting

@@ -12,12 +12,12 @@ from game.app.licences import scene as licences
 from game.app.rules import scene as rules
 from game.app.settings import scene as settings
 from game.app.tutorial import courses
-from game.ui import dialog
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
 
 CRASH = (
     "2025-01-01 12:00:00 scene match\nTraceback (most recent call last):\n"
-    '  File "game/ui/application.py", line 300, in step\n    self._frame(dt)\n'
+    '  File "game/ui/window/application.py", line 300, in step\n    self._frame(dt)\n'
     "ZeroDivisionError: division by zero"
 )
 PROBLEMS = [

@@ -12,10 +12,10 @@ from game.app.people.who import Who
 from game.app.statistics.counting import Shown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
-from game.data.match_index import MatchIndex, MatchRow, SeatRow, outcome
-from game.data.profiles import Profile
-from game.data.ratings import bot_ratings, rate
-from game.data.statistics import gather, played_by_profile
+from game.data.people.profiles import Profile
+from game.data.people.ratings import bot_ratings, rate
+from game.data.people.statistics import gather, played_by_profile
+from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, outcome
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import Phase, PuzzleScene, make
-from game.data.puzzle_progress import Progress, Tried
+from game.data.people.puzzle_progress import Progress, Tried
 from game.model.entries import window_games
 from game.ui.scene import App, Scene
 

@@ -10,7 +10,7 @@ from game.app.poses.thinkers import Reader
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import from_text
 from game.app.table.scores import Score
-from game.data.reviews import Judged
+from game.data.saves.reviews import Judged
 from game.ui.scene import App, Scene
 from game.view.phase import Reply
 

@@ -11,7 +11,7 @@ from game.app.poses.match import OPENING, posed
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.progress import Progress
 from game.app.sharing.share_dialog import ShareMatch, of_match
-from game.ui.path_dialog import PathDialog
+from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.data.paths import maps_of
+from game.data.files.paths import maps_of
 from game.ui.scene import App
 
 GAME = "flames_of_tanks"

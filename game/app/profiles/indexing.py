@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from game.data.forgetting import forgetting
-from game.data.match_index import MatchIndex
-from game.ui.waking import wake
+from game.data.people.forgetting import forgetting
+from game.data.saves.match_index import MatchIndex
+from game.ui.window.waking import wake
 
 REST_S: Final = 0.004
 """After each file the thread rests so long: frames come first."""

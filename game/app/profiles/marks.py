@@ -10,14 +10,14 @@ from game.ui import widgets
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from game.data.profiles import Profile
+    from game.data.people.profiles import Profile
 
 
 def paint_look(
     scene: Scene, surface: pygame.Surface, rect: pygame.Rect, mark: str, colours: tuple[str, str]
 ) -> None:
     """A mark on its round ground, as large as ``rect`` (a square) allows."""
-    from game.data.profiles import palette  # here: the menu of a guest needs none
+    from game.data.people.profiles import palette  # here: the menu of a guest needs none
 
     known = palette().colours
     side = min(rect.width, rect.height)

@@ -7,12 +7,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from game.app.profiles.ratings import rating_words
-from game.data.match_index import MatchIndex, SeatRow
-from game.data.matches import Match
-from game.data.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
-from game.data.texts import Texts
+from game.data.people.ratings import Change, Ratings, Unrated, changes_of, rate, rated_seats, seats_of
+from game.data.saves.match_index import MatchIndex, SeatRow
+from game.data.saves.matches import Match
+from game.data.words.texts import Texts
 from game.model.glicko import Rating
-from game.ui.waking import wakes
+from game.ui.window.waking import wakes
 
 Told = TypeVar("Told")
 

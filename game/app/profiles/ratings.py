@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.data.ratings import provisional
-from game.data.texts import Texts
+from game.data.people.ratings import provisional
+from game.data.words.texts import Texts
 from game.model.glicko import Rating
 
 

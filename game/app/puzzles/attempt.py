@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.data.content import Content
-from game.data.puzzles import Puzzle
+from game.data.files.content import Content
+from game.data.puzzles.puzzles import Puzzle
 from game.model.contract import Step, TextError
 from game.model.kit import Kit
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from game.data.content import Content
-from game.data.puzzle_grades import UNKNOWN, grade_key, load_grades
-from game.data.puzzle_progress import Progress, Tried, change_progress, load_progress
-from game.data.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
-from game.data.texts import Texts
+from game.data.files.content import Content
+from game.data.people.puzzle_progress import Progress, Tried, change_progress, load_progress
+from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
+from game.data.puzzles.puzzles import ORIGINS, KeptPuzzle, PuzzleShelf, ShelfReader
+from game.data.words.texts import Texts
 from game.model.kit import Kit
 
 AT_ONCE = 60

@@ -10,7 +10,7 @@ from typing import Any
 from game.bots.puzzles import grade_job, judge_job, solve_job, warm_up_job
 from game.bots.solving import Solution, Verdict
 from game.bots.task_pool import TaskPool
-from game.ui.waking import wakes
+from game.ui.window.waking import wakes
 
 
 class Desk:

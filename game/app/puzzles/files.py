@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.data.names import shows
-from game.data.paths import atomic_write
-from game.data.puzzle_files import TITLE, rename_puzzle
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzles import KeptPuzzle
-from game.data.trash import Trashed, list_trash, restore, trash
-from game.data.wording import failure_words
-from game.ui import crash
+from game.data.files.names import shows
+from game.data.files.paths import atomic_write
+from game.data.files.trash import Trashed, list_trash, restore, trash
+from game.data.puzzles.puzzle_files import TITLE, rename_puzzle
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.data.puzzles.puzzles import KeptPuzzle
+from game.data.words.wording import failure_words
 from game.ui.scene import App
+from game.ui.window import crash
 
 
 class PuzzleFiles:

@@ -15,12 +15,13 @@ from game.app.puzzles.course import Course
 from game.app.puzzles.search import Search, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import paint_stars
 from game.bots import registry
-from game.data.library import Library
-from game.data.puzzle_names import own_puzzles
-from game.data.puzzles import Puzzle
-from game.data.yaml_files import load_yaml
-from game.ui import crash, widgets
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.library import Library
+from game.data.puzzles.puzzle_names import own_puzzles
+from game.data.puzzles.puzzles import Puzzle
+from game.ui import widgets
 from game.ui.scene import Scene
+from game.ui.window import crash
 
 MOVES = (2, 3)
 MATCHES = (20, 60, 200)

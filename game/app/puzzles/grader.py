@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 from game.app.puzzles.course import Course
 from game.app.puzzles.desk import Desk
-from game.data.puzzle_grades import UNKNOWN, grade_key, save_grades
+from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, save_grades
 
 
 class Grader:

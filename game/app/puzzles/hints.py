@@ -9,7 +9,7 @@ from typing import Any
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.bots.solving import Solution, Solver
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.view.table import Suggestion, TableView
 
 

@@ -23,19 +23,19 @@ from game.app.puzzles.words import (
 )
 from game.app.table.boards import Pictures, paint_details
 from game.app.table.elsewhere import problems_dialog
-from game.data.content import Content, load_content
-from game.data.puzzle_progress import Progress
-from game.data.puzzles import KeptPuzzle
+from game.data.files.content import Content, load_content
+from game.data.people.puzzle_progress import Progress
+from game.data.puzzles.puzzles import KeptPuzzle
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.cell_groups import GroupedCells
-from game.ui.cells import CellState
-from game.ui.item_cells import cell_box
+from game.ui.controls.cell_groups import GroupedCells
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.layout import GROW, Area
-from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, foot_words, page_title, problems_button
 from game.ui.scene import App, Scene
 
 LOOK_EVERY_S = 2.0

@@ -20,10 +20,10 @@ from game.app.table.elsewhere import edit_position, may_analyse, problems_dialog
 from game.app.table.task_scene import REST_S, Beside, Deed, LessonScene, Said
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
-from game.data.content import load_content
-from game.data.problems import ProblemsError
-from game.data.puzzle_progress import Tried
-from game.data.puzzles import KeptPuzzle
+from game.data.files.content import load_content
+from game.data.files.problems import ProblemsError
+from game.data.people.puzzle_progress import Tried
+from game.data.puzzles.puzzles import KeptPuzzle
 from game.model.contract import SeenStep
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import pygame
 
-from game.data.puzzles import Puzzle
-from game.data.texts import Texts
+from game.data.puzzles.puzzles import Puzzle
+from game.data.words.texts import Texts
 from game.model.kit import Kit
 from game.ui import widgets
 from game.ui.scene import Scene

@@ -14,7 +14,7 @@ from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords
 from game.app.table.thinking import MakeThinker
 from game.app.table.turning import TurningPoint
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import SeenStep
 from game.view.phase import Reply
 from game.view.table import Suggestion, TableView

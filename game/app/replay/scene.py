@@ -32,9 +32,9 @@ from game.app.table.record_list import HEAD, RecordList, paint_announced
 from game.app.table.review_graph import Graph
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.viewer import NOTE_S, ViewerScene
-from game.data.description import event_lines
-from game.data.matches import Match
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
+from game.data.saves.description import event_lines
+from game.data.saves.matches import Match
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.ui import widgets

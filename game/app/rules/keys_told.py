@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.data.help_book import BlockPart, Book, SectionPart
+from game.data.words.help_book import BlockPart, Book, SectionPart
 from game.model.game_info import GameInfo
 from game.ui.scene import App
 

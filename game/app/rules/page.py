@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 
 from game.app.table.boards import tools_of
-from game.data.content import Content
-from game.data.help_book import BlockPart, BoardPart, SectionPart
+from game.data.files.content import Content
+from game.data.words.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.panel import Panel
+from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.help_table import Cell, HelpTable

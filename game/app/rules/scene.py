@@ -11,17 +11,17 @@ from game.app.rules.keys_told import keys_told, with_keys
 from game.app.rules.page import Page
 from game.app.rules.search import Found, search
 from game.app.table.failure import could_not_open
-from game.data.content import Content, load_content
-from game.data.help_book import Book, load_book
-from game.data.problems import ProblemsError
+from game.data.files.content import Content, load_content
+from game.data.files.problems import ProblemsError
+from game.data.words.help_book import Book, load_book
 from game.model.entries import window_game, window_games
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.cells import Cells, CellState
+from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.page import PageFrame, back_button, page_title
+from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.layout import GROW, Area
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
-from game.ui.scroll_bar import ScrollBar
 from game.ui.widgets import Action
 
 

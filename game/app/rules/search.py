@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.data.help_book import Book
+from game.data.words.help_book import Book
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from typing import Literal
 import pygame
 
 from game.ui import widgets
-from game.ui.dialog import Dialog
+from game.ui.controls.dialog import Dialog
+from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
-from game.ui.panel import Panel
 from game.ui.scene import App
 
 Kind = Literal["keys", "pad"]

@@ -8,9 +8,9 @@ import pygame
 
 from game.app.settings.capture import BindingsPage, Capture
 from game.ui import widgets
-from game.ui.input import PAD_CHANGE
+from game.ui.controls.page import PageFrame, foot_words
+from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW, Area, Strip
-from game.ui.page import PageFrame, foot_words
 
 FIXED = frozenset({("ui", "accept"), ("ui", "back")})
 """Who changed these could not find the way back here."""

@@ -13,17 +13,18 @@ import pygame
 
 from game.app.settings.keys_page import KeysPage
 from game.app.settings.pad_page import PadPage
-from game.data.language_forms import LanguageForms
-from game.data.paths import ASSETS, from_home, theme_names
-from game.data.profiles import profile_here
-from game.data.system_language import SYSTEM
-from game.data.texts import Texts
+from game.data.files.paths import ASSETS, from_home, theme_names
+from game.data.people.profiles import profile_here
+from game.data.words.language_forms import LanguageForms
+from game.data.words.system_language import SYSTEM
+from game.data.words.texts import Texts
 from game.model.entries import window_games
-from game.ui import crash, widgets
+from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.folders import open_folder
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
-from game.ui.window import FEWEST_TOKENS, scale_for, zooms
+from game.ui.window import crash
+from game.ui.window.window import FEWEST_TOKENS, scale_for, zooms
 
 PAGES = ("general", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)

@@ -10,11 +10,11 @@ from game.app.maps.card_words import facts_words, size_words
 from game.app.maps.cards import MapPainter, Picture
 from game.app.maps.new_match import NewMatch
 from game.app.maps.option_words import suggestion_words
-from game.data.map_cards import MapCard
+from game.data.maps.map_cards import MapCard
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import cell_box
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import cell_box
 from game.ui.scene import Scene
 
 

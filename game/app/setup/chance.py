@@ -9,12 +9,12 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from game.data.content import Content
-from game.data.library import MapEntry
-from game.data.map_cards import MapCard, drawn_card
+from game.data.files.content import Content
+from game.data.maps.library import MapEntry
+from game.data.maps.map_cards import MapCard, drawn_card
 from game.editor.document import MapDocument
 from game.model.kit import Kit
-from game.ui.waking import wakes
+from game.ui.window.waking import wakes
 
 
 class ChanceMap:

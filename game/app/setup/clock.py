@@ -10,8 +10,8 @@ import pygame
 from game.app.maps.new_match import CLOCKS, INCREMENT, MINUTES
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
+from game.ui.controls.numbers import number_field
 from game.ui.layout import Strip
-from game.ui.numbers import number_field
 
 NUMBERS = (("minutes", "setup.minutes", MINUTES, 5), ("increment", "setup.each_move", INCREMENT, 1))
 """What can be typed, from left to right: its words, its least and most, and its steps."""

@@ -10,10 +10,10 @@ from game.app.maps.cards import problem_words
 from game.app.maps.mode_cards import ModePainter
 from game.app.maps.new_match import NewMatch
 from game.app.setup.panel import SetupPanel
-from game.data.own_modes import ModeCard
+from game.data.maps.own_modes import ModeCard
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import ItemCells
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import Strip
 from game.ui.scene import Scene
 

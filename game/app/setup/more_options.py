@@ -9,8 +9,8 @@ import pygame
 
 from game.app.maps.new_match import NewMatch
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog
-from game.ui.numbers import number_field
+from game.ui.controls.dialog import Block, Dialog
+from game.ui.controls.numbers import number_field
 from game.ui.scene import App
 
 

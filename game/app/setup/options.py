@@ -10,7 +10,7 @@ import pygame
 from game.app.setup.more_options import MoreOptions
 from game.app.setup.panel import SetupPanel
 from game.ui import widgets
-from game.ui.numbers import number_field
+from game.ui.controls.numbers import number_field
 
 
 class OptionsPanel(SetupPanel):

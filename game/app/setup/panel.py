@@ -9,8 +9,8 @@ import pygame
 from game.app.maps.new_match import NewMatch
 from game.app.setup.layout import SetupLayout
 from game.ui import widgets
+from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
-from game.ui.panel import Panel
 from game.ui.scene import Scene
 
 

@@ -20,24 +20,25 @@ from game.app.setup.seats import SeatsPanel
 from game.app.table.boards import tools_of
 from game.app.table.evaluation_bar import why_no_bar
 from game.app.table.failure import could_not_open
-from game.data.content import Content, load_content
-from game.data.last_setup import save_last_setup
-from game.data.map_actions import free_title
-from game.data.map_cards import MapCard, Origin, Query, matching
-from game.data.matches import Player
-from game.data.paths import from_home, user_maps
-from game.data.problems import ProblemsError
-from game.data.ratings import Ratings, Unrated, seats_of
-from game.data.wording import failure_words
+from game.data.files.content import Content, load_content
+from game.data.files.paths import from_home, user_maps
+from game.data.files.problems import ProblemsError
+from game.data.maps.last_setup import save_last_setup
+from game.data.maps.map_actions import free_title
+from game.data.maps.map_cards import MapCard, Origin, Query, matching
+from game.data.people.ratings import Ratings, Unrated, seats_of
+from game.data.saves.matches import Player
+from game.data.words.wording import failure_words
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_game
 from game.rules.registry import kit as kit_of
-from game.ui import crash, widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import ItemCells
+from game.ui import widgets
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import Strip
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
+from game.ui.window import crash
 from game.view import registry
 
 MOST = 172.0

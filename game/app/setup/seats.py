@@ -12,7 +12,7 @@ from game.app.maps.new_match import NAME_LENGTH, NewMatch
 from game.app.profiles.marks import paint_mark
 from game.app.setup.panel import SetupPanel
 from game.app.table.boards import table_of, tools_of
-from game.data.profiles import Profile
+from game.data.people.profiles import Profile
 from game.ui import widgets
 from game.ui.layout import Strip
 from game.ui.scene import Scene

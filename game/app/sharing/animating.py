@@ -20,18 +20,18 @@ import pygame
 
 from game.app.sharing.drawing import OffscreenTable, own_tools
 from game.app.table.looking import Looking
-from game.data.apng import AnimatedPng
-from game.data.document import Document
-from game.data.match_record import match_of, read_record_data, record_of
-from game.data.match_text import match_text
-from game.data.matches import Match
-from game.data.paths import atomic_write, drop_parts
-from game.data.png_text import MATCH_KEYWORD, put_text
-from game.data.problems import reason_of
+from game.data.files.apng import AnimatedPng
+from game.data.files.document import Document
+from game.data.files.paths import atomic_write, drop_parts
+from game.data.files.problems import reason_of
+from game.data.saves.match_record import match_of, read_record_data, record_of
+from game.data.saves.match_text import match_text
+from game.data.saves.matches import Match
+from game.data.sharing.png_text import MATCH_KEYWORD, put_text
 from game.model.contract import SeenStep
 from game.model.visible_record import VisibleRecord
 from game.rules.registry import kit as kit_of
-from game.ui.waking import wake
+from game.ui.window.waking import wake
 from game.ui.words import drawable
 from game.view.table import Tools
 

@@ -14,21 +14,21 @@ from game.app.maps import importing
 from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import LONG_BYTES, LONG_MOVES, long_files, wait_for
 from game.app.table import opening
-from game.data.content import Content, load_content
-from game.data.map_import import NoMap
-from game.data.match_record import playing
-from game.data.matches import Match, steady_ms
-from game.data.own_setups import save_setup
-from game.data.paths import user_saves
-from game.data.problems import ProblemsError
-from game.data.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
-from game.data.record_folder import Done
-from game.data.saves import summary
-from game.data.wording import failure_words
+from game.data.files.content import Content, load_content
+from game.data.files.paths import user_saves
+from game.data.files.problems import ProblemsError
+from game.data.files.recognise import Recognised, Unknown, path_in, recognise_path, recognise_text
+from game.data.maps.map_import import NoMap
+from game.data.maps.own_setups import save_setup
+from game.data.saves.match_record import playing
+from game.data.saves.matches import Match, steady_ms
+from game.data.saves.record_folder import Done
+from game.data.saves.saves import summary
+from game.data.words.wording import failure_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import Question, clipboard_text
+from game.ui.controls.dialog import Question, clipboard_text
 from game.ui.scene import App, Scene
 from game.ui.widgets import Action
 
@@ -330,7 +330,7 @@ def _play_position(app: App, found: Recognised) -> None:
 
 
 def _position_as_map(app: App, found: Recognised, tell: Tell) -> None:
-    from game.data.map_import import read_text
+    from game.data.maps.map_import import read_text
 
     kit, content = KitShelf()[found.game]
     try:

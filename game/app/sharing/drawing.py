@@ -8,12 +8,12 @@ from typing import Any, Final
 import pygame
 
 from game.app.table.boards import seed_of, tools_of
-from game.data.content import Content
-from game.data.paths import locale_folders
-from game.data.texts import Texts
+from game.data.files.content import Content
+from game.data.files.paths import locale_folders
+from game.data.words.texts import Texts
 from game.model.contract import SeenStep, Setup
 from game.ui.scene import App
-from game.ui.system_theme import theme_or_another
+from game.ui.window.system_theme import theme_or_another
 from game.ui.words import SafeFonts
 from game.view import registry
 from game.view.board.sprites import SpriteStore

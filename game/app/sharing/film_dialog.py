@@ -25,11 +25,11 @@ from game.app.sharing.animating import (
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.progress import Progress
 from game.app.sharing.where import ask_where
-from game.data.matches import Match
-from game.data.names import safe_filename
-from game.data.paths import stamp_of
+from game.data.files.names import safe_filename
+from game.data.files.paths import stamp_of
+from game.data.saves.matches import Match
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.scene import App
 from game.ui.widgets import Action
 

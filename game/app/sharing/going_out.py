@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.sharing.share_dialog import Subject, of_match
-from game.data.content import Content
-from game.data.matches import Match
+from game.data.files.content import Content
+from game.data.saves.matches import Match
 from game.model.contract import Setup
 from game.model.kit import Kit
 from game.model.visible_record import Moment

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.dialog import Block, Dialog
+from game.ui.controls.dialog import Block, Dialog
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action

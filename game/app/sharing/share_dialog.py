@@ -13,18 +13,18 @@ import pygame
 
 from game.app.sharing.drawing import position_picture, window_tools
 from game.app.sharing.where import ask_where
-from game.data import file_types
-from game.data.content import Content
-from game.data.match_text import match_text, position_text
-from game.data.matches import Match
-from game.data.names import safe_filename
-from game.data.paths import atomic_write
-from game.data.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.files import file_types
+from game.data.files.content import Content
+from game.data.files.names import safe_filename
+from game.data.files.paths import atomic_write
+from game.data.saves.match_text import match_text, position_text
+from game.data.saves.matches import Match
+from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import Kit
 from game.model.visible_record import Moment
 from game.ui import widgets
-from game.ui.dialog import Block, Dialog, copy_text
+from game.ui.controls.dialog import Block, Dialog, copy_text
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from game.app.sharing.progress import Progress
-from game.data.names import UnsafeName
-from game.data.paths import user_data, user_saves
-from game.data.problems import reason_of
-from game.data.record_folder import (
+from game.data.files.names import UnsafeName
+from game.data.files.paths import user_data, user_saves
+from game.data.files.problems import reason_of
+from game.data.saves.record_folder import (
     Done,
     free_folder,
     make_folder,
@@ -21,12 +21,12 @@ from game.data.record_folder import (
     record_files,
     write_records,
 )
-from game.data.wording import failure_words
+from game.data.words.wording import failure_words
 from game.rules.registry import kit as kit_of
-from game.ui.dialog import Question
+from game.ui.controls.dialog import Question
 from game.ui.scene import App
-from game.ui.waking import wake
 from game.ui.widgets import Action
+from game.ui.window.waking import wake
 
 SHOWN: Final = 4
 """So many of those that failed are named."""

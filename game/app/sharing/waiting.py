@@ -10,13 +10,13 @@ from typing import Final
 
 from game.app.sharing.progress import Progress
 from game.app.sharing.transfer import Work, Worker
-from game.data.matches import Match, steady_ms
-from game.data.problems import ProblemsError
-from game.data.record_folder import Done
-from game.data.saves import summary
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match, steady_ms
+from game.data.saves.record_folder import Done
+from game.data.saves.saves import summary
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
-from game.ui.waking import wake
+from game.ui.window.waking import wake
 
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) that take a moment to read."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.data.map_actions import target_of
-from game.data.names import free_path
-from game.data.paths import user_data
-from game.data.wording import failure_words
+from game.data.files.names import free_path
+from game.data.files.paths import user_data
+from game.data.maps.map_actions import target_of
+from game.data.words.wording import failure_words
 from game.ui.scene import App
 
 

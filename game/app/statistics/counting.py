@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from game.data.lessons import load_courses
-from game.data.match_index import MatchIndex
-from game.data.paths import person_folder, user_data
-from game.data.problems import ProblemsError
-from game.data.progress import load_solved
-from game.data.puzzle_names import puzzle_names
-from game.data.puzzle_progress import load_progress
-from game.data.ratings import Ratings, rate
-from game.data.statistics import Statistics, gather
+from game.data.files.paths import person_folder, user_data
+from game.data.files.problems import ProblemsError
+from game.data.people.progress import load_solved
+from game.data.people.puzzle_progress import load_progress
+from game.data.people.ratings import Ratings, rate
+from game.data.people.statistics import Statistics, gather
+from game.data.puzzles.lessons import load_courses
+from game.data.puzzles.puzzle_names import puzzle_names
+from game.data.saves.match_index import MatchIndex
 from game.model.entries import window_games
-from game.ui.waking import wakes
+from game.ui.window.waking import wakes
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.data.match_index import Tally
+from game.data.saves.match_index import Tally
 from game.ui import widgets
-from game.ui.pens import draw_disc, draw_line, draw_lines
+from game.ui.paint.pens import draw_disc, draw_line, draw_lines
 from game.ui.scene import Scene
 
 

@@ -13,16 +13,16 @@ from game.app.profiles.ratings import rating_words
 from game.app.statistics.counting import Counting, Shown
 from game.app.statistics.drawing import columns, legend, rating_graph, tally_bar
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
-from game.data.match_index import Tally
-from game.data.profiles import Profile, list_profiles
-from game.data.ratings import bot_ratings
-from game.data.statistics import DAY_S, Counted, Statistics, by_week
+from game.data.people.profiles import Profile, list_profiles
+from game.data.people.ratings import bot_ratings
+from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
+from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import ItemCells, cell_box
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.layout import GROW
-from game.ui.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene
 
 PAGES = ("overview", "opponents", "maps", "endings")

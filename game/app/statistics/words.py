@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.statistics import LENGTHS_S, Opponent
-from game.data.texts import Texts
+from game.data.people.statistics import LENGTHS_S, Opponent
+from game.data.words.texts import Texts
 
 
 def time_words(seconds: float | None, texts: Texts) -> str:

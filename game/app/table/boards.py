@@ -10,12 +10,12 @@ from typing import Any
 import pygame
 
 from game.app.table.caps import cap_of
-from game.data.content import Content
+from game.data.files.content import Content
 from game.model.contract import PUBLIC
 from game.model.kit import Kit
 from game.ui import widgets
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App, Scene
-from game.ui.surface_cache import SurfaceCache
 from game.view import registry
 from game.view.board.sprites import SpriteStore
 from game.view.table import TableView, Tools

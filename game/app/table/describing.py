@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.data.description import position_lines, whole
-from game.data.wording import sentences
+from game.data.saves.description import position_lines, whole
+from game.data.words.wording import sentences
 from game.model.contract import IllegalAction, SeenStep
 from game.model.kit import Kit
-from game.ui.reading import ReadingDialog
+from game.ui.controls.reading import ReadingDialog
 from game.ui.scene import App
 from game.view.table import TableView
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.app.sharing import arriving
-from game.data.matches import Match
-from game.data.problems import ProblemsError
+from game.data.files.problems import ProblemsError
+from game.data.saves.matches import Match
 from game.model.entries import window_games
 from game.model.match_options import may
-from game.ui import dialog
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
 
 # --- the analysis ---

@@ -13,7 +13,7 @@ from game.app.table.swings import Swing, Turn, swings, turns_of
 from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
 from game.bots.worker import Answer, Failure, Thinker
-from game.data.reviews import load_estimates, save_estimates
+from game.data.saves.reviews import load_estimates, save_estimates
 
 SLICE: Final = 8
 """So many positions are asked about at once."""

@@ -14,7 +14,7 @@ from game.app.table.side_fill import hatched
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import Limits, parties, shares_of
 from game.bots.worker import Answer, Failure, Thinker
-from game.data.matches import Match, Player
+from game.data.saves.matches import Match, Player
 from game.model.game_info import GameInfo
 from game.model.kit import Kit
 from game.ui.scene import App, Scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.data.problems import ProblemsError
-from game.ui import dialog
+from game.data.files.problems import ProblemsError
+from game.ui.controls import dialog
 from game.ui.scene import App, Scene
 
 

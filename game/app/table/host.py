@@ -32,8 +32,8 @@ from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
 from game.ui import widgets
-from game.ui.focus import FocusArea
-from game.ui.input import GAMEPAD, STEERED
+from game.ui.input.focus import FocusArea
+from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
 from game.view.board.drawn import COLOURS, Drawn, DrawnPainter, Place, recoloured, redrawn

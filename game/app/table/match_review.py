@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Protocol
 from game.app.table.match_source import Source
 from game.app.table.scores import Verdict
 from game.bots.contract import parties, shares_of
-from game.data.reviews import review_key
+from game.data.saves.reviews import review_key
 from game.model.contract import PUBLIC
 
 SAVE_EVERY: Final = 25

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.data.file_types import is_yaml
-from game.data.matches import Match
-from game.data.names import UnsafeName
-from game.data.plain_files import read_plain_text, reason
-from game.data.problems import Problem, ProblemsError
-from game.data.text_match import MAX_TEXT, match_of_text
-from game.data.texts import Texts
+from game.data.files.file_types import is_yaml
+from game.data.files.names import UnsafeName
+from game.data.files.plain_files import read_plain_text, reason
+from game.data.files.problems import Problem, ProblemsError
+from game.data.saves.matches import Match
+from game.data.saves.text_match import MAX_TEXT, match_of_text
+from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError
 from game.rules.registry import kit as kit_of
 

@@ -7,7 +7,7 @@ from game.app.table.match_source import Source, can_analyse
 from game.app.table.review import Review
 from game.app.table.review_words import AnalysisWords, EstimateWords, ReviewWords
 from game.app.table.thinking import MakeThinker
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.view.table import TableView
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
-from game.data.content import Content, load_content, load_map
-from game.data.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
-from game.data.paths import maps_of, user_maps
-from game.data.problems import ProblemsError
-from game.data.profiles import profile_here
-from game.data.records import read_record
-from game.data.text_match import find_titled
+from game.data.files.content import Content, load_content, load_map
+from game.data.files.paths import maps_of, user_maps
+from game.data.files.problems import ProblemsError
+from game.data.people.profiles import profile_here
+from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan, steady_ms
+from game.data.saves.records import read_record
+from game.data.saves.text_match import find_titled
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.data.matches import MatchPlan, side_keys
+from game.data.saves.matches import MatchPlan, side_keys
 from game.model.contract import Result
 from game.view.table import TableView
 

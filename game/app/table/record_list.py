@@ -12,7 +12,7 @@ import pygame
 
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
-from game.ui.fonts import fitted
+from game.ui.paint.fonts import fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
 from game.view.tips import Tips

@@ -14,7 +14,7 @@ from game.app.table.scores import Score
 from game.app.table.thinking import MakeThinker, worker
 from game.app.table.turning import Move, Summary, TurningPoint, chances, turning_points
 from game.bots.contract import Limits, Thought
-from game.data.reviews import Judged, load_review, save_review
+from game.data.saves.reviews import Judged, load_review, save_review
 from game.model.contract import TextError
 
 NODES: Final = 10_000

@@ -11,7 +11,7 @@ from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review_words import ReviewWords
 from game.app.table.side_fill import fill_shape, hatched
 from game.ui import widgets
-from game.ui.palette import Theme
+from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
 from game.view.table import TableView
 from game.view.tips import Tips

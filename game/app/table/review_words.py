@@ -10,7 +10,7 @@ from game.app.table.review import Review
 from game.app.table.scores import Score
 from game.app.table.swings import Swing
 from game.app.table.turning import SIGNS, TurningPoint
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import SeenStep
 from game.view.table import TableView
 

@@ -20,20 +20,20 @@ import pygame
 
 from game.app.table.boards import tools_of
 from game.app.table.opening import open_save
-from game.data.content import Content
-from game.data.match_file import FindKit, loaded_state, plan_of
-from game.data.matches import Match, reason_words, side_words
-from game.data.paths import user_saves
-from game.data.problems import Problem, ProblemsError
-from game.data.saves import SaveSummary, latest_saves, read_save, summary
-from game.data.texts import Texts
+from game.data.files.content import Content
+from game.data.files.paths import user_saves
+from game.data.files.problems import Problem, ProblemsError
+from game.data.saves.match_file import FindKit, loaded_state, plan_of
+from game.data.saves.matches import Match, reason_words, side_words
+from game.data.saves.saves import SaveSummary, latest_saves, read_save, summary
+from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of
 from game.ui.scene import App
-from game.ui.waking import wakes
 from game.ui.when import when_words
+from game.ui.window.waking import wakes
 from game.view import registry
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from game.bots.contract import Thought
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]
 

@@ -14,7 +14,7 @@ import pygame
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
 from game.app.table.host import TableHost
-from game.data.content import Content
+from game.data.files.content import Content
 from game.rules.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import GROW, Area

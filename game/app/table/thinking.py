@@ -12,7 +12,7 @@ from game.bots.seeds import bot_seed
 from game.bots.worker import Answer, Failure, Progress, Thinker, Worker
 from game.model.session import Session
 from game.model.visible_record import Moment
-from game.ui.waking import wake
+from game.ui.window.waking import wake
 
 Purpose = Literal["move", "hint", "draw"]
 MakeThinker = Callable[[str], Thinker]

@@ -12,12 +12,12 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableHost
-from game.data.matches import Player
+from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import Kit
 from game.ui import widgets
-from game.ui.dialog import copy_text
-from game.ui.notice import NotingScene
+from game.ui.controls.dialog import copy_text
+from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
 
 NOTE_S = 4.0

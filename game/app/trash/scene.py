@@ -7,15 +7,15 @@ from typing import Final
 
 import pygame
 
-from game.data.trash import Trashed, list_made, purge, restore
-from game.data.wording import failure_words
-from game.data.yaml_files import load_yaml
+from game.data.files.trash import Trashed, list_made, purge, restore
+from game.data.files.yaml_files import load_yaml
+from game.data.words.wording import failure_words
 from game.ui import widgets
-from game.ui.cells import CellState
-from game.ui.item_cells import ItemCells, cell_box
+from game.ui.controls.cells import CellState
+from game.ui.controls.item_cells import ItemCells, cell_box
+from game.ui.controls.notice import NotingScene
+from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
 from game.ui.layout import GROW, Strip
-from game.ui.notice import NotingScene
-from game.ui.page import PageFrame, back_button, foot_words, page_title
 from game.ui.scene import App, Scene
 from game.ui.when import when_words
 from game.ui.widgets import Action

@@ -10,18 +10,19 @@ import pygame
 
 from game.app.table.boards import tools_of
 from game.app.table.elsewhere import problems_dialog
-from game.data.content import load_content, load_map
-from game.data.lessons import Course, load_courses
-from game.data.paths import maps_of
-from game.data.problems import Problem, ProblemsError
-from game.data.progress import load_solved
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import maps_of
+from game.data.files.problems import Problem, ProblemsError
+from game.data.people.progress import load_solved
+from game.data.puzzles.lessons import Course, load_courses
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.rules.registry import kit as kit_of
-from game.ui import pictures, widgets
-from game.ui.page import PageFrame, back_button, page_title, problems_button
+from game.ui import widgets
+from game.ui.controls.page import PageFrame, back_button, page_title, problems_button
+from game.ui.paint import pictures
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App, Scene
-from game.ui.surface_cache import SurfaceCache
 from game.view import registry
 
 HEAD, GAP = 36.0, 8.0

@@ -12,13 +12,13 @@ from game.app.table.opening import find_map
 from game.app.table.task_scene import INDENT, REST_S, Deed, LessonFrame, LessonScene, Said
 from game.app.tutorial.courses import Courses, paint_bars
 from game.bots.registry import bots as bots_of
-from game.data.content import load_content, load_map
-from game.data.lesson_play import LessonPlay
-from game.data.lessons import Course, Lesson, load_courses
-from game.data.matches import MatchPlan, Player, new_plan, position_plan
-from game.data.problems import ProblemsError
-from game.data.profiles import profile_here
-from game.data.progress import add_solved, load_solved
+from game.data.files.content import load_content, load_map
+from game.data.files.problems import ProblemsError
+from game.data.people.profiles import profile_here
+from game.data.people.progress import add_solved, load_solved
+from game.data.puzzles.lesson_play import LessonPlay
+from game.data.puzzles.lessons import Course, Lesson, load_courses
+from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Refusal, SeenStep
 from game.model.kit import Kit
 from game.rules.registry import kit as kit_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, dashed_box, filled, stroke
 from game.ui.layout import Area
-from game.ui.paint import Painter
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
+from game.ui.paint.paint import Painter
+from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align
 

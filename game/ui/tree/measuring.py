@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.fonts import FontStore
+from game.ui.paint.fonts import FontStore
 
 MOST = 4_000
 """Lines whose width is known."""

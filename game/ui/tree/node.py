@@ -21,7 +21,7 @@ from typing import Final, Literal, Protocol
 import pygame
 
 from game.ui.layout import Area, Grow
-from game.ui.palette import Theme
+from game.ui.paint.palette import Theme
 
 Align = Literal["left", "center", "right"]
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import pygame
 
 from game.rules.battlegrounds.public import ACTIONS, COLOUR_NAMES
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, box, circle, filled, polyline, screen_format, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
-from game.ui.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, box, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import find_drawing, palette_style, rasterise, read_drawing, restyle, sprite_folder
 from game.view.board.sprites import SpriteStore
 
 GAME = "battlegrounds"

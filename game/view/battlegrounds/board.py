@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.rules.battlegrounds.public import BASES, GRID
-from game.ui.ink import box, filled
+from game.ui.paint.ink import box, filled
 from game.view.battlegrounds.art import Art
 from game.view.battlegrounds.scene import AimShown, FieldMark, FieldScene
 from game.view.board.choices import ChoiceButtons, icon_room

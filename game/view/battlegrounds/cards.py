@@ -9,7 +9,7 @@ import pygame
 
 from game.model.grid8 import DX, DY
 from game.rules.battlegrounds.public import DIRECTIONS, UPGRADE_SLOTS, TankCard
-from game.ui.ink import box, circle, filled, line, stroke
+from game.ui.paint.ink import box, circle, filled, line, stroke
 from game.view.battlegrounds.art import ONCE, Art
 
 LOW_PX = 56

@@ -60,10 +60,10 @@ class ChoosingPhase(Phase[Spot]):
             return Reply(True, sounds=("pick",))
         return TAKEN
 
-    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> bool:
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         """An upgrade to a card, a tank to a field."""
         if self.grip is None or (not far and self.dragged is None):
-            return False
+            return IGNORED
         match self.grip:
             case TokenSpot(token) if self.chooser.on_ready(token):
                 if self.chooser.token != token and not self._plays(token):
@@ -72,7 +72,7 @@ class ChoosingPhase(Phase[Spot]):
             case FieldSpot(field) if self._own_tank(field):
                 self.dragged = point
         self.pointing.hovered = spot
-        return True
+        return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
         if spot is None or (self._taken_up and self.dragged is None):

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.rules.battlegrounds.public import GRID, TokenSeen
-from game.ui.ink import Point
+from game.ui.paint.ink import Point
 from game.view.battlegrounds.board import FieldLayers
 from game.view.battlegrounds.stage import Stage, kind_of
 from game.view.board.clips import between, fly, put, scaled, turn_over

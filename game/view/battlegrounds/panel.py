@@ -9,8 +9,8 @@ import pygame
 
 from game.rules.battlegrounds import public as bg
 from game.rules.battlegrounds.public import COLOURS, BattlegroundsState
-from game.ui.ink import line, stroke
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import line, stroke
 from game.ui.tree.controls import button
 from game.ui.tree.holders import Column, Grid, Room, Row
 from game.ui.tree.node import Canvas, Measure, Node

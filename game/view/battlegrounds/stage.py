@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.rules.battlegrounds.public import COLOUR_NAMES, GRID, BattlegroundsState, TokenSeen, tokens_on_board
-from game.ui.palette import Metrics
+from game.ui.paint.palette import Metrics
 from game.view.board.scene import PieceShown
 from game.view.board.timeline import Timeline
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
 from game.view.board.camera import CameraState
 from game.view.board.effects import Animator
 from game.view.board.fire_lines import Stamp

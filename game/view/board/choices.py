@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, box, filled, stroke
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.palette import Theme
 from game.view.board.squares import GridCamera
 
 

@@ -11,10 +11,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, Point, box, circle, filled, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.easing import cubic_in_out, cubic_out
 
 PIPS_FROM_PX: Final = 26

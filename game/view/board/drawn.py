@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.ui.ink import Ink, Point, circle, filled, polyline, stroke
-from game.ui.palette import Theme
+from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
+from game.ui.paint.palette import Theme
 
 COLOURS: Final = ("green", "red", "blue", "yellow")
 """What can be drawn with, the usual one first."""

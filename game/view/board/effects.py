@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
-from game.ui.palette import Metrics
+from game.ui.paint.palette import Metrics
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash, shot_lights, unit
 from game.view.board.pieces import Actor

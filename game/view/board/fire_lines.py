@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
+from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
 from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
 from game.view.board.scene import FireShown, GhostShown, HintShown, TargetShown
 from game.view.board.squares import GridCamera

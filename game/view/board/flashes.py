@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from game.ui.ink import Point, circle, filled, polyline, stroke
+from game.ui.paint.ink import Point, circle, filled, polyline, stroke
 from game.view.board.clips import between
 from game.view.board.fire_lines import Stamp
 from game.view.board.highlights import Highlights

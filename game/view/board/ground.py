@@ -16,11 +16,11 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.ui.fonts import font_path
-from game.ui.ink import screen_format
-from game.ui.palette import Palette
-from game.ui.surface_cache import SurfaceCache
-from game.ui.svg import rasterise
+from game.ui.paint.fonts import font_path
+from game.ui.paint.ink import screen_format
+from game.ui.paint.palette import Palette
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
 from game.view.board.ground_shapes import Cell, Noise
 from game.view.board.ground_signs import ALONE, SIGNS, TEXTS, GroundText
 from game.view.board.ground_styles import ALIASES, PAINTERS, STYLES, unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Set
 
-from game.ui.palette import Palette
+from game.ui.paint.palette import Palette
 
 Cell = tuple[int, int]
 """Column and row of a square, both from 0, rows from the top of the screen."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from game.ui.palette import Palette
+from game.ui.paint.palette import Palette
 from game.view.board.clips import PIPS, PIPS_FROM_PX
 from game.view.board.ground_shapes import Cell, Noise, Painter, circle, path
 from game.view.board.ground_styles import pond

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Mapping, Set
 from itertools import pairwise
 
-from game.ui.ink import hexa
-from game.ui.palette import Palette
+from game.ui.paint.ink import hexa
+from game.ui.paint.palette import Palette
 from game.view.board.ground_shapes import Cell, Noise, Painter, body, circle, path
 
 ALIASES: Mapping[str, str] = {"wall": "obstacle", "low": "low_obstacle", "tree": "trees", "mine": "land_mine"}

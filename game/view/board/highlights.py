@@ -8,10 +8,22 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import DIAGONAL, SCREEN_X, SCREEN_Y, Ink, Point, box, circle, filled, line, polyline, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import (
+    DIAGONAL,
+    SCREEN_X,
+    SCREEN_Y,
+    Ink,
+    Point,
+    box,
+    circle,
+    filled,
+    line,
+    polyline,
+    stroke,
+)
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 
 REACH_TINTS = 5
 """Deeper blue for fewer steps; from the fifth step on it stays the palest."""

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.data.texts import Texts
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, filled, polyline
-from game.ui.palette import Theme
+from game.data.words.texts import Texts
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, filled, polyline
+from game.ui.paint.palette import Theme
 from game.view.board.camera import BARE_PX, PlaneCamera
 from game.view.board.plane_sheet import PlaneSheet
 

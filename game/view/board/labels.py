@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, filled, line, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, filled, line, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.scene import LabelShown, LabelStyle
 
 LEADER_SQUARES = 0.75

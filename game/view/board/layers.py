@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.model.grid8 import Grid
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, Stamp
 from game.view.board.ground import GroundPainter

@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
 from game.view.board.fire_lines import LineArtist, Stamp, trimmed
 from game.view.board.scene import MoveShown
 from game.view.board.sprites import is_pale

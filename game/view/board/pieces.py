@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.model.grid8 import Grid
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.fire_lines import Stamp
 from game.view.board.sprites import SpriteStore
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, box, filled
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, box, filled
+from game.ui.paint.palette import Theme
 from game.view.board.camera import PlaneCamera
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid8 import column_name
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
 from game.view.board.plane_sheet import PlaneSheet
 from game.view.board.squares import GridCamera
 

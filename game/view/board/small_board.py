@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.model.grid8 import Grid
-from game.ui.ink import Ink, Point, box, filled, line, polyline, screen_format, stroke
-from game.ui.palette import Theme
+from game.ui.paint.ink import Ink, Point, box, filled, line, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_shapes import Cell
 from game.view.board.sprites import SpriteStore, is_pale

@@ -22,11 +22,11 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.fonts import font_path
-from game.ui.ink import hexa
-from game.ui.palette import Palette, Theme, luminance
-from game.ui.surface_cache import SurfaceCache, drawn_once
-from game.ui.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
+from game.ui.paint.fonts import font_path
+from game.ui.paint.ink import hexa
+from game.ui.paint.palette import Palette, Theme, luminance
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
 
 GENERIC = "generic"
 """The sprite that stands in for one that is missing."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from game.ui.palette import Metrics
+from game.ui.paint.palette import Metrics
 
 Effect = TypeVar("Effect")
 

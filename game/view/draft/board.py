@@ -14,7 +14,7 @@ import pygame
 
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.ui.ink import Ink
+from game.ui.paint.ink import Ink
 from game.view.board.camera import CameraState
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers

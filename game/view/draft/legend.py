@@ -8,8 +8,8 @@ from typing import Literal
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Theme
 from game.view.draft.content import DOT_STEPS, HEAT_STEPS
 from game.view.draft.marks import DraftMarks
 

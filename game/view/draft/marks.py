@@ -7,8 +7,8 @@ import math
 
 import pygame
 
-from game.ui.ink import circle, filled, line, polyline, stroke
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.ink import circle, filled, line, polyline, stroke
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.highlights import Highlights
 from game.view.draft.content import DOT_STEPS, HEAT_STEPS
 

@@ -9,7 +9,7 @@ from typing import Literal
 import pygame
 
 from game.model.grid8 import Grid
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.camera import CameraState
 from game.view.board.squares import GridCamera
 

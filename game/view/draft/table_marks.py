@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.model.inches import Point as Place
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, Point, box, circle, filled, line, polyline, stroke
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, stroke
+from game.ui.paint.palette import Theme
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableLook
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.model.table_drafting import TableDraft
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.registry import view
 from game.view.table import Tools
 

@@ -14,13 +14,13 @@ from typing import Final
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import EVERYBODY, NOBODY, SpawnPoint, Table
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink
-from game.ui.palette import Theme
-from game.ui.window import NO_DISPLAY_DRIVERS
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
+from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.fire_lines import Stamp
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, Wanted, distance, place

@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import Point, Position, hull
 from game.rules.flames_of_tanks.queries import Aim
-from game.ui.fonts import FontStore
-from game.ui.ink import Ink, circle, filled, stroke
-from game.ui.palette import Theme
-from game.ui.pens import fill_polygon
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink, circle, filled, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.pens import fill_polygon
 from game.view.flames_of_tanks import shapes
 from game.view.flames_of_tanks.board import BoardPainter
 from game.view.flames_of_tanks.compose import plain, wedges_of

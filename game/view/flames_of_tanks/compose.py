@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import (
     CENTRE,

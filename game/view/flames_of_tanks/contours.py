@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import Point, Position
-from game.ui.slices import Sliced
+from game.ui.window.slices import Sliced
 from game.view.flames_of_tanks.scene import ReachShown
 
 

@@ -6,10 +6,10 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import box, dashed_box, filled, line, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import box, dashed_box, filled, line, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import Dice
 
 DieState = Literal["plain", "counts", "fails", "again", "deadly"]

@@ -7,7 +7,7 @@ import pygame
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.rules.flames_of_tanks.public import NOBODY, WORKSHOP, Definitions, SpawnPoint, Table, table_of
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.flames_of_tanks.board import BoardPainter, point_as_printed, thumbnail

@@ -18,10 +18,10 @@ from typing import Final, Literal
 import pygame
 
 from game.rules.flames_of_tanks.public import GroundKind, Terrain
-from game.ui.ink import Point, box, circle, filled, polyline, screen_format, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache
-from game.ui.svg import rasterise
+from game.ui.paint.ink import Point, box, circle, filled, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import Stamp
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks import shapes

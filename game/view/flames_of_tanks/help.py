@@ -17,7 +17,7 @@ from game.rules.flames_of_tanks.public import (
     Terrain,
     Upgrade,
 )
-from game.ui.icons import IconStore
+from game.ui.paint.icons import IconStore
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import Picture as TablePicture
 from game.view.flames_of_tanks.tokens import TokenArt

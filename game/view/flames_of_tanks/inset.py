@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import Theme
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.scene import Picture

@@ -16,11 +16,11 @@ import pygame
 
 from game.rules.flames_of_tanks.public import INCH
 from game.rules.flames_of_tanks.public import Point as Place
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, Point, box, circle, filled, screen_format, stroke
-from game.ui.palette import Theme, luminance
-from game.ui.pens import (
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, Point, box, circle, filled, screen_format, stroke
+from game.ui.paint.palette import Theme, luminance
+from game.ui.paint.pens import (
     arc_points,
     draw_bar,
     draw_dashed,
@@ -30,8 +30,8 @@ from game.ui.pens import (
     fill_polygon,
     polar,
 )
-from game.ui.surface_cache import SurfaceCache, drawn_once
-from game.ui.svg import rasterise
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import Stamp
 from game.view.board.inches import PARTS, InchCamera
 from game.view.flames_of_tanks.scene import (

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.rules.flames_of_tanks.public import FlamesOfTanksState
-from game.ui.icons import IconStore
+from game.ui.paint.icons import IconStore
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.tanks import Tanks

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import FlamesOfTanksState, Position
 from game.view.flames_of_tanks.stage import kind_of
 from game.view.flames_of_tanks.words import event_words, mode_words, tank_words, weight_words

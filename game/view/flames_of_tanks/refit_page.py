@@ -11,13 +11,14 @@ import pygame
 
 from game.rules.flames_of_tanks import queries
 from game.rules.flames_of_tanks.public import GOOD, GRID, Cell, Piece, Stats
-from game.ui.pens import draw_disc
+from game.ui.paint.pens import draw_disc
 from game.view.flames_of_tanks.board import thumbnail
 from game.view.flames_of_tanks.compose import plain
 from game.view.flames_of_tanks.dice import LIST_PX, RolledDice
+from game.view.flames_of_tanks.panel_shown import Button
 from game.view.flames_of_tanks.refit import RefitDraft
-from game.view.flames_of_tanks.side import Button, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
+from game.view.flames_of_tanks.spots import ButtonSpot, CellSpot, ShelfSpot, Spot
 from game.view.flames_of_tanks.tokens import (
     GRID_PX,
     SHELF_PX,
@@ -153,7 +154,7 @@ class RefitPage:
             made.items.append(Item("words", place, data=self.words(f"{_R}shelf_empty")))
         for name, count in counted[self.scroll : self.scroll + rows]:
             place = pygame.Rect(inner.x, y, inner.width, row)
-            made.items.append(Item("shelf", place, ("shelf", name), (name, count), open=True))
+            made.items.append(Item("shelf", place, ShelfSpot(name), (name, count), open=True))
             y += row
         if pool:
             made.items.append(Item("pool", pygame.Rect(inner.x, inner.bottom - pool, inner.width, pool)))
@@ -169,15 +170,17 @@ class RefitPage:
         row = px(34 if self.small else 40)
         buttons = pygame.Rect(rect.x + px(16), rect.bottom - row - px(10), rect.width - px(32), row)
         tools = (
-            Button("turn", self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None),
-            Button("take_out", self.words(f"{_R}take_out"), "trash", able=self._out() is not None),
-            Button("pack", self.words(f"{_R}pack"), "grid"),
+            Button(ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None),
+            Button(
+                ButtonSpot("take_out"), self.words(f"{_R}take_out"), "trash", able=self._out() is not None
+            ),
+            Button(ButtonSpot("pack"), self.words(f"{_R}pack"), "grid"),
         )
         gap = px(8)
         wide = (buttons.width - 2 * gap) // 3
         for number, button in enumerate(tools):
             place = pygame.Rect(buttons.x + number * (wide + gap), buttons.y, wide, row)
-            made.items.append(Item("button_of", place, ("do", button.name), button, button.able))
+            made.items.append(Item("button_of", place, button.spot, button, button.able))
         note = 0 if self.small else px(24)
         room = pygame.Rect(
             rect.x + px(16), head.bottom + px(4), rect.width - px(32), buttons.y - head.bottom - px(12) - note
@@ -298,10 +301,10 @@ class RefitPage:
         if self.refused is not None:
             words = self.refused
         made.items.append(Item("note", note, data=(words, self.refused is not None)))
-        again = Button("start_over", self.words(f"{_R}start_over"), "undo")
-        done = Button("refit_done", self.words(f"{_R}confirm"), "check", "fire")
-        made.items.append(Item("button_of", over, ("do", "start_over"), again, open=True))
-        made.items.append(Item("button_of", main, ("do", "refit_done"), done, open=True))
+        again = Button(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo")
+        done = Button(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", "fire")
+        made.items.append(Item("button_of", over, ButtonSpot("start_over"), again, open=True))
+        made.items.append(Item("button_of", main, ButtonSpot("refit_done"), done, open=True))
 
     # --- drawing ---
 
@@ -352,8 +355,8 @@ class RefitPage:
             case "grid":
                 assert self._grid is not None
                 surface.blit(self._grid.draw(data), rect)
-                if self.cursor is not None and self.cursor[0] == "cell" and painter:
-                    painter.focus(surface, self._cell_rect(self.cursor[1]).inflate(6, 6))
+                if isinstance(self.cursor, CellSpot):
+                    painter.focus(surface, self._cell_rect(self.cursor.cell).inflate(6, 6))
             case "value":
                 self._value(surface, rect, *data)
             case "ability":
@@ -573,15 +576,15 @@ class RefitPage:
             side = self._grid.cell
             more = side if self.draft.overloaded else 0
             if frame.inflate(0, 2 * more).collidepoint(point) and point[1] < frame.bottom:
-                return "cell", ((point[0] - frame.x) // side, (frame.bottom - 1 - point[1]) // side)
+                return CellSpot(((point[0] - frame.x) // side, (frame.bottom - 1 - point[1]) // side))
         item = layout.at(point)
         return None if item is None else item.spot
 
     def hover(self, spot: Spot | None) -> None:
         """The pointer is at that."""
         self.hovered, self.cursor = spot, None
-        if self.draft is not None and self.draft.hand is not None and spot is not None and spot[0] == "cell":
-            self._aim_at(spot[1])
+        if self.draft is not None and self.draft.hand is not None and isinstance(spot, CellSpot):
+            self._aim_at(spot.cell)
         self.changed()
 
     def _aim_at(self, cell: Cell) -> None:
@@ -598,29 +601,29 @@ class RefitPage:
         draft = self.draft
         if draft is None:
             return IGNORED
-        kind, value = spot
         self._dragged = False
         self.refused = None
         self.changed()
-        if kind == "do":
-            return self.do(value)
-        if kind == "shelf":
-            if draft.hand is not None:
-                draft.lay_down()
-            else:
-                draft.take(value)
-                self._dragged = True
-            return TAKEN
-        if kind == "cell":
-            if draft.hand is not None:
-                self._aim_at(value)
-                return self._put()
-            number = draft.at(value)
-            if number is not None:
-                draft.lift(number)
-                self._aim_at(value)
-                self._dragged = True
+        match spot:
+            case ButtonSpot(name):
+                return self.do(name)
+            case ShelfSpot(upgrade):
+                if draft.hand is not None:
+                    draft.lay_down()
+                else:
+                    draft.take(upgrade)
+                    self._dragged = True
                 return TAKEN
+            case CellSpot(cell):
+                if draft.hand is not None:
+                    self._aim_at(cell)
+                    return self._put()
+                number = draft.at(cell)
+                if number is not None:
+                    draft.lift(number)
+                    self._aim_at(cell)
+                    self._dragged = True
+                    return TAKEN
         return IGNORED
 
     def drag(self, point: tuple[int, int], far: bool) -> bool:
@@ -628,8 +631,8 @@ class RefitPage:
         spot = self.spot_at(point)
         if self.draft is None or self.draft.hand is None:
             return False
-        if spot is not None and spot[0] == "cell":
-            self._aim_at(spot[1])
+        if isinstance(spot, CellSpot):
+            self._aim_at(spot.cell)
         self._far = far
         self.changed()
         return True
@@ -643,7 +646,7 @@ class RefitPage:
         self.changed()
         if draft is None or draft.hand is None or not dragged or not far:
             return TAKEN  # a click keeps it in the hand
-        if spot is not None and spot[0] == "cell":
+        if isinstance(spot, CellSpot):
             return self._put()
         draft.lay_down()
         return TAKEN
@@ -678,27 +681,27 @@ class RefitPage:
         if draft.hand is not None:
             at = (draft.hand.column + right, draft.hand.row + up)
             draft.aim(at)
-            self.cursor = ("cell", (draft.hand.column, draft.hand.row))
+            self.cursor = CellSpot((draft.hand.column, draft.hand.row))
             return TAKEN
         names = list(dict.fromkeys(draft.shelf))
         if self.cursor is None:
-            self.cursor = ("shelf", names[0]) if names else ("cell", (0, 0))
+            self.cursor = ShelfSpot(names[0]) if names else CellSpot((0, 0))
             return TAKEN
-        kind, value = self.cursor
-        if kind == "shelf":
-            if right > 0 or not names:
-                self.cursor = ("cell", (0, GRID - 1))
-            else:
-                at_ = names.index(value) if value in names else 0
-                at_ = (at_ - up) % len(names)
-                self.cursor = ("shelf", names[at_])
-                self._scroll_to(at_)
-            return TAKEN
-        column, row = value[0] + right, value[1] + up
-        if column < 0 and names:
-            self.cursor = ("shelf", names[0])
-        else:
-            self.cursor = ("cell", (max(0, min(GRID - 1, column)), max(0, min(GRID - 1, row))))
+        match self.cursor:
+            case ShelfSpot(upgrade):
+                if right > 0 or not names:
+                    self.cursor = CellSpot((0, GRID - 1))
+                else:
+                    place = names.index(upgrade) if upgrade in names else 0
+                    place = (place - up) % len(names)
+                    self.cursor = ShelfSpot(names[place])
+                    self._scroll_to(place)
+            case CellSpot((column, row)):
+                column, row = column + right, row + up
+                if column < 0 and names:
+                    self.cursor = ShelfSpot(names[0])
+                else:
+                    self.cursor = CellSpot((max(0, min(GRID - 1, column)), max(0, min(GRID - 1, row))))
         return TAKEN
 
     def _scroll_to(self, number: int) -> None:
@@ -719,14 +722,14 @@ class RefitPage:
             return self._put()
         if self.cursor is None:
             return self.arrow(0, 0)
-        kind, value = self.cursor
-        if kind == "shelf" and draft.take(value):
-            assert draft.hand is not None
-            self.cursor = ("cell", (draft.hand.column, draft.hand.row))
-            return TAKEN
-        number = draft.at(value) if kind == "cell" else None
-        if number is not None:
-            draft.lift(number)
+        match self.cursor:
+            case ShelfSpot(upgrade) if draft.take(upgrade):
+                assert draft.hand is not None
+                self.cursor = CellSpot((draft.hand.column, draft.hand.row))
+            case CellSpot(cell):
+                number = draft.at(cell)
+                if number is not None:
+                    draft.lift(number)
         return TAKEN
 
     def next(self, by: int) -> Reply:
@@ -742,7 +745,7 @@ class RefitPage:
         at = names.index(had) + by if had in names else 0 if by > 0 else -1
         draft.take(names[at % len(names)])
         assert draft.hand is not None
-        self.cursor = ("cell", (draft.hand.column, draft.hand.row))
+        self.cursor = CellSpot((draft.hand.column, draft.hand.row))
         self.changed()
         return TAKEN
 
@@ -752,8 +755,8 @@ class RefitPage:
         if draft is None:
             return None
         for spot in (self.cursor, self.hovered):
-            if spot is not None and spot[0] == "cell":
-                number = draft.at(spot[1])
+            if isinstance(spot, CellSpot):
+                number = draft.at(spot.cell)
                 if number is not None:
                     return number
         return len(draft.pieces) - 1 if draft.pieces else None
@@ -764,8 +767,8 @@ class RefitPage:
         if draft is None:
             return False
         self.changed()
-        if draft.hand is None and spot is not None and spot[0] == "cell":
-            number = draft.at(spot[1])
+        if draft.hand is None and isinstance(spot, CellSpot):
+            number = draft.at(spot.cell)
             if number is not None:
                 draft.remove(number)
                 return True

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.flames_of_tanks.public import Position
-from game.ui.ink import Ink, box, filled, stroke
+from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.flames_of_tanks.strips import signed
 from game.view.flames_of_tanks.tanks import Tanks
 from game.view.flames_of_tanks.words import mode_words, name_of

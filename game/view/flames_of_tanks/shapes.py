@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from game.ui.ink import Point
+from game.ui.paint.ink import Point
 
 Outline = tuple[Point, ...]
 

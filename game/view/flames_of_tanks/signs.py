@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.icons import IconStore
-from game.ui.palette import Theme
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
 from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import SEAT_SIGNS, TEAM_SIGNS, Sign
 

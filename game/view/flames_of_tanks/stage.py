@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from game.model.tuples import put
 from game.rules.flames_of_tanks.public import FULL_TURN, INCH, Point, PointState, Position
-from game.ui.palette import Metrics
+from game.ui.paint.palette import Metrics
 from game.view.board.timeline import Timeline
 
 _SOUNDS: Final = {

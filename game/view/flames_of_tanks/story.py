@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import GOOD, Position
 from game.view.flames_of_tanks.dice import DieState
 from game.view.flames_of_tanks.stage import kind_of

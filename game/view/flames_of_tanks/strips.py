@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.flames_of_tanks.public import Position
-from game.ui.ink import Ink, box, filled, stroke
+from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.flames_of_tanks.compose import sign_of
 from game.view.flames_of_tanks.signs import seat_sign
 from game.view.flames_of_tanks.tanks import Tanks

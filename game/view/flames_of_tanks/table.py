@@ -1,8 +1,6 @@
 """Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See ``game.view.table``.
 
-What is planned may be changed at will, and is played when the player says so. A ``Spot`` is a kind and a
-value: ("place", point), ("tank", number), ("point", number) on the table; ("do", button), ("aim", tank),
-("type", field) beside it; what lies on the page of a refit is that page's.
+What is planned may be changed at will, and is played when the player says so.
 """
 
 from __future__ import annotations
@@ -10,7 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 import pygame
 
@@ -40,8 +38,11 @@ from game.rules.flames_of_tanks.public import (
     place_named,
     within,
 )
-from game.ui.icons import IconStore
-from game.ui.palette import Theme
+from game.ui.layout import Area as Room
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Theme
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.tree import Tree
 from game.view.board.drawn import Trace
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
@@ -53,6 +54,8 @@ from game.view.flames_of_tanks.compose import Shown, compose, danger_of, plain, 
 from game.view.flames_of_tanks.groundwork import Groundwork
 from game.view.flames_of_tanks.hint import marked
 from game.view.flames_of_tanks.inset import InsetMap, place_under
+from game.view.flames_of_tanks.panel import LOW_PANEL, FlamesPanel
+from game.view.flames_of_tanks.panel_shown import LineShown, PanelMaker, PanelShown
 from game.view.flames_of_tanks.plan import FINE_STEP, STEP, Ghost, Plan, in_table, stepped
 from game.view.flames_of_tanks.recap import TurnTelling
 from game.view.flames_of_tanks.refit import RefitDraft
@@ -69,10 +72,23 @@ from game.view.flames_of_tanks.scene import (
 )
 from game.view.flames_of_tanks.score_card import ScoreCardPainter
 from game.view.flames_of_tanks.shade import dead_ground
-from game.view.flames_of_tanks.side import FlamesSide, SideShown, Spot
 from game.view.flames_of_tanks.side_art import FlamesSidePainter
-from game.view.flames_of_tanks.side_shown import SideMakerOf
 from game.view.flames_of_tanks.snapping import Held, held_heading, snap_reach, snapped
+from game.view.flames_of_tanks.spots import (
+    ButtonSpot,
+    ClaimSpot,
+    FigureSpot,
+    InsetSpot,
+    KindSpot,
+    PanelSpot,
+    PlaceSpot,
+    PointSpot,
+    Spot,
+    TableSpot,
+    TankSpot,
+    TargetSpot,
+    TraySpot,
+)
 from game.view.flames_of_tanks.stage import StageTimeline, Standing, kind_of
 from game.view.flames_of_tanks.story import Story
 from game.view.flames_of_tanks.strips import HIGH, StripPainter, signed
@@ -91,7 +107,6 @@ from game.view.flames_of_tanks.words import (
     side_words,
 )
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
-from game.view.side import SideLayout
 from game.view.table import (
     ARROWS,
     DRAG_PX,
@@ -135,6 +150,10 @@ LOADS_MS: Final = 1000.0
 
 FINE_FROM: Final = 24
 """From so many px an inch on the ghost goes in finer steps."""
+
+
+_BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
+"""Spots of buttons beside the table."""
 
 
 class FlamesChooser(Chooser[Action, Spot]):
@@ -184,7 +203,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._aimed = (NOBODY, 0, NOBODY)
         """A tank, a round, and whom the tank was to shoot at."""
         self._side_rect, self._side_scale = pygame.Rect(0, 0, 0, 0), 1.0
-        self._side: SideLayout | None = None
+        self._placed = False
+        """The tree lies beside the table as it is now."""
         self._board: BoardPainter | None = None
         self._stale = self._dirty = True
         self._picture: Picture | None = None
@@ -263,7 +283,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     @property
     def at_side(self) -> bool:
-        return self.cursor is not None and self.cursor[0] in ("do", "aim", "type")
+        return isinstance(self.cursor, PanelSpot)
 
     @property
     def page(self) -> OwnPage | None:
@@ -301,7 +321,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
-        self.side_painter = FlamesSidePainter(tools, tanks, self.icons, self.tokens)
+        self.panel = FlamesPanel(tools, tanks, self.tokens)
+        self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
+        self.side_painter = FlamesSidePainter(tools, self.icons)
         self.strip_painter = StripPainter(tools, tanks)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.inset = InsetMap(tools.theme, tools.fonts, tanks.signs)
@@ -421,7 +443,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def refresh(self) -> None:
         self._stale = self._dirty = True
-        self._side = None
+        self._placed = False
 
     # --- what happens ---
 
@@ -633,7 +655,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def place(self) -> Point | None:
         """The place that the cursor, else the pointer is at."""
         spot = self.cursor if self.cursor is not None else self.hovered
-        return spot[1] if spot is not None and spot[0] == "place" else None
+        return spot.place if isinstance(spot, PlaceSpot) else None
 
     @property
     def _loading(self) -> bool:
@@ -649,7 +671,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         overlays = self._overlays
         refused, words = None, ("", "")
         chosen = self.chooser.refused
-        if chosen is not None and chosen.spot[0] in ("place", "tank", "point"):
+        if chosen is not None and isinstance(chosen.spot, TableSpot):
             refused = self._place_of(chosen.spot)
             words = (self.refusal_words(chosen.refusal), chosen.refusal.rule)
         elif ghost is not None and ghost.refusal is not None:
@@ -683,7 +705,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def _pointed(self) -> int:
         """The tank that is pointed at, on the table or beside it."""
-        return self.hovered[1] if self.hovered is not None and self.hovered[0] in ("tank", "aim") else NOBODY
+        return self.hovered.tank if isinstance(self.hovered, TankSpot | TargetSpot) else NOBODY
 
     def _dead(self, position: Position, ghost: Ghost | None) -> tuple[Area, ...] | None:
         """Dead ground as the ghost sees it: it follows a few times a second."""
@@ -883,40 +905,40 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- beside the table ---
 
     @property
-    def side(self) -> SideLayout:
+    def side(self) -> Tree:
         """What lies beside the table."""
-        if self._side is None:
+        if not self._placed and self.view is not None:
+            self._placed = True
             self.picture()
-            self._side = FlamesSide(
-                self._side_rect, self._side_scale,
-                lambda text: self.tools.fonts.size(text, "button", self._side_scale)[0], self._side_shown(),
-            ).make()  # fmt: skip
-        return self._side
+            rect, scale = self._side_rect, self._side_scale
+            node = self.panel.tree(self._panel_shown(), low=rect.height < LOW_PANEL * scale)
+            self.tree.show(node, Room.at(rect, scale), self.canvases.measure(scale))
+        return self.tree
 
-    def _side_shown(self) -> SideShown:
+    def _panel_shown(self) -> PanelShown:
         plan = self._plan
         decides = self._now("claim", "place", "act", "more", "storm")
-        return SideMakerOf(
+        return PanelMaker(
             self._position, plan, words=self.words, names=self.names, ghost=self.shown.ghost,
             aims=self.shown.aims, pointed=self._pointed, typing=self.typing, sight=self.sight,
-            scores=self.scores, decides=decides, told=self._story_lines(),
+            scores=self.scores, decides=decides, dice=self._story_lines(),
             origin=None if plan is None else self.origin(plan), close_up=self._shot_told(),
             time_left=self.time_left,
         ).shown()  # fmt: skip
 
-    def _story_lines(self) -> tuple[str, tuple[tuple[str, str, bool], ...]]:
+    def _story_lines(self) -> tuple[str, tuple[LineShown, ...]]:
         """What the dice told last, for the panel."""
         story = self.story
         if story is None or not self.story_shown or story.target < 0:
             return "", ()
-        lines = [("die_6", f"{throw.title}: {throw.words}", False) for throw in story.throws]
+        lines = [LineShown("die_6", f"{throw.title}: {throw.words}") for throw in story.throws]
         if story.verdict and not self._rolling:
             told = story.verdict
             if self._expected:
                 told = self.words(f"{_W}expected", verdict=told, share=self._expected)
-            lines.append(("target" if story.fire else "info", told, story.fire))
+            lines.append(LineShown("target" if story.fire else "info", told, story.fire))
         if not self._rolling:
-            lines += [("ft_salvage", words, False) for words in story.more]
+            lines += [LineShown("ft_salvage", words) for words in story.more]
         return self.words(f"{_W}dice"), tuple(lines)
 
     def _shot_told(self) -> CloseUpShown | None:
@@ -929,12 +951,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def draw_side(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
-        focus = self.cursor if self.at_side else None
-        self.side_painter.draw(
-            surface, self._side_rect, self.side, self._side_scale, focus=focus, hover=self.hovered
-        )
+        canvas = self.canvases.on(surface, self._side_scale)
+        self.side.draw(canvas, hover=self.hovered, focus=self.cursor if self.at_side else None)
         refused = self.chooser.refused
-        if refused is not None and refused.spot[0] in ("do", "aim", "type"):
+        if refused is not None and isinstance(refused.spot, PanelSpot):
             self._draw_refused(surface, refused.spot, refused.refusal)
 
     def _draw_refused(self, surface: pygame.Surface, spot: Spot, refusal: Refusal) -> None:
@@ -942,7 +962,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         item = self.side.of(spot)
         if item is None:
             return
-        artist = LabelArtist(self.tools.theme, self.tools.fonts, self.side_painter.ink)
+        artist = LabelArtist(self.tools.theme, self.tools.fonts, self.panel.ink)
         room = self._side_rect.inflate(-8, -8)
         words = self.refusal_words(refusal)
         made = artist.surface(LabelShown(0, words, "soft"), self._side_scale, round(room.width * 0.85))
@@ -977,21 +997,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def add_tips(self, tips: Tips) -> None:
         if self._board_hidden:
             items = self.refit_page.layout.items
+            names = (lambda name: name_words(name, self.words)), (lambda name: line_words(name, self.words))
+            add_items(tips, items, *names)
         else:
-            items = self.side.items if self._side_rect.width > 0 else []
             add_board(tips, self.board, self.picture(), self._position)
-        add_items(
-            tips, items, lambda name: name_words(name, self.words), lambda name: line_words(name, self.words)
-        )
-        painted = {(item.kind, *item.rect) for item in items}
-        self.side_painter.places.tell(tips, painted.__contains__)
+            if self._side_rect.width > 0:
+                tips.add_signs(self.side.tips())
         if self.story_shown and not self._board_hidden:
             self.tray.places.tell(tips)
         self.strip_painter.places.tell(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.at_side:
-            return next((item.rect for item in self.side.items if item.spot == self.cursor), None)
+            placed = self.side.of(self.cursor)
+            return None if placed is None else placed.rect
         place = None if self.cursor is None or self._board_hidden else self.pointed_place
         if place is None:
             return None
@@ -1011,34 +1030,34 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self.story_shown:
             for name, rect in self.tray.buttons:
                 if rect.collidepoint(point):
-                    return "tray", name
+                    return ButtonSpot(name)
             if self.tray_rect().collidepoint(point):
-                return "tray", ""
+                return TraySpot()
         if self._side_rect.collidepoint(point):
-            item = self.side.at(point)
-            return None if item is None else item.spot
+            placed = self.side.at(point)
+            return None if placed is None else cast("Spot", placed.spot)
         camera = self.board.camera
         exact = camera.at(point)
         if exact is None:
             return None
         if camera.zoomed and self._inset_rect.collidepoint(point):
             at = point[0] - self._inset_rect.x, point[1] - self._inset_rect.y
-            return "inset", place_under(camera, self._inset_rect.size, at)
+            return InsetSpot(place_under(camera, self._inset_rect.size, at))
         for tank, rect in self.board.tag_rects.items():
             if rect.collidepoint(point):
-                return "tank", tank
+                return TankSpot(tank)
         position = self._position
         radius = position.match.definitions.tank.radius
         near = max(radius, round(10 * INCH / camera.unit))
         for tank in position.on_table:
             state = position.tanks[tank]
             if within(exact, state.place, near) and not (tank == position.tank and self._plan is not None):
-                return "tank", tank
+                return TankSpot(tank)
         if self._now("claim"):
             for number, spawn in enumerate(position.match.table.points):
                 if within(exact, spawn.at, 2 * INCH):
-                    return "point", number
-        return "place", self._fine(exact)
+                    return PointSpot(number)
+        return PlaceSpot(self._fine(exact))
 
     def _fine(self, exact: Point) -> Point:
         """The place meant by the pointer: in steps, or where the ghost holds."""
@@ -1057,16 +1076,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._snapped = held
         return held.place
 
-    def _place_of(self, spot: Spot) -> Point | None:
+    def _place_of(self, spot: TableSpot) -> Point | None:
         assert self.view is not None
-        kind, value = spot
-        if kind == "place":
-            return value  # type: ignore[no-any-return]
         position = self._position
-        if kind == "tank":
-            state = position.tanks[value]
-            return state.place if state.here else None
-        return position.match.table.points[value].at if kind == "point" else None
+        match spot:
+            case PlaceSpot(place):
+                return place
+            case TankSpot(tank):
+                state = position.tanks[tank]
+                return state.place if state.here else None
+            case PointSpot(point):
+                return position.match.table.points[point].at
 
     def hover(self, point: tuple[int, int] | None) -> None:
         if self._refit is not None:
@@ -1078,30 +1098,33 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def _press(self, spot: Spot | None) -> Reply:
         if spot is None:
             return IGNORED
-        kind, value = spot
-        if self.scores and spot != ("do", "score"):
+        if self.scores and spot != ButtonSpot("score"):
             self._close_story()
             return TAKEN
-        if kind == "tray":
-            return self._do(value) if value else TAKEN
-        if self._refit is not None:
+        if self._refit is not None and not isinstance(spot, TraySpot):
             return self.refit_page.press(spot)
-        if kind == "inset":
-            self.board.camera.show(value, 2 * FOLLOWED)
-            return TAKEN
-        if kind == "do":
-            return self._do(value)
-        if kind == "type":
-            return self._open_typing(value)
-        if kind in ("aim", "tank"):
-            return self._pressed_tank(value, spot)
-        if kind == "point" and self._now("claim"):
-            return self._play(Claim(value), spot)
-        plan = self._plan
-        if plan is not None and kind == "place" and plan.mode:
-            self._grip = self._pin_near(plan, value)
-            # a zoomed table is pulled along by what is no pin
-            return IGNORED if self._grip is None and self.board.camera.zoomed else TAKEN
+        match spot:
+            case TraySpot():
+                return TAKEN
+            case InsetSpot(place):
+                self.board.camera.show(place, 2 * FOLLOWED)
+                return TAKEN
+            case ButtonSpot(name):
+                return self._do(name)
+            case ClaimSpot(point):
+                return self._play(Claim(point), spot)
+            case KindSpot(number):
+                return self._choose_kind(number)
+            case FigureSpot(field):
+                return self._open_typing(field)
+            case TargetSpot(tank) | TankSpot(tank):
+                return self._pressed_tank(tank, spot)
+            case PointSpot(point) if self._now("claim"):
+                return self._play(Claim(point), spot)
+            case PlaceSpot(place) if (plan := self._plan) is not None and plan.mode:
+                self._grip = self._pin_near(plan, place)
+                # a zoomed table is pulled along by what is no pin
+                return IGNORED if self._grip is None and self.board.camera.zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, plan: Plan, place: Point) -> int | None:
@@ -1136,10 +1159,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._page_reply(self.refit_page.release(spot))
         plan, dragged, grip = self._plan, self._dragging, self._grip
         self._dragging, self._grip = False, None
-        if plan is None or spot is None or spot[0] != "place" or plan.mode == "" or dragged:
+        if plan is None or not isinstance(spot, PlaceSpot) or plan.mode == "" or dragged:
             return TAKEN if dragged else IGNORED
         self._close_story()
-        place = spot[1]
+        place = spot.place
         if "shift" in self.held and plan.mode == "drive":
             return self._told(plan.add_way_point(place), spot)
         if grip == -1:
@@ -1213,7 +1236,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         plan = self._plan
         if plan is None or plan.mode == "" or "ctrl" in self.held:
             return IGNORED
-        if self.hovered is None or self.hovered[0] != "place":
+        if not isinstance(self.hovered, PlaceSpot):
             return IGNORED
         return self._turned(by, fine="shift" in self.held)
 
@@ -1293,7 +1316,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return TAKEN
         if view is None:
             return IGNORED
-        spot: Spot = ("do", what)
+        spot = ButtonSpot(what)
         match what:
             case "drive" | "enter":
                 return self._commit_plan()
@@ -1314,13 +1337,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 return self._play(Roll(), spot)
             case "end":
                 return self._play(End(), spot)
-            case _ if what.startswith("claim_"):
-                return self._play(Claim(int(what.removeprefix("claim_"))), spot)
-            case _ if what.startswith("kind_") and plan is not None:
-                number = int(what.removeprefix("kind_"))
-                plan.next_kind(number - plan.choice)
             case _:
                 return IGNORED
+        self.chooser.refused = None
+        self._sounds.append("pick")
+        return TAKEN
+
+    def _choose_kind(self, number: int) -> Reply:
+        """A kind of move, by its number."""
+        plan = self._plan
+        if plan is None:
+            return IGNORED
+        plan.next_kind(number - plan.choice)
         self.chooser.refused = None
         self._sounds.append("pick")
         return TAKEN
@@ -1352,7 +1380,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def _go_beside(self, by: int) -> Reply:
         """The cursor goes to the next button beside the table, or the one before."""
-        spots = [item.spot for item in self.side.items if item.kind == "button_of" and item.open]
+        placed = self.side.spots
+        spots: list[Spot] = [one.spot for one in placed if isinstance(one.spot, _BUTTONS) and one.node.open]
         if not spots:
             return IGNORED
         if self.cursor in spots:
@@ -1392,20 +1421,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if view is None:
             return IGNORED
         if self._now("more"):
-            return self._play(Roll(), ("do", "roll"))
+            return self._play(Roll(), ButtonSpot("roll"))
         if self._now("claim"):
             near = view.position.claimable(view.position.tank)
-            return self._play(Claim(near[0]), ("point", near[0]))
+            return self._play(Claim(near[0]), PointSpot(near[0]))
         plan = self._plan
         if plan is None:
             return IGNORED
         if view.position.acting.bailed and view.position.phase == "act":
-            return self._play(Remount(), ("do", "remount"))
-        spot: Spot = ("place", plan.free_place)
+            return self._play(Remount(), ButtonSpot("remount"))
+        spot = PlaceSpot(plan.free_place)
         if plan.mode == "enter" and plan.end is None and (self.place is None or self._rests_badly):
             return self._told(plan.pin_first(), spot)
         if plan.end is None and self.place is not None and (self.cursor is not None or plan.target == NOBODY):
-            spot = ("place", self.place)
+            spot = PlaceSpot(self.place)
             why = plan.pin(self.place)
             if why is not None:
                 return self._told(why, spot)
@@ -1413,7 +1442,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if action is not None:
             return self._play(action, spot)
         if plan.target != NOBODY:
-            return self._play(Shoot(plan.target, plan.smoke), ("tank", plan.target))
+            return self._play(Shoot(plan.target, plan.smoke), TankSpot(plan.target))
         return IGNORED
 
     def _finish(self) -> Reply:
@@ -1421,7 +1450,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if self._refit is not None:
             return self._on_page("refit_done")
         if self._now("act", "more", "storm"):
-            return self._play(End(), ("do", "end"))
+            return self._play(End(), ButtonSpot("end"))
         return IGNORED
 
     def _enter(self) -> Reply:
@@ -1438,7 +1467,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return self._commit()
         if self.cursor is None and plan.target != NOBODY:
             return self._commit()
-        return self._told(plan.pin(self.place), ("place", self.place))
+        return self._told(plan.pin(self.place), PlaceSpot(self.place))
 
     def _way_point(self) -> Reply:
         plan = self._plan
@@ -1446,7 +1475,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         if plan is None or place is None or plan.mode != "drive":
             return IGNORED
         plan.end = None
-        return self._told(plan.add_way_point(place), ("place", place))
+        return self._told(plan.add_way_point(place), PlaceSpot(place))
 
     def _take_back(self) -> Reply:
         """Backspace: the last character, pin or way-point."""
@@ -1473,7 +1502,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.picture()
         found = [aim.tank for aim in self.shown.aims if aim.odds is not None]
         if not found:
-            return self._told(Refusal("FT-2.4", f"{_W}refuse.no_targets"), ("place", plan.free_place))
+            return self._told(Refusal("FT-2.4", f"{_W}refuse.no_targets"), PlaceSpot(plan.free_place))
         at = found.index(plan.target) if plan.target in found else -1 if by > 0 else 0
         plan.target = found[(at + by) % len(found)]
         self.cursor = None if plan.end is None else self.cursor
@@ -1502,7 +1531,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
                 table = view.match.table
                 at = (table.width // 2, table.height // 2)
         place = in_table(view.position, (at[0] + right * step, at[1] + up * step))
-        self.cursor, self.hovered, self._snapped = ("place", place), None, None
+        self.cursor, self.hovered, self._snapped = PlaceSpot(place), None, None
         self.board.camera.show(place)
         return TAKEN
 
@@ -1575,17 +1604,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             return IGNORED
         told = typed.read()
         if told is None:
-            return self._told(Refusal("FT-1.1", f"{_W}refuse.typed"), ("type", typed.field))
+            return self._told(Refusal("FT-1.1", f"{_W}refuse.typed"), FigureSpot(typed.field))
         place, heading = told.place, told.heading
         if place is None:
             place = ahead(self.origin(plan), told.bearing, told.length)
         if heading is not None:
             plan.heading = heading
         why = plan.pin(in_table(plan.base, place))
-        self.cursor = ("place", place)
+        self.cursor = PlaceSpot(place)
         if why is None:
             self.typing = None
-        return self._told(why, ("place", place))
+        return self._told(why, PlaceSpot(place))
 
     # --- the page of a refit ---
 
@@ -1601,7 +1630,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """What was decided on the page is played."""
         if reply.action is None:
             return reply
-        return self._play(reply.action, ("do", "refit_done"))
+        return self._play(reply.action, ButtonSpot("refit_done"))
 
     # --- proposals ---
 
@@ -1697,7 +1726,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     @property
     def pointed_place(self) -> Point | None:
         spot = self.cursor if self.cursor is not None else self.hovered
-        if self.place_view is None or spot is None or spot[0] not in ("place", "tank", "point"):
+        if self.place_view is None or not isinstance(spot, TableSpot):
             return None
         return self._place_of(spot)
 

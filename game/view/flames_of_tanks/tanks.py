@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
-from game.ui.palette import Theme
-from game.ui.pens import fill_polygon, polar
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.pens import fill_polygon, polar
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.sprites import SpriteStore
 from game.view.flames_of_tanks.scene import RingKind, Sign, TankShown
 from game.view.flames_of_tanks.signs import GROUPS, Signs, seat_sign

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.inches import FULL_TURN, INCH, ahead, inside
 from game.rules.flames_of_tanks.public import Point, Position, length_number
 from game.view.board.inches import InchCamera
@@ -32,15 +32,12 @@ RECORD: Final = (
 """The signs in the list of moves."""
 
 ITEMS: Final[Known] = {
-    "field": ("flames_of_tanks.field", "FT-2.3"),
-    "told": ("flames_of_tanks.told", "FT-2.6"),
-    "close_up": ("flames_of_tanks.close_up", "FT-2.5"),
     "pool": ("flames_of_tanks.pool", "FT-5.1"),
     "salvage": ("flames_of_tanks.salvage", "FT-3.1"),
     "grid": ("flames_of_tanks.grid", "FT-5.3"),
     "next": ("flames_of_tanks.next", "FT-3.2"),
 }
-"""What lies beside the table and on the page of a refit, by kind."""
+"""What lies on the page of a refit, by kind."""
 
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
 """The values of a tank's card, in their order."""
@@ -247,30 +244,17 @@ def _rulers(tips: Tips, camera: InchCamera) -> None:
 def add_items(
     tips: Tips, items: Iterable[Item], name: Callable[[str], str], line: Callable[[str], str]
 ) -> None:
-    """All that lies beside the table, or on the page of a refit; ``name`` and ``line`` are the words of an
+    """All that lies on the page of a refit; ``name`` and ``line`` are the words of an
     upgrade."""
     values = iter(REFIT)
     for item in items:
         rect = item.rect
         match item.kind:
-            case "order":
-                one = item.data
-                state = "out" if one.out else "off" if one.off else one.state
-                tips.add(
-                    f"flames_of_tanks.order.{state}", rect, "FT-2.1", tank=tank_words(one.tank, tips.words)
-                )
             case "value":
                 key = next(values)
                 tips.add(f"flames_of_tanks.value.{key}", rect, VALUE_RULES[key])
             case "shelf" | "ability":
                 upgrade = item.data[0] if item.kind == "shelf" else item.data
                 tips.add("flames_of_tanks.upgrade", rect, "FT-5.5", upgrade=name(upgrade), does=line(upgrade))
-            case "aim":
-                right = rect.right - 12
-                wide = max(20, rect.width // 9)
-                tips.add("flames_of_tanks.aim", rect, "FT-2.4", tank=tank_words(item.data.tank, tips.words))
-                for number, key in enumerate(("back", "destroys")):
-                    part = pygame.Rect(right - (number + 1) * wide, rect.y, wide, rect.height)
-                    tips.add(f"flames_of_tanks.odds.{key}", part, "FT-2.4")
             case _:
                 tips.known(item.kind, rect, ITEMS)

@@ -9,11 +9,11 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, Point, box, circle, filled, line, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 
 Cell = tuple[int, int]
 """A box: column from the left, row from the bottom, from 0."""

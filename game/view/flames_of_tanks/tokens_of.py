@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.rules.flames_of_tanks.public import Definitions, Piece, Upgrade, cells_of, length_number
 from game.view.flames_of_tanks.tokens import TokenShown, TokenState
 

@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from game.rules.flames_of_tanks.public import INCH, Point, Position, within
 from game.view.flames_of_tanks.shapes import inside
+from game.view.flames_of_tanks.spots import (
+    ButtonSpot,
+    ClaimSpot,
+    FigureSpot,
+    KindSpot,
+    PlaceSpot,
+    PointSpot,
+    Spot,
+    TankSpot,
+    TargetSpot,
+    TraySpot,
+)
 
 _BUTTONS: Final = {
     "drive": "FT-2.3", "enter": "FT-3.1", "shoot": "FT-2.4", "smoke": "FT-5.5", "roll": "FT-2.2",
     "end": "FT-2.2", "remount": "FT-2.7", "go_in": "FT-4.4", "sight": "FT-2.5", "score": "FT-6.4",
-    "kind": "FT-5.5", "claim": "FT-4.1",
+    "close": "FT-2.6", "skip": "FT-2.6", "again": "FT-2.6",
 }  # fmt: skip
 
 
-def topic_of(position: Position, spot: Any, *, scores: bool = False) -> str:
+def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> str:
     """The id of the rule about what lies under the pointer or the cursor; empty if it is about nothing in
     particular. ``scores``: the score card is open."""
     if scores:
         return "FT-6.4"
-    if spot is None:
-        return ""
-    kind, value = spot
-    match kind:
-        case "do":
-            return _BUTTONS.get(value) or _BUTTONS.get(value.partition("_")[0], "")
-        case "aim":
-            return "FT-2.4"
-        case "type":
-            return "FT-2.3"
-        case "tray":
-            return "FT-2.6"
-        case "tank":
-            return _of_tank(position, value)
-        case "point":
+    match spot:
+        case ButtonSpot(name):
+            return _BUTTONS.get(name, "")
+        case KindSpot():
+            return "FT-5.5"
+        case ClaimSpot() | PointSpot():
             return "FT-4.1"
-        case "place":
-            return _of_place(position, value)
+        case TargetSpot():
+            return "FT-2.4"
+        case FigureSpot():
+            return "FT-2.3"
+        case TraySpot():
+            return "FT-2.6"
+        case TankSpot(tank):
+            return _of_tank(position, tank)
+        case PlaceSpot(place):
+            return _of_place(position, place)
     return ""
 
 

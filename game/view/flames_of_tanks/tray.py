@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, filled, stroke
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, filled, stroke
+from game.ui.paint.palette import Theme
 from game.view.flames_of_tanks.dice import RolledDice
 from game.view.flames_of_tanks.story import DieShown, Story, Throw
 from game.view.tips import Places

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.data.texts import Texts
+from game.data.words.texts import Texts
 from game.model.contract import Refusal, SeenStep
 from game.rules.flames_of_tanks.public import (
     CHANCE_PHASES,

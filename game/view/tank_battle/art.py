@@ -12,12 +12,12 @@ from typing import Final
 import pygame
 
 from game.rules.tank_battle.public import PIECES, SIDES, SITES
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, circle, filled, line, polyline, screen_format, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
-from game.ui.svg import PictureStore
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, circle, filled, line, polyline, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import PictureStore
 from game.view.board.sprites import SpriteStore
 from game.view.table import Words
 

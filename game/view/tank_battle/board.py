@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.rules.tank_battle.public import NOWHERE, OWN, number
-from game.ui.ink import circle, dashed_box, filled, polyline, stroke
+from game.ui.paint.ink import circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import Stamp

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from game.rules.tank_battle.public import Position, number
-from game.ui.ink import Point, box, filled, stroke
+from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between, put, scaled
 from game.view.board.easing import cubic_in_out, cubic_out

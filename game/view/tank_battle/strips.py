@@ -1,19 +1,25 @@
 """The strip of a player above the table: name, tanks left with what is known of their ranks, guns, white
-pegs, installations."""
+pegs, installations. Each is a tree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.rules.tank_battle.public import HIDDEN, SIDES, SITES, TANKS, WHITE_PEGS, Position
-from game.ui.ink import Ink, box, filled, stroke
-from game.view.table import StripTold, Tools
-from game.view.tank_battle.art import Art
+from game.ui.layout import Area
+from game.ui.paint.ink import box, filled, stroke
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Column, Room, Row, Stack, spring
+from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree.tree import Tree
+from game.view.table import StripTold
+from game.view.tank_battle.panel.parts import Chip, Parts
 from game.view.tank_battle.scene import tank_letter
 from game.view.tank_battle.words import piece_words
-from game.view.tips import Places
+from game.view.tips import Sign, Tips
 
 LOW = 60
 """A strip that is lower (tokens) has one line below the name, with a number in place of the pegs."""
@@ -50,129 +56,134 @@ def strip_shown(position: Position, seat: int, told: StripTold, *, covered: bool
     return StripShown(seat, told, tuple(tanks), guns, position.white[seat], sites, secret)
 
 
-class StripPainter:
-    """Draws strips."""
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """A strip and the room at its upper right that is a clock's, in tokens."""
 
-    def __init__(self, tools: Tools, art: Art) -> None:
-        self.theme, self.fonts, self.words, self.art = tools.theme, tools.fonts, tools.words, art
-        self.ink = Ink(600_000)
-        self.places = Places()
-        """Where the signs of the strips are."""
+    shown: StripShown
+    clock: float
+
+
+class Strips:
+    """Makes and draws the strips."""
+
+    def __init__(self, parts: Parts, canvases: Canvases) -> None:
+        self.parts, self.art, self.words, self.canvases = parts, parts.art, parts.words, canvases
+        self._trees: dict[int, Tree] = {}
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
         """A strip with its card."""
+        tree = self._trees.setdefault(shown.side, Tree())
+        frame = Picture(self._draw_frame, shown.told.to_move)
+        strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
+        node = Stack().of(frame, Room(self._content, strip))
+        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        tree.draw(self.canvases.on(surface, scale))
 
-        def px(tokens: float) -> int:
-            return round(tokens * scale)
+    def clear(self) -> None:
+        """No strip is seen any more."""
+        self._trees.clear()
 
-        theme, told = self.theme, shown.told
-        width = max(1.0, (1.6 if told.to_move else 1.0) * scale)
+    def add_tips(self, tips: Tips) -> None:
+        """What the signs of the strips mean."""
+        for tree in self._trees.values():
+            tips.add_signs(tree.tips())
+
+    def _draw_frame(self, to: Canvas, area: Area, to_move: bool) -> None:
+        theme, scale, rect = to.theme, area.scale, area.rect
+        width = max(1.0, (1.6 if to_move else 1.0) * scale)
         place = (width / 2, width / 2, rect.width - width, rect.height - width, 6 * scale)
-        body = box(*place, filled(theme["surface.raised" if told.to_move else "surface.panel"]))
-        if told.to_move:
+        body = box(*place, filled(theme["surface.raised" if to_move else "surface.panel"]))
+        if to_move:
             body += box(0, 0, 5 * scale, rect.height, 3 * scale, filled(theme["ink.primary"]))
-        body += box(*place, stroke(theme["ink.primary" if told.to_move else "surface.line"], width))
-        surface.blit(self.ink.draw(body, *rect.size), rect)
-        self.places.begin(shown.side)
-        low = rect.height < px(LOW)
-        middle = rect.y + px(13 if low else 19)
-        plate = self.art.chip(shown.side, 0, px(16 if low else 22))
-        at = plate.get_rect(midleft=(rect.x + px(12), middle))
-        surface.blit(plate, at)
-        self.places.add("strip.side", at)
-        right = rect.right - max(told.room + px(4), px(10))
-        x = at.right + px(7)
-        role = "body_strong" if low else "card_title"
-        name = self.fonts.render(
-            self.fonts.fit(told.name, role, right - x, scale), role, theme["ink.primary"], scale
-        )
-        drawn = surface.blit(name, name.get_rect(midleft=(x, middle)))
-        side = self._side_name(shown)
+        body += box(*place, stroke(theme["ink.primary" if to_move else "surface.line"], width))
+        to.surface.blit(self.art.ink.draw(body, *rect.size), rect)
+
+    def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+        shown, low = strip.shown, height < LOW
+        chip, told = 16.0 if low else 22.0, shown.told
+        side = self.words(f"tank_battle.side.{SIDES[shown.side]}")
         about = f"{side} · {told.about}" if told.about else side
-        room = right - drawn.right - px(8)
-        if room > px(30):
-            made = self.fonts.render(
-                self.fonts.fit(about, "small", room, scale), "small", theme["ink.secondary"], scale
-            )
-            surface.blit(made, made.get_rect(midright=(right, middle)))
+        name = Row(high=26 if low else 38).of(
+            Node(wide=12),
+            replace(self.parts.chip(Chip(shown.side, 0), chip), tip=Sign("strip.side")),
+            Node(wide=7),
+            Text(told.name, "body_strong" if low else "card_title"),
+            Node(wide=8),
+            spring(),
+            Text(about, "small", "ink.secondary", least=30, rank=-1),
+            Node(wide=strip.clock),
+        )
         if shown.secret:
             words = self.words(f"tank_battle_view.strip.{shown.secret}")
-            words = self.fonts.fit(words, "small", rect.right - at.right - px(17), scale)
-            made = self.fonts.render(words, "small", theme["ink.secondary"], scale)
-            surface.blit(made, made.get_rect(midleft=(x, rect.bottom - px(11 if low else 40))))
-            return
-        self._forces(surface, rect, shown, scale, low=low)
+            line = Row(high=22 if low else 36).of(
+                Node(wide=19 + chip), Text(words, "small", "ink.secondary"), Node(wide=8)
+            )
+            if low:
+                return _above(name, line)
+            return Column(pad=(0, 0, 22)).of(name, spring(), line)
+        if low:
+            size = min(17.0, (width - 85) / 9)
+            tanks = Row(gap=1).of(*self._tanks(shown, size))
+            pegs = Row(gap=1, tip=Sign.of("tank_battle.strip.pegs", "TB-3.2", n=shown.white)).of(
+                self.parts.peg(13, white=True), Text(str(shown.white), "small")
+            )
+            sites = Row(gap=1).of(*self._sites(shown, min(15.0, size)))
+            forces = Row(gap=4, high=24).of(
+                Node(wide=8), tanks, self._guns(shown, 13, "small"), pegs, spring(), sites, Node(wide=2)
+            )
+            return _above(name, forces)
+        tanks = Row(gap=5, high=23, pad=(12, 0)).of(*self._tanks(shown, 23))
+        sites = Row(gap=3).of(*self._sites(shown, 20))
+        forces = Row(gap=8, high=24, pad=(12, 0)).of(
+            self._guns(shown, 19, "body_strong"), self._pegs(shown.white), spring(), sites
+        )
+        return Column().of(name, tanks, Node(high=5), forces)
 
-    def _forces(
-        self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float, *, low: bool
-    ) -> None:
-        def px(tokens: float) -> int:
-            return round(tokens * scale)
-
-        fitting = (rect.width - px(85)) // 9
-        x, side = rect.x + px(12), min(px(17), fitting) if low else px(23)
-        y = rect.bottom - px(12) if low else rect.y + px(49)
+    def _tanks(self, shown: StripShown, size: float) -> list[Node]:
+        found: list[Node] = []
         for rank, marks, gone in shown.tanks:
-            tile = self.art.chip(shown.side, rank, side, marks, gone)
-            at = surface.blit(tile, tile.get_rect(midleft=(x, y)))
             known = "gone" if gone else "known" if rank else "covered"
             rule = "TB-6.1" if gone else "TB-4.7"
-            self.places.add(f"tank_battle.strip.{known}", at, rule, rank=str(rank))
-            x += side + px(1 if low else 5)
-        if low:
-            x += px(3)
-        else:
-            x, y = rect.x + px(12), rect.y + px(78)
-        x = self._guns(surface, (x, y), shown, scale, px(13 if low else 19)) + px(5 if low else 8)
-        if low:
-            tile = self.art.peg(True, px(13), True)
-            surface.blit(tile, tile.get_rect(midleft=(x, y)))
-            made = self.fonts.render(str(shown.white), "small", self.theme["ink.primary"], scale)
-            told = surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 1, y)))
-            pegs = pygame.Rect(x, y - px(7), told.right - x, px(14))
-            self.places.add("tank_battle.strip.pegs", pegs, "TB-3.2", n=shown.white)
-            x = told.right + px(3)
-        else:
-            x = self._pegs(surface, (x, y), shown.white, scale) + px(8)
-        side = min(px(15), fitting) if low else px(20)
-        gap = px(1 if low else 3)
-        x = max(x, rect.right - px(6 if low else 10) - 3 * (side + gap))
-        for site, stands in enumerate(shown.sites):
-            tile = self.art.site_chip(shown.side, site, side, not stands)
-            at = surface.blit(tile, tile.get_rect(midleft=(x, y)))
-            known = f"tank_battle.site.{SITES[site]}" if stands else "tank_battle.strip.site_lost"
-            named = {"site": piece_words(SITES[site], self.words), "side": self._side_name(shown)}
-            self.places.add(known, at, "TB-4.3", **named)
-            x += side + gap
+            tip = Sign.of(f"tank_battle.strip.{known}", rule, rank=str(rank))
+            found.append(replace(self.parts.chip(Chip(shown.side, rank, marks, gone), size), tip=tip))
+        return found
 
-    def _guns(
-        self, surface: pygame.Surface, at: tuple[int, int], shown: StripShown, scale: float, side: int
-    ) -> int:
-        tile = self.art.gun(shown.side, False, side)
-        surface.blit(tile, tile.get_rect(midleft=at))
-        role = "small" if side < round(16 * scale) else "body_strong"
-        made = self.fonts.render(str(shown.guns), role, self.theme["ink.primary"], scale)
-        x = at[0] + side + round(2 * scale)
-        surface.blit(made, made.get_rect(midleft=(x, at[1])))
-        whole = pygame.Rect(at[0], at[1] - side // 2, x + made.get_width() - at[0], side)
-        self.places.add("tank_battle.strip.guns", whole, "TB-4.6", n=shown.guns)
-        return x + made.get_width()
+    def _guns(self, shown: StripShown, size: float, role: str) -> Node:
+        tip = Sign.of("tank_battle.strip.guns", "TB-4.6", n=shown.guns)
+        gun = Picture(self._draw_gun, shown.side, wide=size, high=size)
+        return Row(gap=2, tip=tip).of(gun, Text(str(shown.guns), role))
 
-    def _pegs(self, surface: pygame.Surface, at: tuple[int, int], white: int, scale: float) -> int:
+    def _draw_gun(self, to: Canvas, area: Area, side: int) -> None:
+        tile = self.art.gun(side, False, area.rect.height)
+        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+
+    def _pegs(self, white: int) -> Node:
         """The white pegs that are left, dots for those that are gone."""
-        side, x = round(15 * scale), at[0]
-        for number in range(WHITE_PEGS):
-            if number < white:
-                tile = self.art.peg(True, side, True)
-                surface.blit(tile, tile.get_rect(center=(x + side // 2, at[1])))
-            else:
-                dot = pygame.Rect(0, 0, max(2, side // 6), max(2, side // 6))
-                dot.center = (x + side // 2, at[1])
-                surface.fill(self.theme["ink.tertiary"], dot)
-            x += round(side * 0.8)
-        whole = pygame.Rect(at[0], at[1] - side // 2, x - at[0], side)
-        self.places.add("tank_battle.strip.pegs", whole, "TB-3.2", n=white)
-        return x
+        tip = Sign.of("tank_battle.strip.pegs", "TB-3.2", n=white)
+        pegs = [self.parts.peg(15, 12, white=True) for _ in range(white)]
+        return Row(tip=tip).of(*pegs, *(Picture(self._draw_dot, wide=12) for _ in range(WHITE_PEGS - white)))
 
-    def _side_name(self, shown: StripShown) -> str:
-        return self.words(f"tank_battle.side.{SIDES[shown.side]}")
+    def _draw_dot(self, to: Canvas, area: Area, _: None) -> None:
+        to.rule(area.centred(2.5, 2.5), "ink.tertiary")
+
+    def _sites(self, shown: StripShown, size: float) -> list[Node]:
+        found: list[Node] = []
+        side = self.words(f"tank_battle.side.{SIDES[shown.side]}")
+        for number, stands in enumerate(shown.sites):
+            key = f"site.{SITES[number]}" if stands else "strip.site_lost"
+            site = piece_words(SITES[number], self.words)
+            tip = Sign.of(f"tank_battle.{key}", "TB-4.3", site=site, side=side)
+            data = shown.side, number, stands
+            found.append(Picture(self._draw_site, data, wide=size, high=size, tip=tip))
+        return found
+
+    def _draw_site(self, to: Canvas, area: Area, site: tuple[int, int, bool]) -> None:
+        side, number, stands = site
+        tile = self.art.site_chip(side, number, area.rect.height, not stands)
+        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+
+
+def _above(name: Node, below: Node) -> Node:
+    """The name at the top and a line at the bottom, which come close to each other."""
+    return Stack().of(Column().of(name), Column().of(spring(), below))

@@ -39,19 +39,27 @@ from game.rules.tank_battle.public import (
     row,
     told_later,
 )
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
 from game.view.board.scene import BoardScene, HintShown, IllegalShown, LabelShown, ReachShown
 from game.view.board.tips import BoardTips
 from game.view.chooser import Chooser
 from game.view.held import Held
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
-from game.view.side import SideLayout
 from game.view.side_table import SideTable
-from game.view.spots import FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripTold, Tally, Tools
 from game.view.tank_battle.art import GROUPS, Art
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.clips import ClipPainter
 from game.view.tank_battle.hint import Advice, advice, set_up_advice
+from game.view.tank_battle.panel.fight import FieldsShown, FightPanel
+from game.view.tank_battle.panel.parts import Button, Frame, Line, Parts, StepShown, steps_shown
+from game.view.tank_battle.panel.plan import PlanPanel
+from game.view.tank_battle.panel.plot import PlotPanel
+from game.view.tank_battle.panel.set_up import OwnShown, SetUpPanel
 from game.view.tank_battle.plan import Plan
 from game.view.tank_battle.plot import Plot
 from game.view.tank_battle.recap import TurnTelling
@@ -66,12 +74,21 @@ from game.view.tank_battle.scene import (
     public,
 )
 from game.view.tank_battle.setting import Setting
-from game.view.tank_battle.side import BattleSide, Button, FieldsShown, Line, OwnShown, StepShown, steps_shown
-from game.view.tank_battle.side_art import BattleSidePainter
+from game.view.tank_battle.spots import (
+    BattleSpot,
+    EnemySpot,
+    LegSpot,
+    OwnSetupSpot,
+    PaceSpot,
+    PegSpot,
+    Spot,
+    TemplateSpot,
+    TraySpot,
+)
 from game.view.tank_battle.stage import PACES, STAGES, Begun, StageTimeline, kind_of
 from game.view.tank_battle.stage import Reveal as Revealed
-from game.view.tank_battle.strips import StripPainter, strip_shown
-from game.view.tank_battle.tips import RECORD, RULES, add_board, add_items
+from game.view.tank_battle.strips import Strips, strip_shown
+from game.view.tank_battle.tips import RECORD, RULES, add_board
 from game.view.tank_battle.words import (
     action_words,
     event_words,
@@ -90,7 +107,8 @@ from game.view.turns import Happened, Turns
 
 _W = "tank_battle_view."
 
-Spot = FieldSpot | tuple[str, Any]
+_MAIN = ButtonSpot("finish")
+"""Where it is told that what the main button plays is refused."""
 
 PEEK_MS = 2000.0
 """So long own ranks are seen by who holds no key."""
@@ -110,7 +128,7 @@ _REVEALING = ("move", "fight", "spin")
 """Phases whose steps are shown on the board."""
 
 
-class BattleChooser(Chooser[Action, Any]):
+class BattleChooser(Chooser[Action, Spot]):
     """Whose choice it is; what is chosen is drafted by the table."""
 
     seat: int | None = None
@@ -120,7 +138,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: BattleChooser
-    side_painter: BattleSidePainter
     faces_viewer = True
     says_who = False
     holds = frozenset({"own_ranks"})
@@ -192,7 +209,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             "reveal_next": lambda: self._steer("next"),
             "reveal_back": lambda: self._steer("back"),
             "reveal_again": lambda: self._steer("again"),
-            "reveal_pace": lambda: self._steer("pace"),
+            "reveal_pace": self._change_pace,
         }
         for digit in range(10):
             self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
@@ -210,8 +227,12 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts, tools.words)
-        self.side_painter = BattleSidePainter(tools, self.art)
-        self.strip_painter = StripPainter(tools, self.art)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self.tree, self._card = Tree(), Tree()
+        self.parts = Parts(self.art, tools.words)
+        self._strips = Strips(self.parts, self.canvases)
+        self.set_up_panel, self.plan_panel = SetUpPanel(self.parts), PlanPanel(self.parts)
+        self.fight_panel, self.plot_panel = FightPanel(self.parts), PlotPanel(self.parts)
         self._timeline = StageTimeline(
             tools.theme.metrics, reveal=self.revealed, told=self._tell, rewound=self._rewound,
             holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
@@ -434,7 +455,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def steers(self, point: tuple[int, int]) -> bool:
         spot = self.spot_at(point)
-        return self.busy and isinstance(spot, tuple) and spot[0] == "do"
+        return self.busy and isinstance(spot, ButtonSpot | PaceSpot)
 
     def set_reveal(self, pace: str) -> None:
         if pace in PACES and pace != self.timeline.pace:
@@ -447,7 +468,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         return bool(self.timeline.script) and self.view is not None and not self.guided
 
     def _steer(self, what: str) -> Reply:
-        """Go on or back in a reveal, show it again, or change its pace."""
+        """Go on or back in a reveal, or show it again."""
         timeline = self.timeline
         if what in ("back", "again") and not self._replays:
             return self._refuse_quietly()
@@ -460,14 +481,16 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 self.revealed.begin(timeline.turn)
                 timeline.seek(0)
                 self.keys = "tank_battle_reveal" if self.busy else self.keys
-            case _ if what.startswith("pace"):
-                paces = list(PACES)
-                named = what.removeprefix("pace_")
-                after = paces[(paces.index(timeline.pace) + 1) % len(paces)]
-                timeline.set_pace(named if named in paces else after)
-                self.tools.keep_reveal(timeline.pace)
             case _:
                 return IGNORED
+        self._hear()
+        return TAKEN
+
+    def _change_pace(self, pace: str = "") -> Reply:
+        """Reveal at that pace; without one at the next."""
+        timeline, paces = self.timeline, list(PACES)
+        timeline.set_pace(pace or paces[(paces.index(timeline.pace) + 1) % len(paces)])
+        self.tools.keep_reveal(timeline.pace)
         self._hear()
         return TAKEN
 
@@ -534,7 +557,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self.queue.clear()
             self._begin(self.view.position, self.chooser.seat)
             if refusal is not None:
-                self.chooser.refuse(("do", "finish"), refusal)
+                self.chooser.refuse(_MAIN, refusal)
                 self._tell_refused()
             self.refresh()
             return None
@@ -546,7 +569,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """In a lesson each action is judged by itself: nothing is drafted."""
         return self.allow is not None
 
-    def _play(self, actions: Sequence[Action], spot: Spot = ("do", "finish")) -> Reply:
+    def _play(self, actions: Sequence[Action], spot: Spot = _MAIN) -> Reply:
         """Play the first of these, and remember those that follow."""
         assert self.view is not None
         first, *rest = actions
@@ -853,54 +876,51 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return moves and self._plan is None and (bool(self.queue) or waits)
         return position.phase in ("fight", "spin") and self.chooser.seat is None
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> SideLayout:
-        view = self.view
-        if view is None or rect.width <= 0:
-            return SideLayout()
-        fonts = self.tools.fonts
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self.view is None or rect.width <= 0:
+            return Tree()
+        area = Area.at(rect, scale)
+        self.tree.show(self._panel(self.view, area), area, self.canvases.measure(scale))
+        return self.tree
 
-        def measure(text: str) -> int:
-            return fonts.size(text, "button", scale)[0]
-
-        def wrap(text: str, width: int) -> int:
-            return len(fonts.wrap(text, "small", width, scale))
-
-        advised = self._advice
+    def _panel(self, view: TankBattleState, area: Area) -> Node:
+        """What lies beside the board."""
+        position, advised = view.position, self._advice
         hint = () if advised is None else tuple(Line(icon, told) for icon, told in advised.lines)
-        maker = BattleSide(rect, scale, measure, self.words, self._names, hint)
+        frame = Frame(self._steps(position), hint, area.width, area.height)
         refused = self.chooser.refused
         why = refusal_words(refused.refusal, self.words) if refused is not None else ""
-        position = view.position
-        foe = self._name(1 - position.seat)
-        log = self._lines()
-        maker.track(self._steps(position))
+        foe, log = self._name(1 - position.seat), self._lines()
         if (setting := self._setting) is not None:
-            return maker.lay_setting(setting, why, self._own_shown(), self.template_page)
+            return self.set_up_panel.tree(frame, setting, why, self._own_shown(), self.template_page)
         if (plan := self._plan) is not None:
-            return maker.lay_plan(plan, foe, log, wrap)
+            return self.plan_panel.tree(frame, plan, foe, log)
         if (plot := self._plot) is not None:
-            return maker.lay_plot(
-                plot, foe, self.stops, self.white, self.alone, why, wrap,
-                shaded=self.shaded, shared=self.shared, at=NOWHERE if self.at is None else self.at,
+            return self.plot_panel.tree(
+                frame, plot, foe, self.stops, why, white=self.white, alone=self.alone, shaded=self.shaded,
+                shared=self.shared, at=NOWHERE if self.at is None else self.at,
             )  # fmt: skip
         foot: list[Button] = []
         revealing = self._revealing
         if position.phase != "setup" and (revealing or self._replays):
-            running, back = revealing, self._replays and self.timeline.done > 1
-            foot = maker.playback(self.timeline.pace, running=running, waits=self.waits, back=back)
-            foot = [one for one in foot if one.name != "again" or self._replays]
+            foot = self.fight_panel.playback(
+                frame, self.timeline.pace, running=revealing, waits=self.waits,
+                back=self._replays and self.timeline.done > 1, again=self._replays,
+            )  # fmt: skip
         if self.gated and not self.busy:
-            foot.append(Button("look", self.words(f"{_W}button.look", name=foe), "eye_off", True, True))
-        battles = position.battles() if self._now("fight") else []
-        at = battles[self.battle % len(battles)] if battles else None
+            words = self.words(f"{_W}button.look", name=foe)
+            foot.append(Button(ButtonSpot("look"), words, "eye_off", main=True))
+        position = public(position) if self.covering else position
+        if self._now("fight"):
+            battles = position.battles()
+            chosen = battles[self.battle % len(battles)]
+            return self.fight_panel.battles(frame, position, chosen, log, tuple(foot), self._fields)
         task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
         if revealing:
-            mover = self._told_position(view).seat
-            task = self.words(f"{_W}task.reveal", name=self._name(mover))
+            task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         elif self.gated:
             task = self.words(f"{_W}task.gate", name=foe)
-        position = public(position) if self.covering else position
-        return maker.lay_fight(position, bool(battles), at, log, wrap, task, foot, self._fields)
+        return self.fight_panel.watching(frame, task, log, tuple(foot), self._fields)
 
     @property
     def _fields(self) -> FieldsShown | None:
@@ -936,7 +956,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         """The player's own set-ups, as far as they are shown."""
         if self.own_setups is None or self.guided:
             return None
-        found = [(one.key, one.title, one.squares is not None) for one in self.own_setups.listed()]
+        found = tuple((one.key, one.title, one.squares is not None) for one in self.own_setups.listed())
         return OwnShown(found, self.own_listed, self.own_chosen, self.own_page)
 
     def _lay_own(self, setting: Setting, key: str) -> Reply:
@@ -948,7 +968,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._sounds.append("illegal")
             self.own_setups.explain(key)
             return TAKEN
-        return self._told(None, ("own", key))
+        return self._told(None, OwnSetupSpot(key))
 
     def _with_own(self, what: str, setting: Setting) -> Reply:
         """A button of the player's own set-ups."""
@@ -971,24 +991,21 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         self._sounds.append("pick")
         return TAKEN
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> tuple[Line, ...]:
         """What happened lately; of a reveal that is being shown, all of it."""
-        if not self.log:
-            return []
-        turn = self.log[-1][0]
-        return [line for at, line in self.log if at == turn]
+        return tuple(line for at, line in self.log if at == self.log[-1][0])
 
     def _name(self, seat: int) -> str:
         return self._names.get(seat) or side_words(seat, self.words)
 
     @property
-    def side(self) -> SideLayout:
+    def side(self) -> Tree:
         placed = super().side
-        assert isinstance(placed, SideLayout)
+        assert isinstance(placed, Tree)
         return placed
 
     def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        self.side_painter.draw(surface, rect, self.side, scale, focus=self.cursor, hover=self.hovered)
+        self.side.draw(self.canvases.on(surface, scale), hover=self.hovered, focus=self.cursor)
 
     @property
     def side_word(self) -> str:
@@ -1007,7 +1024,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             self._names[side] = told.name
             self._side = None
         strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
-        self.strip_painter.draw(surface, rect, strip, scale)
+        self._strips.draw(surface, rect, strip, scale)
 
     def _told_position(self, view: TankBattleState) -> Position:
         """The position the strips tell: in a reveal, as far as it is shown."""
@@ -1020,12 +1037,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """What happened in the turn that is looked at, where nothing else lies beside the board."""
-        fonts = self.tools.fonts
-        maker = BattleSide(
-            rect, scale, lambda text: fonts.size(text, "button", scale)[0], self.words, self._names
-        )
-        made = maker.lay_told(self._lines(), lambda text, width: len(fonts.wrap(text, "small", width, scale)))
-        self.side_painter.draw(surface, rect, made, scale, focus=None, hover=None)
+        self._card.show(self.parts.told(self._lines()), Area.at(rect, scale), self.canvases.measure(scale))
+        self._card.draw(self.canvases.on(surface, scale))
 
     # --- what things mean ---
 
@@ -1033,7 +1046,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
-        self.strip_painter.places.clear()
+        self._strips.clear()
 
     def add_tips(self, tips: Tips) -> None:
         scene, layers = self.board.scene, self.board.layers
@@ -1041,8 +1054,8 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if self._rect.width > 0:
             add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
         if self._side_rect.width > 0:
-            add_items(tips, self.side.items)
-        self.strip_painter.places.tell(tips)
+            tips.add_signs(self.side.tips())
+        self._strips.add_tips(tips)
 
     # --- pointer ---
 
@@ -1071,7 +1084,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 found = [piece for piece in setting.on(square) if piece >= setting.first]
                 return ("piece", found[0]) if found else None
             match spot:
-                case ("tray", kind) if setting.take(kind):
+                case TraySpot(kind) if setting.take(kind):
                     return "piece", setting.hand
         if (plot := self._plot) is not None and square is not None:
             return ("peg", square) if square in plot.red or square in plot.white else None
@@ -1112,6 +1125,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         if refusal is None:
             self._sounds.append("pick")
         else:
+            assert spot is not None
             self.chooser.refuse(spot, refusal)
             self._tell_refused()
         return TAKEN
@@ -1120,25 +1134,27 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
         match spot:
             case FieldSpot(square):
                 return self._choose_square(square, spot)
-            case ("do", name):
+            case ButtonSpot(name):
                 return self._do(name)
-            case ("tray", kind) if (setting := self._setting) is not None:
+            case PaceSpot(pace):
+                return self._change_pace(pace)
+            case TraySpot(kind) if (setting := self._setting) is not None:
                 return self._told(None, spot) if setting.take(kind) else self._refuse_quietly()
-            case ("template", name) if (setting := self._setting) is not None:
+            case TemplateSpot(name) if (setting := self._setting) is not None:
                 setting.lay_template(name)
                 return self._told(None, spot)
-            case ("own", name) if (setting := self._setting) is not None and self.own_setups is not None:
-                return self._lay_own(setting, name)
-            case ("leg", at) if (plan := self._plan) is not None:
-                plan.remove(at)
+            case OwnSetupSpot(key) if (setting := self._setting) is not None and self.own_setups is not None:
+                return self._lay_own(setting, key)
+            case LegSpot(number) if (plan := self._plan) is not None:
+                plan.remove(number)
                 return self._told(None, spot)
-            case ("fight", battle) if self._now("fight"):
-                return self._play([Fight(*battle)])
-            case ("peg", colour):
-                self.white = colour == "white"
+            case BattleSpot(origin, target) if self._now("fight"):
+                return self._play([Fight(origin, target)])
+            case PegSpot(white):
+                self.white = white
                 return self._told(None, spot)
-            case ("foe", number):
-                self.alone = NOWHERE if self.alone == number else number
+            case EnemySpot(tank):
+                self.alone = NOWHERE if self.alone == tank else tank
                 return self._told(None, spot)
         return TAKEN
 
@@ -1292,8 +1308,6 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
                 return self._finish()
             case "next" | "back" | "again":
                 return self._steer(what)
-            case _ if what.startswith("pace"):
-                return self._steer(what)
             case "own" | "own_page" | "own_save" | "own_rename" | "own_delete" if (
                 setting is not None and self.own_setups is not None
             ):
@@ -1336,7 +1350,7 @@ class TankBattleTable(SideTable[TankBattleState, Action]):
             return self._play(setting.actions())
         if (plan := self._plan) is not None:
             if plan.missing is not None:
-                self.chooser.refuse(("do", "reveal"), plan.missing)
+                self.chooser.refuse(ButtonSpot("reveal"), plan.missing)
                 self._tell_refused()
                 return TAKEN
             return self._play(plan.actions())

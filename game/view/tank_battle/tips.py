@@ -11,11 +11,10 @@ import pygame
 from game.rules.tank_battle.public import NOWHERE, OWN, SITES, number
 from game.view.board.clips import between
 from game.view.board.tips import BoardTips
-from game.view.side import Item
 from game.view.tank_battle.board import BattleLayers
 from game.view.tank_battle.scene import BattleScene
 from game.view.tank_battle.words import piece_words, side_words
-from game.view.tips import Known, Tips
+from game.view.tips import Tips
 
 RULES: Final = {
     "coordinates": "TB-1.1", "reach": "TB-3.4", "picked": "TB-3.4", "path": "TB-3.6", "ghost": "TB-3.6",
@@ -30,28 +29,6 @@ RECORD: Final = (
 PEGS: Final = {
     "red": "TB-3.2", "white": "TB-3.2", "missed_red": "TB-4.1", "missed_white": "TB-4.1", "hit": "TB-4.1",
 }  # fmt: skip
-
-ITEMS: Final[Known] = {
-    "track": ("tank_battle.track", "TB-3.1"),
-    "tile": ("tank_battle.tile", "TB-1.2"),
-    "template": ("tank_battle.template", "TB-2.5"),
-    "own": ("tank_battle.own", "TB-2.5"),
-    "slots": ("tank_battle.slots", "TB-3.3"),
-    "leg": ("tank_battle.leg", "TB-3.6"),
-    "tick": ("tank_battle.tick", "TB-3.5"),
-    "sealed": ("tank_battle.sealed", "TB-3.2"),
-    "shot": ("tank_battle.shot", "TB-3.2"),
-    "colour": ("tank_battle.colour", "TB-3.2"),
-    "foe": ("tank_battle.foe", "TB-4.7"),
-    "battle": ("tank_battle.battle", "TB-4.4"),
-    "fields": ("tank_battle.fields", "TB-4.6"),
-    "square": ("tank_battle.square", "TB-3.2"),
-    "line": ("tank_battle.line", ""),
-}
-"""What lies on the table beside the board, by kind."""
-
-TOOLS: Final = ("clear", "back", "again", "stops")
-"""Buttons that may have no words, only an icon."""
 
 
 def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLayers) -> None:
@@ -166,11 +143,3 @@ def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
             chip = pygame.Rect(0, 0, side, side)
             chip.center = at
             tips.add("tank_battle.owner", chip, "TB-2.1", site=piece_words(SITES[owner.site], tips.words))
-
-
-def add_items(tips: Tips, items: Iterable[Item]) -> None:
-    """All that lies on the table beside the board."""
-    for item in items:
-        if item.kind in ("tool", "main") and not item.data.words and item.data.name in TOOLS:
-            tips.add(f"tank_battle.tool.{item.data.name}", item.rect)
-        tips.known(item.kind, item.rect, ITEMS)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.sprites import SpriteStore
 
 ROW_PX = 28

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.fonts import FontStore
-from game.ui.ink import screen_format
-from game.ui.palette import Theme
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import screen_format
+from game.ui.paint.palette import Theme
 from game.view.board.sprites import SpriteStore
 
 CHIP_PX = 24

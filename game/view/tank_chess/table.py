@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.model.contract import Refusal, SeenStep
-from game.model.grid8 import DY, Grid
+from game.model.grid8 import Grid
 from game.rules.tank_chess import queries
 from game.rules.tank_chess.public import Move
 from game.rules.tank_chess.queries import TankChessState
@@ -18,11 +18,11 @@ from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.explains import Explains
 from game.view.grid_table import GridTable
-from game.view.held import Held
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, OverlayName, Tools, Words
 from game.view.tank_chess.armour_card import ArmourCard
-from game.view.tank_chess.choose import TURN_FIRST, Chooser, Grip
+from game.view.tank_chess.choose import TURN_FIRST, Chooser
+from game.view.tank_chess.choosing import ChoosingPhase
 from game.view.tank_chess.destroyed_strip import DestroyedStrip, LostPiece
 from game.view.tank_chess.explain import Explaining
 from game.view.tank_chess.looks import SIDES, looks_of
@@ -58,9 +58,6 @@ from game.view.tips import Tips
 WARM_MS = 250.0
 """So long after the first frame, the first card is drawn where nobody sees it: it loads fonts."""
 
-GUARD_MS = 220.0
-"""A click on a ghost this soon after it was put down is a double click's second half, and plays nothing."""
-
 _SOUNDS = {"lob": "shot_heavy", "lost": "splash", "push": "drive"}
 
 
@@ -76,22 +73,16 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._warm = False
         self._base: BoardScene | None = None
         self._held: dict[int, str] = {}  # ground that a drive has still to change
-        self._grip: Grip = "none"
-        self._drag_at: tuple[int, int] | None = None
-        """Where a piece is dragged."""
-        self._turned = False
-        self._placed_at = -1e9
         super().__init__(tools, Chooser())
-        self.commands |= {
-            "finish": self._drive_only,
-            "hold_fire": self._hold,
-            "turn_left": lambda: self._turn(-1),
-            "turn_right": lambda: self._turn(1),
-            "next_target": lambda: self._next_target(1),
-            "previous_target": lambda: self._next_target(-1),
-            "next_piece": lambda: self._next_piece(1),
-            "previous_piece": lambda: self._next_piece(-1),
-        }
+        self.choosing = ChoosingPhase(
+            self.chooser,
+            self.pointing,
+            facing_at=lambda square, point: self.board.facing_at(square, point),
+            show=lambda square: self.camera.show(square),
+            spread=lambda steps: self.board.animator.start("reach", steps),
+            now=lambda: self._clock,
+        )
+        self._enter_phase(self.choosing)
 
     # --- telling ---
 
@@ -120,6 +111,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             self.hovered = None if self._down is None else self.hovered
         self.viewer = viewer
         self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
+        self.choosing.view, self.choosing.colour = view, self.viewer_colour
         self.last = squares_of(last.events) if last is not None else ()
         self.chooser.begin(view, None if chooser is None else view.sides[chooser])
         if chooser is None:
@@ -226,7 +218,14 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
             }
         )
         if chooser.picked is not None:
-            return choosing(scene, view, chooser, self.looks, self.words, turning=self.turning)
+            return choosing(
+                scene,
+                view,
+                chooser,
+                self.looks,
+                self.words,
+                turning=self.choosing.turning,
+            )
         at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
         if at is None or chooser.piece(at) is None or busy or self.hint is not None:
             return scene
@@ -240,207 +239,58 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
     def square_of(self, spot: int | None) -> int | None:
         return spot
 
-    @property
-    def turning(self) -> bool:
-        """Whether the ghost's facing is being dragged."""
-        return self._down is not None and self._grip in ("turn", "ghost")
-
-    def _let_go(self) -> None:
-        self._grip, self._down, self._drag_at = "none", None, None
-
-    def held_now(self) -> Held | None:
+    def _held_picture(self) -> pygame.Surface | None:
         """A piece that is over a square where it can't go: where it can, its ghost stands."""
-        picked, at = self.chooser.picked, self._drag_at
-        if self._grip != "piece" or at is None or picked is None or self.chooser.ghost is not None:
+        picked = self.chooser.picked
+        if picked is None or self.chooser.ghost is not None:
             return None
         shown = next((piece for piece in self.board.scene.pieces if piece.square == picked), None)
         if shown is None:
             return None
         degrees = 45 * self.camera.facing(shown.facing)
-        tile = self.board.layers.pieces.piece(shown.sprite, shown.colour, degrees, shown.letter, ghost=True)
-        return Held(tile, at, self.camera.rect_of(picked).center)
+        return self.board.layers.pieces.piece(shown.sprite, shown.colour, degrees, shown.letter, ghost=True)
 
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
             self.cursor = None
-            return self._exit()
+            reply = self._answered(self.choosing.leave())
+            self.refresh()
+            return reply
         return super().press(point)
 
-    def _press(self, square: int | None) -> Reply:
-        if square is None:
+    def _press(self, spot: int | None) -> Reply:
+        if spot is None:
             self._down = None
-            return IGNORED
-        chooser, self._turned = self.chooser, False
-        before = (chooser.picked, chooser.ghost)
-        self.hint = None
-        self._grip = chooser.press(square)
-        after = (chooser.picked, chooser.ghost)
-        if after[1] is not None and after[1] != before[1]:
-            self._placed_at = self._clock
-        if after[0] != before[0]:
-            self._picked()
-        elif self._grip == "refused":
-            self._tell_refused()
-        elif after != before:
-            self._sounds.append("click")
-        return TAKEN if self._grip != "none" or after != before else IGNORED
-
-    def _picked(self) -> None:
-        self._sounds.append("pick")
-        if self.chooser.picked is not None:
-            stops = self.chooser.reach(self.chooser.picked).stops.values()
-            self.board.animator.start("reach", max((stop.steps for stop in stops), default=1))
+        else:
+            self.hint = None
+        return super()._press(spot)
 
     def _tell_refused(self) -> None:
         super()._tell_refused()
         self.board.animator.start("illegal")
 
-    def _drag(self, point: tuple[int, int], far: bool) -> bool:
-        chooser, ghost = self.chooser, self.chooser.ghost
-        if self._grip == "piece":
-            self._drag_at = point if far or self._drag_at is not None else None
-            square = self.camera.square_at(point)
-            self.hovered = square
-            if square is None or square == chooser.picked or not far:
-                if ghost is not None:
-                    chooser.lift()
-            elif ghost is None or ghost.square != square:
-                if not chooser.place(square):
-                    chooser.lift()
-                self._placed_at = self._clock
-        elif self._grip in ("turn", "ghost") and ghost is not None and far:
-            facing = self.board.facing_at(ghost.square, point)
-            if facing is not None:
-                self._turned = True
-                if chooser.turn_to(facing):
-                    self._sounds.append("turn")
-        return True
-
-    def _release(self, square: int | None) -> Reply:
-        soon = self._clock - self._placed_at < GUARD_MS
-        if square is None or self._turned or (self._grip == "ghost" and soon):
-            return TAKEN
-        if self._grip == "piece" and square != self.chooser.picked and self.chooser.ghost is None:
-            self.chooser.press(square)  # dropped where it can't go: say why
-            if self.chooser.refused is not None:
-                self._tell_refused()
-            return TAKEN
-        return self._clicked(self._grip, square)
-
-    def _clicked(self, grip: Grip, square: int) -> Reply:
-        armed, refused = self.chooser.armed, self.chooser.refused
-        move = self.chooser.click(grip, square)
-        if move is None and self.chooser.refused not in (None, refused):
-            self._tell_refused()
-        elif move is None and self.chooser.armed != armed:
-            self._sounds.append("pick")
-        return Reply(True, move)
-
-    def _exit(self) -> Reply:
-        if not self.chooser.exit and not self.chooser.choose_exit():
-            return IGNORED
-        move = self.chooser.play()
-        self.refresh()
-        return Reply(True, move)
-
     def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
         """It turns a ghost, else it zooms."""
         return super().wheel(notches, point, zoom=zoom) if self._rect.collidepoint(point) else IGNORED
-
-    def _wheel(self, by: int) -> Reply:
-        return IGNORED if self.chooser.ghost is None else self._turn(by)
 
     # --- choosing by commands ---
 
     @property
     def focus_square(self) -> int | None:
         """Cursor, ghost, picked piece."""
-        ghost = self.chooser.ghost
-        for square in (self.cursor, None if ghost is None else ghost.square, self.chooser.picked):
-            if square is not None:
-                return square
-        return None
-
-    def _own(self, colour: int) -> list[int]:
-        assert self.view is not None
-        return [s for s, piece in sorted(self.view.diagram.pieces.items()) if piece.colour == colour]
-
-    def _home(self) -> int:
-        """What is being chosen, what the pointer is at, the first own piece."""
-        for square in (self.focus_square, self.hovered, *self._own(self.viewer_colour)):
-            if square is not None:
-                return square
-        return 0
+        return self.choosing.focus
 
     def _beyond(self, square: int, right: int, up: int) -> int:
         beyond = self._step(square, right, up)
-        if beyond is not None and self.chooser.exit:
-            self.chooser.lift()
-        elif beyond is None and up and self._at_exit(square, -up if self.overlays.flipped else up):
-            self.chooser.choose_exit()
+        self.choosing.walked(square, beyond, -up if self.overlays.flipped else up)
         return square if beyond is None else beyond
 
-    def _at_exit(self, at: int, ahead: int) -> bool:
-        """Whether there is an exit from that square that leads ``ahead`` in ranks."""
-        if self.chooser.picked is None:
-            return False
-        exits = self.chooser.reach(self.chooser.picked).exits
-        return any(square == at and DY[facing] == ahead for square, facing in exits)
-
     def _enter(self) -> Reply:
-        chooser = self.chooser
-        if chooser.exit:
-            return Reply(True, chooser.play())
-        square = self.cursor
-        if square is None and chooser.ghost is not None:
-            square = chooser.ghost.square
-        if square is None:
+        reply = super()._enter()
+        if not reply.taken:
             return self._arrow(0, 0)
-        self._press(square)
-        grip, self._grip = self._grip, "none"
-        return self._clicked(grip, square)
-
-    def _drive_only(self) -> Reply:
-        if self.chooser.ghost is None:
-            return IGNORED
-        self.chooser.hold_fire()
-        return self._clicked("ghost", self.chooser.ghost.square)
-
-    def _hold(self) -> Reply:
-        self.chooser.hold_fire()
-        self._sounds.append("hold")
-        return TAKEN
-
-    def _turn(self, by: int) -> Reply:
-        chooser = self.chooser
-        if chooser.ghost is None:
-            if chooser.picked is None:
-                return IGNORED
-            chooser.place(chooser.picked)
-            self._placed_at = self._clock
-        if chooser.turn(by):
-            self._sounds.append("turn")
-        elif chooser.refused is not None:
-            self._tell_refused()
-        return TAKEN
-
-    def _next_target(self, by: int) -> Reply:
-        return TAKEN if self.chooser.ghost is not None and self.chooser.next_target(by) else IGNORED
-
-    def _next_piece(self, by: int) -> Reply:
-        chooser = self.chooser
-        if chooser.ghost is not None and chooser.next_way():
-            return TAKEN
-        own = [] if chooser.colour is None else self._own(chooser.colour)
-        if not own:
-            return IGNORED
-        at = self.cursor if self.cursor in own else chooser.picked
-        index = own.index(at) + by if at in own else 0
-        self.cursor = own[index % len(own)]
-        chooser.pick(self.cursor)
-        self.camera.show(self.cursor)
-        self._picked()
-        return TAKEN
+        self.hint = None
+        return reply
 
     def reveal(self, action: Move) -> None:
         for square in (action.shot, action.target, action.origin):
@@ -462,46 +312,8 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         return move_words(view, action, self.words)
 
     def _topic(self, view: TankChessState) -> str:
-        chooser = self.chooser
-        if chooser.exit:
-            return "TC-6.2"
-        if chooser.ghost is not None:
-            return "TC-5.6" if chooser.target is not None else "TC-5.2"
-        if chooser.picked is not None:
-            return "TC-4.2"
-        return "TC-6.3" if self.threatened[0] is not None or self.escapes is not None else ""
-
-    def prompts(self) -> Sequence[Prompt]:
-        chooser, words = self.chooser, self.words
-        if chooser.colour is None:
-            return ()
-
-        def told(key: str, *commands: str) -> Prompt:
-            return Prompt(commands, words(f"match.prompt.{key}"))
-
-        hand = self.cursor is None
-        click, wheel = ((MOUSE_CLICK,), (MOUSE_WHEEL,)) if hand else ((), ())
-
-        back = told("put_back", "put_back")
-        if chooser.exit:
-            return (told("escape", "pick"), back)
-        if chooser.ghost is not None:
-            found = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
-            if len(chooser.ways) > 1:
-                found.append(told("way", "next_piece"))
-            targets = chooser.targets
-            if len(targets) > 1 or (targets and chooser.target is None):
-                found.append(told("target", "next_target"))
-            if chooser.target is not None:
-                fire = [told("fire", *click, "pick"), told("drive", "finish")]
-                return (*found, *fire, back)
-            return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
-        if chooser.picked is not None:
-            place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
-            return (place, told("turn", "turn_left", "turn_right"), back)
-        pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
-        cursor = told("cursor", "up", "down")
-        return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
+        warned = self.threatened[0] is not None or self.escapes is not None
+        return super()._topic(view) or ("TC-6.3" if warned else "")
 
     def _banner(self, view: TankChessState, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)

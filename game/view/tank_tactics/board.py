@@ -14,8 +14,8 @@ from typing import Final
 import pygame
 
 from game.rules.tank_tactics.public import HOME, Position
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, filled, stroke
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.board.fire_lines import Stamp
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers

@@ -9,11 +9,11 @@ from typing import Any, Final, Literal
 import pygame
 
 from game.rules.tank_tactics.public import LETTERS, Definitions, Effects
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, dashed_box, filled, line, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, dashed_box, filled, line, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.table import Words
 from game.view.tank_tactics.tanks import Tanks
 from game.view.tank_tactics.words import card_text, card_words

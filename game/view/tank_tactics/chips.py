@@ -11,11 +11,11 @@ from typing import Final
 import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
-from game.ui.fonts import FontStore
-from game.ui.icons import IconStore
-from game.ui.ink import Ink, box, filled, line, polyline, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink, box, filled, line, polyline, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.sprites import is_pale
 from game.view.tank_tactics.dice import FLAG_PX, TankDice
 from game.view.tank_tactics.tanks import Tanks

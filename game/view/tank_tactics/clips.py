@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from game.rules.tank_tactics.public import SQUAD, Position
-from game.ui.ink import Point, box, filled, stroke
+from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.board.clips import between, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, Definitions
-from game.ui.icons import IconStore
+from game.ui.paint.icons import IconStore
 from game.view.help_table import Cell, HelpTable, Picture
 from game.view.table import Tools
 from game.view.tank_tactics.cards import CardArt

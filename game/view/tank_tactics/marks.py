@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.ink import (
+from game.ui.paint.ink import (
     SCREEN_X,
     SCREEN_Y,
     Ink,
@@ -26,8 +26,8 @@ from game.ui.ink import (
     polyline,
     stroke,
 )
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.fire_lines import Stamp
 from game.view.board.highlights import Highlights
 from game.view.tank_tactics.tanks import Tanks

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.model.grid8 import Grid
-from game.ui.ink import Ink, box, stroke
+from game.ui.paint.ink import Ink, box, stroke
 from game.view.board.camera import GUTTER_PX
 from game.view.board.squares import GridCamera
 from game.view.table import Tools

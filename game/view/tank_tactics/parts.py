@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui.ink import Ink, box, stroke
 from game.ui.layout import Area
+from game.ui.paint.ink import Ink, box, stroke
 from game.ui.tree.node import WHOLE, Canvas, Measure
 from game.ui.tree.seen import Picture, Text
 from game.view.table import Words

@@ -14,7 +14,7 @@ import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
 from game.ui.layout import GROW, Area
-from game.ui.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tree.holders import Box, Column, Grid, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text

@@ -12,8 +12,8 @@ from typing import Final
 import pygame
 
 from game.rules.tank_tactics.public import ATTRIBUTES, SQUAD
-from game.ui.ink import circle, filled
 from game.ui.layout import GROW, Area
+from game.ui.paint.ink import circle, filled
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text

@@ -9,7 +9,7 @@ import pygame
 
 from game.model.grid8 import Grid
 from game.rules.tank_tactics.public import TankTacticsState
-from game.ui.palette import Theme
+from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 from game.view.tank_tactics.ground import styles_of

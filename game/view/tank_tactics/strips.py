@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.tank_tactics import queries
 from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
-from game.ui.ink import Ink, box, filled, stroke
+from game.ui.paint.ink import Ink, box, filled, stroke
 from game.view.table import StripTold, Tools, Words
 from game.view.tank_tactics.cards import CardArt
 from game.view.tank_tactics.dice import STRIP_PX, TankDice

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.ink import Ink, box, circle, filled, screen_format, stroke
-from game.ui.palette import Theme
-from game.ui.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.ink import Ink, box, circle, filled, screen_format, stroke
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.sprites import SpriteStore, is_pale
 
 COLOURS: Final = ("green", "yellow", "red", "blue")

@@ -1,0 +1,286 @@
+"""The engine's side of the protocol of ``docs/engine_protocol.md``: lines in, lines out.
+
+Knows no stream: whoever runs it hands lines to ``hear`` and takes what is said. Any game will do whose
+bots bring an ``analyst()`` (``game.bots.registry``).
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.bots import registry
+from game.bots.contract import Analyst, Bot, Limits, Report, Seen, level
+from game.bots.solving import Stop
+from game.cli.common import spoken
+from game.cli.engine.go import Go, LineError, parse_go, tighter
+from game.cli.engine.position import Places, Spot
+from game.cli.engine.search import Say, Search, Think
+from game.cli.errors import CommandError, excerpt, quoted
+from game.data.files.content import Content
+from game.data.files.problems import ProblemsError
+from game.data.words.wording import board_text, failure_words
+from game.model.contract import IllegalAction, TextError
+from game.model.fault import Fault, game_called, row_of
+from game.model.kit import Kit
+from game.model.version import VERSION
+
+MOST_LINES = 20
+"""Lines an analysis can be asked for (MultiPV)."""
+
+MOST_SEED = 2**32 - 1
+
+HASH = 45
+"""Megabytes an analysis may remember, if nobody says otherwise."""
+
+MOST_HASH = 2048
+
+STARTS = 8
+"""Other starting positions after which what earlier ones left in memory is cleared away. Python would not
+do it by itself: searches put that off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """An option that is a number: what it is at first, at least and at most."""
+
+    name: str
+    first: int
+    least: int
+    most: int
+
+    def line(self) -> str:
+        """Its ``option`` line."""
+        return f"option name {self.name} type spin default {self.first} min {self.least} max {self.most}"
+
+    def read(self, text: str) -> int:
+        """The value a text gives it. Raises ``LineError``."""
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
+            raise LineError("{name} is a whole number, not {text}", name=self.name, text=quoted(text))
+        if not self.least <= int(text) <= self.most:
+            raise LineError(
+                "{name} can be {low} to {high}, not {text}",
+                name=self.name,
+                low=str(self.least),
+                high=str(self.most),
+                text=text,
+            )
+        return int(text)
+
+
+class Engine:
+    """One engine. Lines are obeyed in the thread that calls ``hear``; a search has one of its own."""
+
+    def __init__(
+        self, kit: Kit[Any, Any], content: Content, say: Say, *, level: int | None = None, own_map: str | None
+    ) -> None:
+        """``level`` is where the option Level begins, the highest if ``None``; ``own_map`` is the map of
+        ``startpos``. Raises ``CommandError`` for a game that has nothing to think with."""
+        self.kit, self.say = kit, say
+        self._analyst: Analyst[Any, Any] | None = new_analyst(kit.name, HASH)
+        self._bots = registry.bots(kit.name)
+        self._made: dict[int, Bot[Any, Any]] = {}
+        self._places = Places(kit, content, own_map)
+        self._spot: Spot | None = None
+        self._words = spoken()
+        self._spare: Any = None
+        self._search: Search | None = None
+        self._starts = 0
+        levels = [one.number for one in self._bots.LEVELS]
+        self._top = max(levels)
+        self._letters = [key.rsplit(".", 1)[-1][0] for key in kit.info.sides]
+        spins = [
+            Spin("Level", level or self._top, min(levels), self._top),
+            Spin("Hash", HASH, 1, MOST_HASH),
+            Spin("MultiPV", 1, 1, MOST_LINES),
+            Spin("Seed", 0, 0, MOST_SEED),
+        ]
+        self._spins = {spin.name.lower(): spin for spin in spins}
+        self._values = {spin.name: spin.read(str(spin.first)) for spin in spins}
+        self._verbs: Mapping[str, Callable[[list[str]], None]] = {
+            "uci": self._uci,
+            "isready": self._isready,
+            "setoption": self._setoption,
+            "ucinewgame": self._new_game,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "d": self._show,
+        }
+
+    # --- listening ---
+
+    def hear(self, line: str) -> bool:
+        """Obey a line; False if it says to quit. What can't be obeyed changes nothing."""
+        words = line.split()
+        if not words:
+            return True
+        verb, *rest = words
+        if verb == "quit":
+            return False
+        try:
+            known = self._verbs.get(verb)
+            if known is None:
+                raise LineError("there is no command {word}", word=quoted(verb, 40))
+            known(rest)
+        except ProblemsError as error:
+            self.complain(self._words.problem(error.problems[0]))
+        except (CommandError, TextError, IllegalAction) as error:
+            self.complain(str(error))
+        except OSError as error:
+            self.complain(failure_words(error, self._words))
+        return True
+
+    def finish(self) -> None:
+        """Nothing more will be said to it: a search with a limit still ends and answers."""
+        search = self._search
+        if search is None:
+            return
+        if search.bounded:
+            while not search.wait(1.0):
+                # to notice when there is nobody left to answer to
+                self.say(f"info string {self._words('cli.still_thinking')}")
+        elif search.under_way:
+            search.stop()
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        if self._search is not None:
+            self._search.drop()
+            self._search.join(1.0)
+
+    def complain(self, fault: str) -> None:
+        """Say in the player's language what was wrong with a line."""
+        self.say(f"info string {' '.join(excerpt(self._words.fault(fault), 400).split())}")
+
+    def _idle(self, verb: str) -> None:
+        if self._search is not None and self._search.under_way:
+            raise LineError("{verb} has to wait for the end of the search, or for stop", verb=verb)
+
+    # --- verbs ---
+
+    def _uci(self, words: list[str]) -> None:
+        chosen = self._values["Level"]
+        strength = "" if chosen == self._top else f" level {chosen}"
+        self.say(f"id name Treadboard {VERSION}{strength}")
+        self.say("id author Treadboard")
+        self.say(f"id game {self.kit.name}")
+        for spin in self._spins.values():
+            self.say(spin.line())
+        self.say("option name Clear Hash type button")
+        self.say("uciok")
+
+    def _isready(self, words: list[str]) -> None:
+        self.say("readyok")
+
+    def _setoption(self, words: list[str]) -> None:
+        self._idle("setoption")
+        if words[:1] != ["name"]:
+            raise LineError("setoption needs name NAME value VALUE")
+        at = words.index("value") if "value" in words else len(words)
+        name, value = " ".join(words[1:at]), " ".join(words[at + 1 :])
+        if name.lower() == "clear hash":
+            self._forget()
+            return
+        spin = self._spins.get(name.lower())
+        if spin is None:
+            known = row_of((*(one.name for one in self._spins.values()), "Clear Hash"))
+            raise LineError(
+                "there is no option {name}; choose from {names}", name=quoted(name, 40), names=known
+            )
+        self._values[spin.name] = spin.read(value)
+        if spin.name == "Hash":
+            self._forget()
+
+    def _new_game(self, words: list[str]) -> None:
+        self._idle("ucinewgame")
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._search is not None:
+            self._search.join()
+        self._made.clear()
+        self._analyst = None
+        gc.collect()
+
+    def _position(self, words: list[str]) -> None:
+        self._idle("position")
+        before = self._spot
+        self._set(self._places.read(words, before))
+        if before is not None and self._spot is not None and self._spot.start != before.start:
+            self._starts += 1
+            if self._starts % STARTS == 0:
+                gc.collect()
+
+    def _set(self, spot: Spot) -> None:
+        # listed now, when nobody's time runs: it also makes the tables that the search will want
+        self._spare = next(iter(self.kit.game.actions(spot.state)), None)
+        self._spot = spot
+
+    def _stop(self, words: list[str]) -> None:
+        if self._search is not None and self._search.under_way:
+            self._search.stop()
+
+    def _show(self, words: list[str]) -> None:
+        spot = self._here()
+        for line in board_text(self.kit.text_board(spot.state), self._words).splitlines():
+            self.say(f"info string {line}")
+        self.say(f"info string {self.kit.format_position(spot.state)}")
+
+    def _here(self) -> Spot:
+        if self._spot is None:
+            self._set(self._places.start())
+        assert self._spot is not None
+        return self._spot
+
+    # --- thinking ---
+
+    def _go(self, words: list[str]) -> None:
+        self._idle("go")
+        spot = self._here()
+        game = self.kit.game
+        seat = game.to_act(spot.state)
+        go = parse_go(words, self._letters, 0 if seat is None or seat < 0 else spot.setup.sides[seat])
+        if seat is None:
+            self.complain(Fault("the match is over"))
+            self.say("bestmove (none)")
+            return
+        think, seen = self._thinker(spot, go)
+        if self._search is not None:
+            self._search.join()
+        self._search = Search(self.kit, seen.view, self._spare, go, think, self.say)
+        self._search.start()
+
+    def _thinker(self, spot: Spot, go: Go) -> tuple[Think, Seen[Any, Any]]:
+        chosen = self._values["Level"]
+        if chosen == self._top:
+            seen = spot.seen(self.kit, with_steps=False)
+            return self._analysis(seen, go.limits), seen
+        if chosen not in self._made:
+            self._made[chosen] = self._bots.make(chosen)
+        bot = self._made[chosen]
+        seen = spot.seen(self.kit, with_steps=bot.uses_steps)
+        limits = tighter(go.limits, level(self._bots, chosen).limits)
+        seed = self._values["Seed"] + len(spot.moves)
+        return (lambda report, stop: bot.choose(seen, limits, seed, report, stop)), seen
+
+    def _analysis(self, seen: Seen[Any, Any], limits: Limits) -> Think:
+        if self._analyst is None:
+            self._analyst = new_analyst(self.kit.name, self._values["Hash"])
+        found, lines = self._analyst, self._values["MultiPV"]
+
+        def think(report: Report, stop: Stop) -> Any:
+            return found.analyse(seen, limits, lines, report, stop)[0].line[0]
+
+        return think
+
+
+def new_analyst(game: str, megabytes: int | None = None) -> Analyst[Any, Any]:
+    """What thinks at the highest level. Raises ``CommandError`` for a game that has nothing for it."""
+    found = registry.bots(game).analyst(megabytes)
+    if found is None:
+        raise CommandError("{game} has nothing that analyses positions", game=game_called(game))
+    return found

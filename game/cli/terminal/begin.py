@@ -1,0 +1,161 @@
+"""The match that the options of ``play`` ask for: map or position, players and options."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.bots import registry as bot_registry
+from game.cli.common import (
+    chosen_options,
+    english,
+    find_kit,
+    find_map,
+    no_level,
+    seating,
+    spoken,
+    usual_level,
+)
+from game.cli.errors import CommandError, quoted
+from game.data.files.content import Content, load_content, load_map
+from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
+from game.model.clock import ClockRules
+from game.model.contract import Setup
+from game.model.fault import Fault, row_of
+from game.model.kit import Kit
+
+_CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
+
+_MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
+"""The least and most of a clock's minutes and a turn's seconds, and the most seconds for each move."""
+
+
+def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
+    """The plan of a match; bots in all seats if it is only ``watched``. Raises ``CommandError``,
+    ``TextError``, and ``ProblemsError`` for a map that can't be used."""
+    kit = find_kit(args.game)
+    content = load_content(kit)
+    levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
+    if args.level is not None and args.level not in levels:
+        raise no_level(kit.name)
+    usual = args.level or usual_level(kit.name)
+    listed = parse_players(args.seats, levels, usual) if args.seats is not None else None
+    if listed and args.players not in (None, len(listed)):
+        raise CommandError("--seats names {n} seats, --players {other}", n=len(listed), other=args.players)
+    count = len(listed) if listed else args.players
+    if args.position is not None:
+        setup = kit.parse_position(args.position, content.definitions)
+        setup = _seated(kit, setup, count)
+        options = chosen_options(kit, args.with_, None)
+        who = _players(kit, setup, args, listed, usual, watched)
+        sides = setup.sides
+        modes = kit.own_modes
+        mode = "" if modes is None else str(setup.options.get(modes.option, ""))
+        clock = _clock(args, kit, content, mode)
+        return position_plan(kit, content, args.position, who, sides=sides, options=options, clock=clock)
+    path = find_map(kit.name, kit.default_map if args.map is None else args.map)
+    checked = load_map(kit, path, content, english())
+    sides = seating(kit, checked.map_file, count).sides
+    options = chosen_options(kit, args.with_, checked.map_file)
+    setup = kit.setup(checked.map_file, content.definitions, sides, options)
+    who = _players(kit, setup, args, listed, usual, watched)
+    modes = kit.own_modes
+    mode = "" if modes is None else str(options.get(modes.option) or modes.usual(checked.map_file))
+    clock = _clock(args, kit, content, mode)
+    return new_plan(kit, content, checked.map_file, who, sides=sides, options=options, clock=clock)
+
+
+def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
+    """The clock that ``--clock`` names: minutes a side with seconds for each move (30+10), or seconds a turn
+    (60s) in games that have a turn timer. Raises ``CommandError``."""
+    timed = bool(kit.turn_seconds)
+    match = _CLOCK.fullmatch(text.strip().lower())
+    if match is not None and bool(match["turn"]) == timed:
+        value, more = int(match["time"]), int(match["more"] or 0)
+        low, high = _SECONDS if timed else _MINUTES
+        if low <= value <= high and more <= _MOST_MORE and not (timed and match["more"]):
+            if timed:
+                return ClockRules(value * 1_000, per_turn=True)
+            return ClockRules(value * 60_000, more * 1_000)
+    low, high = _SECONDS if timed else _MINUTES
+    expected = Fault("minutes a side from {low} to {high}, such as 30 or 30+10", low=low, high=high)
+    if timed:
+        expected = Fault("seconds a turn from {low} to {high}, such as 60s", low=low, high=high)
+    raise CommandError("--clock: expected {expected}, not {found}", expected=expected, found=quoted(text))
+
+
+def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
+    """The clock of a match, with the minutes that its mode gives it."""
+    clock = None if args.clock is None else clock_of(args.clock, kit)
+    minutes = kit.own_modes.minutes(mode, content.definitions) if kit.own_modes is not None and mode else 0
+    if not minutes:
+        return clock
+    return replace(clock, match_ms=minutes * 60_000) if clock else ClockRules(0, match_ms=minutes * 60_000)
+
+
+def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
+    """A position's setup for so many players, where the position leaves that open."""
+    if count in (None, len(setup.sides)):
+        return setup
+    if kit.info.modes:
+        raise CommandError("this position is for {n} players, not {other}", n=len(setup.sides), other=count)
+    return Setup(seating(kit, None, count).sides, setup.map, setup.definitions, setup.options)
+
+
+def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[str, int], ...]:
+    """Who plays, from a list such as ``person,bot:3,bot``: kind and a bot's level. Raises
+    ``CommandError``."""
+    found: list[tuple[str, int]] = []
+    for word in text.split(","):
+        kind, colon, number = word.strip().lower().partition(":")
+        if kind == "person" and not colon:
+            found.append((kind, 0))
+            continue
+        if kind != "bot" or (colon and not (number.isascii() and number.isdigit() and len(number) < 4)):
+            raise CommandError(
+                "--seats: {word} is nobody; expected person, bot or bot:LEVEL, as in person,bot:3",
+                word=quoted(word.strip(), 40),
+            )
+        level = int(number) if colon else usual
+        if level not in levels:
+            raise CommandError("--seats: expected level {names}, not {n}", names=row_of(levels), n=level)
+        found.append((kind, level))
+    return tuple(found)
+
+
+def _players(
+    kit: Kit[Any, Any],
+    setup: Setup,
+    args: argparse.Namespace,
+    listed: Sequence[tuple[str, int]] | None,
+    usual: int,
+    watched: bool,
+) -> tuple[Player, ...]:
+    count = len(setup.sides)
+    own = 1 if args.side is None else args.side
+    if not 1 <= own <= count:
+        raise CommandError("--side: there are seats 1 to {n}", n=count)
+    kinds = list(
+        listed or [("person" if args.people or seat == own - 1 else "bot", usual) for seat in range(count)]
+    )
+    if watched:
+        kinds = [("bot", level or usual) for _, level in kinds]
+    people = sum(kind == "person" for kind, _ in kinds)
+    bots = count - people
+    texts = spoken(getattr(args, "set", ()))
+    players = []
+    for seat, (kind, level) in enumerate(kinds):
+        if kind == "person":
+            players.append(
+                Player("person", texts("terminal.you") if people == 1 else texts("setup.player", n=seat + 1))
+            )
+            continue
+        name = texts("terminal.bot", level=level)
+        if bots > 1:
+            colours = " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
+            name = texts("terminal.bot_of", bot=name, colours=colours)
+        players.append(Player("bot", name, level))
+    return tuple(players)

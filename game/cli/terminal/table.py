@@ -1,0 +1,533 @@
+"""One match in a terminal: reads lines, shows the board as text and what happens.
+
+Knows no game: moves, boards and positions are the Kit's texts. Everybody at the table looks at the
+same screen, so in a match with secrets it is wiped before the next person looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, TextIO
+
+from game.bots import registry as bot_registry
+from game.bots.contract import Seen
+from game.bots.seeds import bot_seed
+from game.bots.worker import LocalWorker, ask
+from game.cli.common import spoken
+from game.cli.lines import read_line
+from game.cli.out import control
+from game.cli.terminal.telling import rules_page
+from game.data.files.paths import user_saves
+from game.data.saves.description import event_lines, last_turn, player_lines, position_lines, whole
+from game.data.saves.matches import Match, MatchPlan, Player
+from game.data.words.texts import Texts
+from game.data.words.wording import board_text, failure_words, refusal_words, telling_words
+from game.model.clock import clock_text
+from game.model.contract import (
+    CHANCE,
+    PUBLIC,
+    AgreeDraw,
+    Call,
+    DeclineDraw,
+    IllegalAction,
+    OfferDraw,
+    Refusal,
+    Resign,
+    TextError,
+    TimeUp,
+)
+from game.model.visible_record import Moment
+
+MAX_LINE = 10_000
+"""Characters of the longest line read; what is typed beyond is dropped."""
+
+WIPE = "\033[2J\033[3J\033[H"
+"""Clears a terminal, what was scrolled away as well."""
+
+WIPE_LINES = 200
+"""Blank lines that push what was shown out of sight where the output is no terminal."""
+
+
+class Table:
+    """The people and bots of a match around one terminal; ``words`` are the player's."""
+
+    def __init__(self, match: Match, source: TextIO, sink: TextIO, words: Texts | None = None) -> None:
+        self.match, self.source, self.sink = match, source, sink
+        self.words = spoken() if words is None else words
+        self.session = match.session
+        self.kit = match.kit
+        self.thinker = LocalWorker(self.kit.name)
+        self._bots = bot_registry.bots(self.kit.name)
+        self._looking: int | None = None
+        self._apart = False
+        """Whether persons must not see each other's views now; else all see what one does."""
+        self._secret = False
+        """Whether the screen has something on it that only who looks may see."""
+        self._remembers = self.session.game.remembers(self.session.setup)
+        self._round = self.session.moment
+        """When the round began that who acts now is told of."""
+        self._wiped: Moment | None = None
+        """When the screen was wiped last."""
+        self._unsaved, self._warned = 0, False
+        self._shown: Moment | None = None
+        self._told = [self.session.moment] * len(self.plan.players)
+
+    @property
+    def plan(self) -> MatchPlan:
+        """Who plays."""
+        return self.match.plan
+
+    @property
+    def people(self) -> set[int]:
+        """Seats of people."""
+        return {seat for seat, player in enumerate(self.plan.players) if player.kind == "person"}
+
+    @property
+    def viewer(self) -> int:
+        """For whom the screen is now: the only person, or who sat down at it last."""
+        people = self.people
+        if len(people) == 1:
+            return next(iter(people))
+        return PUBLIC if self._looking is None else self._looking
+
+    def say(self, text: str) -> None:
+        """Print a line."""
+        print(text, file=self.sink, flush=True)
+
+    def run(self, first: str) -> None:
+        """Play until the match is over, somebody quits, or the input ends."""
+        self.show()
+        with self._kept_clocks():
+            if not self._play(first):
+                return
+        self.tell(PUBLIC)
+        self.say(board_text(self.kit.text_board(self.session.shown(PUBLIC)), self.words))
+        self.end()
+
+    def _play(self, pending: str) -> bool:
+        """Play until the match is over; False if somebody quits or the input ends before."""
+        while (seat := self.session.to_act) is not None:
+            player = self.plan.players[seat]
+            if player.kind == "bot":
+                self.bot_plays(seat, player)
+                self.tell_of_the_save()
+                continue
+            self.session.pause()
+            if not self.hand_over(seat):
+                return False
+            self.session.resume()
+            line = pending or self.read(seat)
+            pending = ""
+            if line is None:
+                return False
+            if self.too_late(seat):
+                continue
+            if not self.command(line.strip(), seat):
+                return False
+            self.tell_of_the_save()
+        return True
+
+    def too_late(self, seat: int) -> bool:
+        """Whether that seat's time, or the match's, was over before it decided; that is told then."""
+        record = self.session.record(PUBLIC, then=True)
+        ply = len(record) + 1
+        if not self.session.tick():
+            return False
+        if isinstance(record.entry(ply).call, TimeUp):
+            self.say(self.words("terminal.time_up", name=self.plan.players[seat].name))
+        for told in self.kit.recount(record.step(ply), record.view(ply - 1)):
+            self.say(telling_words(told, self.words))
+        self.show_if_asked()
+        return True
+
+    @contextmanager
+    def _kept_clocks(self) -> Iterator[None]:
+        """While somebody types, what the clocks show is written down each second."""
+        if self.session.clock is None:
+            yield
+            return
+        ended = Event()
+
+        def keep() -> None:
+            while not ended.wait(1.0):
+                self.match.keep_clocks()
+
+        thread = Thread(target=keep, name="clocks", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            thread.join()
+            self.match.keep_clocks()
+
+    def tell_of_the_save(self) -> None:
+        """Moves that are not saved, each time there are more; that they are again; a file written anew."""
+        match = self.match
+        if match.unsaved != self._unsaved:
+            told = self.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            self.say(told if match.unsaved else self.words("match.saved"))
+            self._unsaved = match.unsaved
+        if fate := match.take_fate():
+            self.say(self.words(f"match.save_{fate}", path=match.path))
+
+    def may_leave(self) -> bool:
+        """Whether nothing is lost by it; if something is, that is said, and who says so again may."""
+        if self.match.flush() or self._warned:
+            return True
+        self._warned = True
+        self.say(self.words("match.unsaved", n=self.match.unsaved, reason=self.match.trouble))
+        self.say(self.words("terminal.quit_unsaved"))
+        return False
+
+    def read(self, seat: int) -> str | None:
+        """The next line a person types, ``None`` at the end of the input."""
+        if self.source.isatty():
+            side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
+            name, turn = self.plan.players[seat].name, self.session.state.turn
+            prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
+            if left := self._time_left(seat):
+                prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)
+            print(prompt, end="", file=self.sink, flush=True)
+        return read_line(self.source, MAX_LINE)
+
+    def _time_left(self, seat: int) -> str:
+        """What that seat has left, and the match; empty without clocks."""
+        clock, session = self.session.clock, self.session
+        if clock is None:
+            return ""
+        side = session.remaining(session.setup.sides[seat]) if clock.rules.initial_ms else None
+        times = [ms for ms in (side, session.match_left) if ms is not None]
+        return ", ".join(map(clock_text, times))
+
+    def hand_over(self, seat: int) -> bool:
+        """Let the person of that seat look. Where views of persons differ nobody else may: the screen is
+        wiped before, and again before somebody else looks. False at the end of the input."""
+        self._forget_round(seat)
+        first, changed = self._looking is None, seat != self._looking
+        game, state = self.session.game, self.session.state
+        others = self.people - {seat}
+        apart = not self.session.open and (
+            any(game.apart(state, seat, other) for other in others) or self._chooses_secretly(seat, others)
+        )
+        asks = (apart and (changed or not self._apart)) or (changed and self._secret)
+        self._looking, self._apart = seat, apart
+        if not asks:
+            self.catch_up(seat)
+            return True
+        self._secret = apart
+        name = self.plan.players[seat].name
+        if not first:
+            if self.sink.isatty():
+                control(self.sink, WIPE)
+            else:
+                self.say("\n" * WIPE_LINES)
+        if self.source.isatty():
+            print(self.words("terminal.hand_over", name=name), end="", file=self.sink, flush=True)
+            if read_line(self.source, MAX_LINE) is None:
+                return False
+        else:
+            self.say(self.words("terminal.hand_over", name=name))
+        self.tell(seat)
+        self.show()
+        return True
+
+    def _forget_round(self, seat: int) -> None:
+        """In a match of memory a terminal shows a person who begins to act what came since the last one did,
+        and nothing of what came before."""
+        entries, now = self.session.record(seat).entries, self.session.moment
+        moves = (entry.seat for entry in reversed(entries) if entry.kind == "move")
+        begins = now != self._wiped and next(moves, seat) != seat
+        if not (self._remembers and begins and self.sink.isatty() and not self.session.open):
+            return
+        control(self.sink, WIPE)
+        self._told = [min(told, self._round) for told in self._told]
+        self._round = self._wiped = now
+        self._shown = None
+
+    def _chooses_secretly(self, seat: int, others: set[int]) -> bool:
+        """Whether what that seat decides now is not for the others to know."""
+        game, state = self.session.game, self.session.state
+        action = next(iter(game.actions(game.observe(state, seat))), None)
+        if action is None or not others:
+            return False
+        step = game.apply(state, action)
+        return any(game.observe_step(state, step, other).action is None for other in others)
+
+    def catch_up(self, seat: int) -> None:
+        """What the screen does not show yet to somebody who goes on looking at it."""
+        self.tell(seat)
+        if self._shown != self.session.moment:
+            self.show()
+
+    def show(self) -> None:
+        """The board as who looks at it sees it."""
+        self._shown = self.session.moment
+        self.say(board_text(self.kit.text_board(self.session.shown(self.viewer)), self.words))
+
+    def show_if_asked(self) -> None:
+        """The board, if a person is to act on it: bots may do much in between."""
+        if self.session.to_act in self.people:
+            self.show()
+
+    def tell(self, seat: int) -> None:
+        """What happened since that seat was told last, as far as it may know; of its own decisions only
+        what came of them. ``PUBLIC`` is who watches."""
+        record = self.session.record(seat, then=True)
+        since = max(self._told) if seat == PUBLIC else self._told[seat]
+        for ply in range(record.at(since) + 1, len(record) + 1):
+            entry, view, seen = record.entry(ply), record.view(ply - 1), record.step(ply)
+            if entry.kind == "call":
+                continue
+            came = [telling_words(told, self.words) for told in self.kit.recount(seen, view)]
+            name = self.plan.players[entry.seat].name if entry.seat != CHANCE else ""
+            if entry.seat == seat:
+                for words in came:
+                    self.say(words)
+            elif seen.action is None:
+                if name:
+                    self.say(" ".join((self.words("terminal.secret", name=name), *came)))
+            elif not name:
+                outcome = self.kit.format_action(seen.action, view)
+                self.say(" ".join(came) or self.words("terminal.chance", outcome=outcome))
+            else:
+                text = self.kit.format_action(seen.action, view)
+                told = {"name": name, "move": text, "words": " ".join(came)}
+                self.say(self.words("terminal.told" if came else "terminal.played", **told))
+        if seat == PUBLIC or self.session.open or not self._apart:
+            self._told = [self.session.moment] * len(self._told)
+        else:
+            self._told[seat] = self.session.moment
+
+    # --- bots ---
+
+    def think(self, seat: int, level: int) -> Any:
+        """A bot's action for that seat."""
+        seed = bot_seed(self.session.seed, len(self.session.record(seat)))
+        self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
+        return ask(self.thinker)
+
+    def level_there_is(self, number: int) -> int:
+        """The level nearest to one that a save names: it may come from another version."""
+        return min((level.number for level in self._bots.LEVELS), key=lambda there: abs(there - number))
+
+    def seen(self, seat: int) -> Seen[Any, Any]:
+        """What that seat knows."""
+        steps = tuple(self.session.noticed(seat)) if self.session.game.info.secrets else ()
+        return Seen(seat, self.session.view(seat), steps)
+
+    def bot_plays(self, seat: int, player: Player) -> None:
+        """One move of a bot."""
+        self.session.resume()
+        action = self.think(seat, player.level)
+        if self.too_late(seat):
+            return
+        self.session.play(action, seat=seat)
+        if self.session.open or len(self.people) < 2:
+            self.tell(self.viewer)
+            self.show_if_asked()
+
+    # --- what people type ---
+
+    def command(self, line: str, seat: int) -> bool:
+        """Do what a line says; False to leave."""
+        word, _, rest = line.partition(" ")
+        verb = {"?": "help", "h": "help"}.get(word.lower(), word.lower())
+        if verb in ("quit", "exit", "q"):
+            return not self.may_leave()
+        action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
+        if action is not None and verb != "move":
+            action(seat, rest.strip())
+        elif line:
+            self.do_move(seat, line)
+        return True
+
+    def do_move(self, seat: int, text: str) -> None:
+        """Play a typed move, or say why not."""
+        view = self.session.view(seat)
+        try:
+            action = self.kit.parse_action(text, view)
+        except TextError as error:
+            self.say(self.words("terminal.not_read", reason=error.fault))
+            return
+        refusal = self.session.refuse(action)
+        if refusal:
+            self.refused(refusal)
+            return
+        try:
+            self.session.play(action, seat=seat)
+        except IllegalAction as error:
+            self.refused(error.refusal)
+            return
+        self.tell(seat)
+        if len(self.people) < 2:  # else who looks next is shown it, when nobody else does
+            self.show_if_asked()
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say why something is not allowed."""
+        reason = refusal_words(self.kit.name, refusal, self.words)
+        key = "terminal.refused" if refusal.rule else "terminal.refused_by_table"
+        self.say(self.words(key, reason=reason, rule=refusal.rule))
+
+    def do_help(self, seat: int, _: str) -> None:
+        """What can be typed."""
+        view = self.session.view(seat)
+        texts, way = self.words, ""
+        if self.plan.map_file is not None:
+            way = self.kit.mode(self.plan.map_file)
+        keys = [f"{self.kit.name}.typed_{way}", f"{self.kit.name}.typed", "terminal.typed"]
+        self.say(texts(next(key for key in keys if texts.has(key))))
+        example = self.kit.format_action(self.session.game.actions(view)[0], view)
+        self.say(texts("terminal.example", example=example))
+        draws = self.allowed(OfferDraw(seat)) is None or self.allowed(AgreeDraw(seat)) is None
+        calls = texts("terminal.calls" if draws else "terminal.calls_no_draw")
+        self.say(texts("describe.terminal"))
+        self.say(texts("terminal.help", calls=calls))
+
+    def do_moves(self, seat: int, rest: str) -> None:
+        """Every legal move, or those that begin with what was typed, by what they do, with what is known of
+        them. Of a game with ``info.sampled`` some."""
+        view = self.session.view(seat)
+        groups: dict[str, list[str]] = {}
+        told: dict[str, list[str]] = {}
+        some = False
+        for action in self.session.game.actions(view):
+            word = self.kit.format_action(action, view)
+            if not word.lower().startswith(rest.lower()):
+                continue
+            key, about = self.kit.group(action, view), self.kit.about(action, view)
+            groups.setdefault(key, []).append(word)
+            some |= not self.kit.lists_all(action, view)
+            if about is not None:
+                line = self.words("terminal.move_about", move=word, words=telling_words(about, self.words))
+                told.setdefault(key, []).append(line)
+        for key, found in groups.items():
+            moves = " ".join(found)
+            self.say(self.words("terminal.group", name=self.words(key), moves=moves) if key else moves)
+            for line in told.get(key, ()):
+                self.say(line)
+        if not groups:
+            self.say(self.words("terminal.no_moves"))
+        elif some:
+            self.say(self.words("terminal.sampled"))
+
+    def do_rules(self, _: int, rest: str) -> None:
+        """The pages of the rules, or one of them."""
+        self.say(rules_page(self.kit.name, rest, self.words))
+
+    def do_hint(self, seat: int, _: str) -> None:
+        """A strong bot's move, unless the match is about remembering: a bot forgets nothing."""
+        if self._remembers:
+            self.say(self.words(f"{self.kit.name}.no_hint"))
+            return
+        action = self.think(seat, self._bots.HINT_LEVEL)
+        text = self.kit.format_action(action, self.session.view(seat))
+        self.say(self.words("terminal.hint", move=text))
+
+    def do_undo(self, _: int, __: str) -> None:
+        """Take back the last decision of a person."""
+        if not self.session.undo(self.people):
+            stop = self.session.undo_stop(self.people)
+            self.say(self.words(f"match.no_undo_{stop}" if stop else "terminal.no_undo"))
+            return
+        self._told = [min(told, self.session.moment) for told in self._told]
+        self.say(self.words("terminal.undone"))
+        self.show()
+
+    def do_redo(self, _: int, __: str) -> None:
+        """Put an undone move again."""
+        if not self.session.redo(self.people):
+            self.say(self.words("terminal.no_redo"))
+            return
+        self._told = [self.session.moment] * len(self._told)
+        self.show()
+
+    def do_board(self, _: int, __: str) -> None:
+        """The board again."""
+        self.show()
+
+    def do_describe(self, seat: int, _: str) -> None:
+        """The position in words, and what happened since that seat's last turn."""
+        names = [player.name for player in self.plan.players]
+        record = self.session.record(seat)
+        plies = range(last_turn(record, seat) + 1, len(record) + 1)
+        events = event_lines(self.kit, record, names, plies, self.words)
+        parts = [
+            ("", player_lines(self.kit, self.session, names, self.words)),
+            (
+                self.words("describe.board_title"),
+                position_lines(self.kit, self.session.shown(seat), self.words),
+            ),
+            (self.words("describe.events_title"), events or [self.words("describe.no_events")]),
+        ]
+        self.say(whole(parts))
+
+    def do_position(self, seat: int, _: str) -> None:
+        """The position as text."""
+        self.say(self.kit.format_position(self.session.shown(seat)))
+
+    def do_record(self, _: int, __: str) -> None:
+        """The record so far."""
+        if self.session.open:
+            self.say(self.match.record_text())
+        else:
+            self.say(self.words("terminal.no_record"))
+
+    def do_save(self, _: int, rest: str) -> None:
+        """Keep the match, under a name if one is given."""
+        try:
+            path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
+        except (OSError, ValueError) as error:
+            # ValueError: "." and the like can't be a file's name
+            self.say(self.words("terminal.not_saved", path=rest, reason=failure_words(error, self.words)))
+            return
+        self.say(self.words("terminal.saved", path=path))
+
+    def do_resign(self, seat: int, _: str) -> None:
+        """Give up."""
+        self.call(Resign(seat))
+
+    def do_draw(self, seat: int, _: str) -> None:
+        """Agree to a draw, or offer one to the bots or people on other sides."""
+        if self.call(AgreeDraw(seat), quiet=True) or not self.call(OfferDraw(seat)):
+            return
+        asked = [
+            other
+            for other, player in enumerate(self.plan.players)
+            if player.kind == "bot" and self.allowed(AgreeDraw(other)) is None
+        ]
+        if not asked:
+            self.say(self.words("terminal.draw_offered"))
+        for other in asked:
+            if self.session.result is not None or self.allowed(AgreeDraw(other)) is not None:
+                return
+            player = self.plan.players[other]
+            self.thinker.request_draw(self.seen(other), self.level_there_is(player.level))
+            if ask(self.thinker):
+                self.session.call(AgreeDraw(other))
+            else:
+                self.session.call(DeclineDraw(other))
+                self.say(self.words("terminal.declined", name=player.name))
+
+    def allowed(self, call: Call) -> Refusal | None:
+        """Why a call can't be made now, or ``None``."""
+        return self.session.game.refuse_call(self.session.state, call)
+
+    def call(self, call: Call, *, quiet: bool = False) -> bool:
+        """Make a call if the rules allow it."""
+        refusal = self.allowed(call)
+        if refusal is None:
+            self.session.call(call)
+            return True
+        if not quiet:
+            self.refused(refusal)
+        return False
+
+    def end(self) -> None:
+        """How it ended."""
+        if self.session.result is not None:
+            words, score = self.match.result_words(self.words), self.match.score_text()
+            self.say(self.words("terminal.over", reason=words, score=score))

@@ -1,0 +1,28 @@
+"""What the terminal prints of the rules."""
+
+from __future__ import annotations
+
+import textwrap
+
+from game.data.words.help_book import load_book
+from game.data.words.texts import Texts
+
+WIDTH = 88
+"""Characters a line of the rules may have."""
+
+
+def rules_page(game: str, wanted: str, words: Texts) -> str:
+    """A page of a game's rules, by its number or name; without one, or where there is none of that name,
+    the list of all."""
+    wanted = wanted.strip().lower()
+    pages = {str(number): page for number, page in enumerate(load_book(game, words.language).sections, 1)}
+    found = [page for number, page in pages.items() if wanted in (number, page.id, page.title.lower())]
+    if not found:
+        listed = "".join(f"\n  {number:>2}  {page.title}" for number, page in pages.items())
+        return words("terminal.no_page" if wanted else "terminal.pages", pages=listed)
+    lines = [found[0].title]
+    for block in found[0].blocks:
+        if block.text:
+            told = f"{block.text} [{block.rule}]" if block.rule else block.text
+            lines.append(textwrap.fill(" ".join(told.split()), WIDTH))
+    return "\n".join(lines)

@@ -1,0 +1,65 @@
+"""The terminal form of a match: who plays, and how it starts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from game.bots import registry as bot_registry
+from game.cli.common import spoken
+from game.cli.lines import read_line
+from game.cli.out import say
+from game.cli.program import program
+from game.cli.terminal.begin import plan_of
+from game.cli.terminal.table import MAX_LINE, Table
+from game.data.files.paths import user_saves
+from game.data.saves.matches import Match, Player, steady_ms
+from game.rules.registry import kit as kit_of
+
+
+def run_terminal(args: argparse.Namespace) -> int:
+    """Play a match in the terminal; bots play it to the end if there is no input at all."""
+    line = None if sys.stdin.isatty() else read_line(sys.stdin, MAX_LINE)
+    first = "" if line is None else f"{line}\n"
+    watched = not first and not sys.stdin.isatty()
+    match = _resume(Path(args.load), watched) if args.load else _open(args, watched)
+    for problem in match.problems:
+        say(problem, error=True)
+    table = Table(match, sys.stdin, sys.stdout, spoken(args.set))
+    if match.view_only is not None:
+        table.show()
+        return 1
+    try:
+        if watched:
+            table.say(table.words("terminal.empty"))
+        table.run(first)
+    finally:
+        match.close()
+        if match.unsaved:
+            told = table.words("match.unsaved", n=match.unsaved, reason=match.trouble)
+            print(f"{program()}: {told}", file=sys.stderr)
+        elif not watched and match.path and match.session.result is None:
+            table.say(table.words("terminal.kept", path=match.path))
+    return 1 if match.unsaved else 0
+
+
+def _resume(path: Path, watched: bool) -> Match:
+    """A saved match; one that is open elsewhere only to be seen. Where nobody is there to play, bots do,
+    and the save stays as it is."""
+    match = Match.resume(path, kit_of, write=not watched, now=None if watched else steady_ms)
+    if watched:
+        match.draw_what_is_due()
+        level = bot_registry.bots(match.kit.name).LEVELS[0].number
+        players = tuple(
+            player if player.kind == "bot" else Player("bot", player.name, level)
+            for player in match.plan.players
+        )
+        match.plan = replace(match.plan, players=players)
+    return match
+
+
+def _open(args: argparse.Namespace, watched: bool) -> Match:
+    now, folder = (None, None) if watched else (steady_ms, user_saves())
+    return Match.create(plan_of(args, watched=watched), folder=folder, now=now)

@@ -1,0 +1,136 @@
+"""The engines of a tournament: their names, how to start them, and whether they answer."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.bots import registry
+from game.cli.common import no_level
+from game.cli.errors import CommandError, excerpt, meant
+from game.cli.program import own_command, program
+from game.cli.tournament.opponent import EngineFailed, Opponent
+from game.cli.tournament.plan import PLAN, Entrant, Plan, different_names
+from game.model.fault import Fault
+
+
+def entrants(engines: Sequence[dict[str, Any]], before: Plan | None) -> list[dict[str, Any]]:
+    """Each engine with a name: its own, or the one it had before, or for now its command."""
+    names = []
+    for index, engine in enumerate(engines):
+        had = before.engines[index] if before is not None and index < len(before.engines) else None
+        same = had is not None and had.command == engine["command"]
+        names.append(engine.get("name") or (had.name if had is not None and same else engine["command"][:50]))
+    return [
+        {"name": name, "command": engine["command"], "options": engine["options"]}
+        for name, engine in zip(different_names(names), engines, strict=True)
+    ]
+
+
+def _own(command: str) -> re.Match[str] | None:
+    return re.fullmatch(r"bot:([0-9]{1,3})", command.strip())
+
+
+def command_words(game: str, command: str) -> list[str]:
+    """A command line as words. ``bot:3`` is our own engine at that level. Raises ``CommandError``."""
+    own = _own(command)
+    if own is not None:
+        levels = [one.number for one in registry.bots(game).LEVELS]
+        if int(own[1]) not in levels:
+            raise no_level(game, command)
+        return [*own_command(), "engine", "--game", game, "--level", own[1]]
+    try:
+        words = shlex.split(command, posix=os.name != "nt")
+    except ValueError as error:
+        raise CommandError("--engine {text}: {why}", text=excerpt(command), why=str(error)) from None
+    if not words:
+        raise CommandError("--engine needs a command")
+    return [sys.executable, *words] if words[0].endswith(".py") else words
+
+
+def need_named(plan: Plan, engines: Sequence[dict[str, Any]], folder: Path) -> None:
+    """Require that this command line names every program of the plan, except our own: a folder from elsewhere
+    must not decide what runs here. Raises ``CommandError``, which says what to type."""
+    named = {engine["command"] for engine in engines}
+    others = [one for one in plan.engines if one.command not in named and _own(one.command) is None]
+    if not others:
+        return
+    words = [program(), "tournament", "--out", str(folder)]
+    for one in plan.engines:
+        words += ["--engine", one.command, "--name", one.name]
+        for name, value in one.options.items():
+            words += ["--set", f"{name}={value}"]
+    raise CommandError(
+        "{path} names programs that aren’t on this command line, so they aren’t started:",
+        [
+            *(f"  {one.name}: {one.command}" for one in others),
+            Fault("if you trust them, run:"),
+            f"  {subprocess.list2cmdline(words) if os.name == 'nt' else shlex.join(words)}",
+        ],
+        path=folder / PLAN,
+    )
+
+
+def opponent(plan: Plan, number: int, stop: Callable[[], bool]) -> Opponent:
+    """That engine of the plan, not started yet. Raises ``CommandError``."""
+    entrant = plan.engines[number]
+    return Opponent(command_words(plan.game, entrant.command), entrant.options, stop)
+
+
+def started(plan: Plan, stop: Callable[[], bool]) -> dict[int, Opponent]:
+    """All engines, running: one that is not there must not lose every game. Raises ``CommandError``."""
+    running: dict[int, Opponent] = {}
+    try:
+        for number, entrant in enumerate(plan.engines):
+            running[number] = found = opponent(plan, number, stop)
+            try:
+                found.start(plan.timeout_s)
+            except EngineFailed as failed:
+                raise CommandError(
+                    "the engine {name} does not answer: {why}", name=entrant.name, why=failed.text
+                ) from None
+            _fits(plan, entrant, found)
+    except BaseException:
+        for found in running.values():
+            found.close()
+        raise
+    return running
+
+
+def _fits(plan: Plan, entrant: Entrant, found: Opponent) -> None:
+    if found.game not in ("", plan.game):
+        raise CommandError(
+            "the engine {name} plays {other}, not {game}",
+            name=entrant.name,
+            other=found.game,
+            game=plan.game,
+        )
+    for name in entrant.options:
+        if name.lower() not in found.known:
+            raise CommandError(
+                "the engine {name} has no option {option}{hint}",
+                name=entrant.name,
+                option=name,
+                hint=meant(name.lower(), sorted(found.known)),
+            )
+
+
+def introduced(plan: Plan, running: dict[int, Opponent]) -> Plan:
+    """The plan with the names that programs give themselves, for those nobody has named."""
+    names = [
+        running[number].name or entrant.name
+        if entrant.name.startswith(entrant.command[:50]) and not _own(entrant.command)
+        else entrant.name
+        for number, entrant in enumerate(plan.engines)
+    ]
+    named = [
+        Entrant(name=name, command=entrant.command, options=entrant.options)
+        for name, entrant in zip(different_names(names), plan.engines, strict=True)
+    ]
+    return plan.model_copy(update={"engines": tuple(named)})

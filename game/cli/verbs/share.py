@@ -1,0 +1,113 @@
+"""``share``: turn a map or a match into one short text, and a text or picture back into what it holds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.cli.common import MAX_TEXT, english, find_map, spoken
+from game.cli.errors import CommandError, excerpt
+from game.cli.options import add_game, find_game
+from game.cli.out import say
+from game.cli.shared_match import open_match, recognised
+from game.data.files.content import load_content, map_from
+from game.data.files.document import Document
+from game.data.files.paths import atomic_write, shown_path
+from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_record import match_of, record_of
+from game.data.saves.match_text import match_text
+from game.data.sharing.share import ShareError, share_text
+from game.data.sharing.shared_files import read_shared, shared_yaml
+from game.model.entries import games
+from game.rules.registry import kit
+
+
+def add_share(parser: argparse.ArgumentParser) -> None:
+    """Options of ``share``."""
+    parser.add_argument("map", metavar="MAP", nargs="?", help="a map: a file, or the name of a built-in one")
+    parser.add_argument("--match", metavar="FILE", help="share a match instead: a save, or a record of one")
+    parser.add_argument(
+        "--read",
+        action="store_true",
+        help="the reverse: MAP is a shared text (- reads it from the input) or a file with one, such as "
+        "a PNG; its map or match is written as YAML, its position as a line",
+    )
+    parser.add_argument("--out", metavar="FILE", help="write to this file instead of printing")
+    add_game(parser)
+
+
+def run_share(args: argparse.Namespace) -> int:
+    """Print or write the text, or the YAML. What is wrong with a map is told, and it is shared all the same;
+    the status is 2 then."""
+    if args.out and Path(args.out).exists():
+        raise CommandError("{name} already exists; it is not overwritten", name=excerpt(args.out))
+    if (args.map is None) == (args.match is None) or (args.read and args.match):
+        raise CommandError("give either a map, or --match FILE, or --read TEXT")
+    problems: list[Problem] = []
+    if args.match:
+        text = f"{match_text(open_match(args.match))}\n"
+    elif args.read:
+        problems, text = _read(args.map)
+    else:
+        problems, text = _share(find_map(find_game(args.game), args.map))
+    for problem in problems:
+        say(problem, error=True)
+    if args.out:
+        atomic_write(Path(args.out), text)
+        say(spoken()("cli.written", path=args.out))
+    else:
+        print(text, end="")
+    return 2 if has_errors(problems) else 0
+
+
+def _share(path: Path) -> tuple[list[Problem], str]:
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None:
+        raise ProblemsError(problems)
+    data: Any = document.data
+    game = data.get("game")
+    if game not in games():
+        known = ", ".join(games())
+        raise ProblemsError([document.problem(("game",), f"a map says which game it is for: {known}")])
+    return problems + _problems(game, document), share_text(game, data) + "\n"
+
+
+def _read(name: str) -> tuple[list[Problem], str]:
+    text = sys.stdin.read(MAX_TEXT) if name == "-" else name
+    try:
+        shared = read_shared(text, games())
+    except ShareError as error:
+        if error.key != "none":
+            raise
+        try:
+            return [], _other(text)  # a picture, but of something else than a map
+        except (CommandError, ShareError):
+            raise error from None
+    if shared is None:
+        return [], _other(text)
+    written = shared_yaml(shared)
+    document, problems = load_yaml(written, "shared map")
+    return problems + (_problems(shared.game, document) if document is not None else []), written
+
+
+def _other(name: str) -> str:
+    """The match or position that a text or a file holds, as text. Raises ``CommandError``."""
+    found = recognised(name)
+    if found.kind == "position":
+        return f"{found.text}\n"
+    if found.kind == "match" and found.record is not None:
+        return dump_yaml(record_of(match_of(found.record, kit)))
+    raise ShareError("none", f"nothing that was shared is in {excerpt(name)!r}")
+
+
+def _problems(game: str, document: Document) -> list[Problem]:
+    """What is wrong with a map."""
+    game_kit = kit(game)
+    try:
+        return list(map_from(game_kit, document, load_content(game_kit), english()).warnings)
+    except ProblemsError as error:
+        return error.problems

@@ -1,0 +1,207 @@
+"""``simulate``: many matches between bots, and a table of how they ended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.bots import registry as bot_registry
+from game.bots.contract import level
+from game.bots.runner import Job, Summary, simulate
+from game.cli.common import english, find_kit, map_setup, no_level, usual_level
+from game.cli.errors import CommandError, quoted
+from game.cli.options import add_game, add_map, add_players, add_with
+from game.cli.out import control
+from game.data.saves.matches import side_words
+
+BAR = 30
+"""Characters of the progress bar."""
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
+
+def add_simulate(parser: argparse.ArgumentParser) -> None:
+    """Options of ``simulate``."""
+    add_game(parser)
+    add_map(parser)
+    add_players(parser)
+    add_with(parser)
+    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (default: bot:2)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="matches to play (100)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed gives the same table (0)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="number of processes (1)")
+    parser.add_argument(
+        "--random-plies", type=int, default=4, metavar="N", help="random moves at the start of each match (4)"
+    )
+    parser.add_argument(
+        "--budget",
+        default="100%",
+        metavar="SHARE",
+        help="share of its usual positions each bot searches per move (100%%)",
+    )
+    parser.add_argument("--swap", action="store_true", help="bots change seats after every match")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    """Play and print. After Ctrl-C the table is of what was done till then."""
+    kit = find_kit(args.game)
+    if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
+        raise CommandError("--games and --jobs must be at least 1, --random-plies at least 0")
+    levels = parse_seats(args.seats, kit.name) if args.seats else ()
+    if levels and args.players not in (None, len(levels)):
+        raise CommandError("--seats names {n} seats, --players {other}", n=len(levels), other=args.players)
+    setup = map_setup(kit, args.map, players=len(levels) or args.players, options=args.with_)
+    sides = setup.sides
+    levels = levels or (usual_level(kit.name),) * len(sides)
+    job = Job(
+        kit.name,
+        setup,
+        levels,
+        args.games,
+        args.seed,
+        args.random_plies,
+        args.swap,
+        budget=parse_budget(args.budget),
+    )
+    summary = Summary(job, ())
+    status = 0
+
+    def progress(so_far: Summary) -> None:
+        nonlocal summary
+        summary = so_far
+        if sys.stderr.isatty():
+            filled = BAR * so_far.games // args.games
+            bar = "#" * filled + "." * (BAR - filled)
+            control(sys.stderr, f"\r{bar} {so_far.games}/{args.games}")
+
+    try:
+        summary = simulate(job, jobs=args.jobs, progress=progress)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    finally:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    if args.json:
+        print(json.dumps(figures(summary), indent=2))
+    else:
+        print(table(summary, [side_words(kit, setup, side, english()) for side in sorted(set(sides))]))
+    return status
+
+
+def parse_seats(text: str, game: str) -> tuple[int, ...]:
+    """The bot levels of a list such as ``bot:2,bot:3``. Raises ``CommandError``."""
+    bots = bot_registry.bots(game)
+    levels = []
+    for word in text.split(","):
+        kind, _, number = word.strip().partition(":")
+        # isdigit alone takes ² and what int() would choke on
+        if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
+            raise CommandError(
+                "--seats: {word} isn’t a bot; expected bot:LEVEL, such as bot:2,bot:3",
+                word=quoted(word.strip()),
+            )
+        try:
+            level(bots, int(number))
+        except KeyError:
+            raise no_level(game, "--seats") from None
+        levels.append(int(number))
+    return tuple(levels)
+
+
+def parse_budget(text: str) -> float:
+    """The share that a text such as ``10%`` or ``0.1`` says, more than none. Raises ``CommandError``."""
+    found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)(%?)", text.strip())
+    share = float(found[1]) / (100 if found[2] else 1) if found else 0.0
+    if not 0 < share <= 100:
+        raise CommandError(
+            "--budget: {text} isn’t a share; expected something like 10% or 0.1", text=quoted(text)
+        )
+    return share
+
+
+def figures(summary: Summary) -> dict[str, Any]:
+    """The table as plain data."""
+    job = summary.job
+    sides = sorted(set(job.setup.sides))
+    return {
+        "game": job.game,
+        "levels": list(job.levels),
+        "games": summary.games,
+        "seed": job.seed,
+        "random_plies": job.random_plies,
+        "swap": job.swap,
+        "budget": job.budget,
+        "wins": {
+            str(side): {"count": summary.wins(side).count, "interval": list(summary.wins(side).interval)}
+            for side in sides
+        },
+        "draws": {"count": summary.drawn.count, "interval": list(summary.drawn.interval)},
+        "others": {"count": summary.others.count, "interval": list(summary.others.interval)},
+        "bots": [
+            {
+                "level": lv,
+                "wins": summary.bot_wins(entry).count,
+                "score": summary.bot_score(entry),
+                "points": list(summary.bot_points(entry)),
+            }
+            for entry, lv in enumerate(job.levels)
+        ],
+        "reasons": dict(summary.reasons),
+        "plies": {
+            "median": summary.median_plies,
+            "least": min(summary.plies, default=0),
+            "most": max(summary.plies, default=0),
+        },
+    }
+
+
+def _points(points: Sequence[float]) -> str:
+    """What a bot's matches brought, for games in which points are counted."""
+    if max(points, default=0) <= 1:  # nothing but who has won
+        return ""
+    return f", {statistics.mean(points):.1f} points on average"
+
+
+def table(summary: Summary, side_names: list[str]) -> str:
+    """The table people read. ``side_names`` are those of the sides that play, in their order."""
+    job = summary.job
+    lines = [
+        f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
+        f"seed {job.seed}, {job.random_plies} random moves first"
+        + ("" if job.budget == 1 else f", {job.budget:.4g} of their budgets"),
+        "",
+        f"{'':<12}{'matches':>9}{'share':>9}   95% interval",
+    ]
+    sides = sorted(set(job.setup.sides))
+    rows = [(name, summary.wins(side)) for side, name in zip(sides, side_names, strict=True)]
+    rows.append(("drawn", summary.drawn))
+    if summary.others.count:
+        rows.append(("no one side", summary.others))
+    for name, share in rows:
+        low, high = share.interval
+        lines.append(f"{name:<12}{share.count:>9}{share.value:>8.1%}   {low:.1%} to {high:.1%}")
+    lines.append("")
+    for entry, number in enumerate(job.levels):
+        won = summary.bot_wins(entry)
+        lines.append(
+            f"bot {entry + 1} (level {number}): won {won.count}, score {summary.bot_score(entry):.1%}"
+            + _points(summary.bot_points(entry))
+        )
+    lines.append("")
+    if len(job.levels) == 1:  # nobody to be better than: how well it did is all there is
+        counted = Counter(summary.bot_points(0))
+        lines += [f"{points:<4g} points{counted[points]:>15}" for points in sorted(counted)] + [""]
+    lines += [f"{reason:<20}{count:>6}" for reason, count in summary.reasons.items()]
+    least, most = min(summary.plies, default=0), max(summary.plies, default=0)
+    lines.append(f"moves: median {summary.median_plies}, {least} to {most}")
+    return "\n".join(lines)

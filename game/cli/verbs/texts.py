@@ -1,0 +1,59 @@
+"""``texts``: what the translations lack, for translators."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.cli.errors import CommandError, meant, quoted
+from game.cli.out import say
+from game.data.files.paths import ASSETS
+from game.data.words.language_forms import ENGLISH, LanguageForms
+from game.data.words.locale_check import KINDS, Slip, book_slips, slips
+from game.data.words.texts import Texts
+from game.model.fault import row_of
+
+_TOLD = {
+    "unreadable": "can’t be read",
+    "missing": "missing (English is shown)",
+    "unused": "unused",
+    "parameters": "wrong parameters",
+    "plurals": "wrong plural forms",
+    "rules": "rule books that differ from the English ones",
+    "long": "perhaps too long",
+}
+
+
+def add_texts(parser: argparse.ArgumentParser) -> None:
+    """Options of ``texts``."""
+    parser.add_argument(
+        "--language", metavar="NAME", help="only this one, a folder of assets/locale such as de"
+    )
+    parser.add_argument("--long", action="store_true", help="also list words that may be too long")
+
+
+def run_texts(args: argparse.Namespace) -> int:
+    """List what is wrong; 1 if anything is. Words that may be too long count where they are asked for."""
+    there = [name for name in Texts.written(ASSETS / "locale") if name != ENGLISH]
+    if args.language is not None and args.language not in there:
+        raise CommandError(
+            "no language {name}{hint}; choose from {names}, or start one as docs/translating.md tells",
+            name=quoted(args.language),
+            hint=meant(args.language, there),
+            names=row_of(there),
+        )
+    wrong = False
+    for language in there if args.language is None else [args.language]:
+        found = slips(ASSETS / "locale", language) + book_slips(ASSETS / "help", language)
+        found = [one for one in found if one.kind != "long" or args.long]
+        say(f"{language} ({LanguageForms(language).own_name}): {_summary(found)}")
+        for kind in KINDS:
+            for one in found:
+                if one.kind == kind:
+                    say(f"  {_TOLD[kind]}: {one.where}: {one.said}")
+        wrong = wrong or bool(found)
+    return 1 if wrong else 0
+
+
+def _summary(found: list[Slip]) -> str:
+    counts = [(kind, sum(one.kind == kind for one in found)) for kind in KINDS]
+    return ", ".join(f"{count} {_TOLD[kind]}" for kind, count in counts if count) or "complete"

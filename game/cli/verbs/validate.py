@@ -1,0 +1,378 @@
+"""``validate``: check any YAML file of the project, and report everything wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from game.bots.puzzles import solver
+from game.cli.common import english, find_kit, find_map, map_setup, spoken
+from game.cli.errors import CommandError, meant, quoted
+from game.cli.game_words import told_words
+from game.cli.options import add_game, add_map, add_players, find_game
+from game.cli.out import say
+from game.data.files.app_files import LicenceList, examine_app_file
+from game.data.files.check import check, located
+from game.data.files.config import Settings
+from game.data.files.content import content_from, finding_problem, load_content, map_from
+from game.data.files.paths import assets_of, shown_path
+from game.data.files.plain_files import read_head, reason
+from game.data.files.problems import Problem, ProblemsError, did_you_mean, has_errors, words
+from game.data.files.schema import json_schema, markdown
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.maps.own_modes import examine_mode
+from game.data.maps.own_setups import OwnSetupFile
+from game.data.people.profiles import Palette, ProfileFile
+from game.data.people.ratings import RatingsFile
+from game.data.puzzles.lesson_play import lesson_problems
+from game.data.puzzles.lessons import CourseList, Lesson, check_lesson, courses_problems
+from game.data.puzzles.puzzles import Puzzle, check_puzzle
+from game.data.saves.match_record import MatchRecord, match_of, read_record_data
+from game.data.saves.save_format import SaveHeader
+from game.data.sharing.shared_files import read_shared, unpack
+from game.data.words.help_book import Book
+from game.model.contract import Refusal, TextError
+from game.model.entries import games
+from game.model.fault import row_of
+from game.model.kit import Kit
+from game.model.text_error import excerpt
+from game.rules.registry import kit
+
+KINDS = (
+    "a map (title:), a mode (title:), a game’s pieces, ground, armies, cards or tokens, a config, "
+    "a save (record:), a match (moves:), a set-up (squares:), "
+    "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
+    "a theme (palette:), keys (contexts:), words (in locale/), licences (parts:), ratings of bots (anchor:), "
+    "marks and colours (marks:) or a profile (mark:)"
+)
+
+OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
+    "anchor": ("ratings", RatingsFile),
+    "marks": ("marks", Palette),
+    "mark": ("profile", ProfileFile),
+}
+"""By a key that only they have: files about people."""
+
+
+def add_validate(parser: argparse.ArgumentParser) -> None:
+    """Options of ``validate``."""
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="files, folders with YAML files, or shared texts"
+    )
+    parser.add_argument(
+        "--explain", metavar="KIND", help="explain every key of this kind of file: map, pieces, config, …"
+    )
+    parser.add_argument(
+        "--schema", metavar="KIND", help="print the JSON schema of this kind of file, for editors"
+    )
+    add_game(parser)
+    add_map(parser)
+    add_players(parser)
+
+
+def run_validate(args: argparse.Namespace) -> int:
+    """Print the problems of every file; 2 if any file has an error."""
+    if args.explain or args.schema:
+        kind = args.explain or args.schema
+        found = _models(kind, args.game, others=not args.game_named)
+        if args.schema and len(found) > 1:
+            asked = row_of(game for game, _ in found)
+            raise CommandError("{name} is a kind of file of {games}: add --game", name=kind, games=asked)
+        for _, model in found:
+            print(markdown(model, kind) if args.explain else json.dumps(json_schema(model), indent=2))
+        return 0
+    named = [*args.paths]
+    if args.map is not None or args.players is not None:
+        kit_ = find_kit(args.game)
+        named.append(str(find_map(kit_.name, kit_.default_map if args.map is None else args.map)))
+    if not named and args.game_named:
+        return _check_words(args.game)
+    if not named:
+        raise CommandError("name the files to check, --game for a game’s words, or --explain map")
+    told, bad, count = spoken(), 0, 0
+    for path in files(named):
+        count += 1
+        kind, problems = examine(path)
+        wrong = has_errors(problems)
+        bad += wrong
+        for problem in problems:
+            message, hint = told.fault(problem.message), told.fault(problem.hint)
+            say(replace(problem, message=message, hint=hint), error=problem.severity == "error")
+        if not wrong:
+            say(told("cli.validate.good", path=shown_path(path), kind=kind))
+    if not count:
+        raise CommandError("there is no YAML file in what you named")
+    if args.players is not None and not bad:
+        map_setup(find_kit(args.game), args.map, players=args.players)
+    return 2 if bad else 0
+
+
+def _check_words(game: str) -> int:
+    """Print every text that shared code asks a game for; 2 if one is missing or has a parameter unfilled."""
+    lines, wrong = told_words(find_kit(game), english())
+    for line in lines:
+        say(line)
+    for line in wrong:
+        say(line, error=True)
+    game = find_game(game)
+    say(spoken()("cli.validate.texts", game=game, n=len(lines), wrong=len(wrong)), error=bool(wrong))
+    return 2 if wrong else 0
+
+
+def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseModel]]]:
+    """The schema of a kind of file of a game; where it has none, those that ``others`` have, with their
+    games. Raises ``CommandError``."""
+    every = {name: _kinds(find_kit(name)) for name in (game, *(games() if others else ()))}
+    found = [(name, models[kind]) for name, models in every.items() if kind in models]
+    if not found:
+        names = list(dict.fromkeys(name for models in every.values() for name in models))
+        raise CommandError(
+            "no kind of file {name}: choose from {names}{hint}",
+            name=quoted(kind),
+            names=row_of(names),
+            hint=meant(kind, names),
+        )
+    return found[:1] if kind in every[game] else found
+
+
+def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
+    """The schemas of a game's kinds of files, and of those that belong to none."""
+    drafting = found_kit.drafting
+    return {
+        "map": found_kit.map_model,
+        **({"option": found_kit.map_model} if found_kit.info.modes else {}),
+        **({"mode": found_kit.own_modes.model} if found_kit.own_modes is not None else {}),
+        **{role: file.model for role, file in found_kit.definition_files.items()},
+        "options": found_kit.options_model,
+        **({"armies": drafting.army_model} if drafting is not None and drafting.army_model else {}),
+        "config": Settings,
+        "save": SaveHeader,
+        "match": MatchRecord,
+        "setup": OwnSetupFile,
+        "rules": Book,
+        "lesson": Lesson,
+        "courses": CourseList,
+        "puzzle": Puzzle,
+        "licences": LicenceList,
+    }
+
+
+def files(names: Iterable[str]) -> Iterator[Path]:
+    """All files named, all YAML files below folders named, and what shared maps are unpacked to."""
+    for name in names:
+        shared = read_shared(name, games())
+        if shared is not None:
+            yield unpack(shared)
+            continue
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
+        else:
+            yield path
+
+
+def examine(path: Path) -> tuple[str, list[Problem]]:
+    """What kind of file it is, and everything wrong with it."""
+    if path.suffix == ".tbsave" or _looks_like_a_save(path):
+        from game.data.saves.saves import read_save
+
+        save, problems = read_save(path)
+        return "save", problems if save is None else [*problems, *_replayed(path)]
+    if path.suffix == ".txt" and path.is_file():
+        return "record", _record(path)
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return "unreadable", problems
+    try:
+        kind, found = _examine(document, path)
+    except ProblemsError as error:
+        return "broken", problems + error.problems
+    return kind, problems + found
+
+
+def _replayed(path: Path) -> list[Problem]:
+    """What is wrong with a save that can be read: its match, or an entry that can't be played."""
+    from game.data.saves.matches import Match
+
+    try:
+        match = Match.resume(path, kit, write=False)
+    except ProblemsError as error:
+        return list(error.problems)
+    # one goes on from the last state; but the record is not good
+    return [replace(one, severity="error") for one in match.problems if one.key == "record"]
+
+
+def _record(path: Path) -> list[Problem]:
+    """What is wrong with a record as players write it, of whichever game it is."""
+    from game.cli.verbs.records import read_any
+
+    try:
+        read_any(path)
+    except (CommandError, TextError) as error:
+        return [Problem(shown_path(path), None, None, "", str(error))]
+    except OSError as error:
+        return [Problem(shown_path(path), None, None, "", reason(error))]
+    except UnicodeDecodeError:
+        return [Problem(shown_path(path), None, None, "", "this is not UTF-8 text")]
+    return []
+
+
+def _looks_like_a_save(path: Path) -> bool:
+    try:
+        return b"\nrecord:" in read_head(path, 4_000_000)
+    except OSError:
+        return False
+
+
+def _examine(document: Document, path: Path) -> tuple[str, list[Problem]]:
+    data = document.data
+    if not isinstance(data, dict):
+        return "unknown", [document.problem((), f"expected {KINDS}")]
+    if "game" not in data:
+        for key, (kind, model) in OF_PEOPLE.items():
+            if key in data:
+                return kind, check(document, model)[1]
+        own = examine_app_file(document)
+        named = Path(document.name).name in ("config.yaml", "settings.yaml")
+        if own is None and (named or set(data) & set(Settings.model_fields)):
+            return "config", check(document, Settings)[1]
+        return own or ("unknown", [document.problem((), f"nothing says what this is: expected {KINDS}")])
+    name = data["game"]
+    if not isinstance(name, str) or name not in games():
+        hint = did_you_mean(str(name), games())
+        return "unknown", [document.problem(("game",), f"there is no game {excerpt(str(name))}", hint)]
+    found_kit = kit(name)
+    if "moves" in data and "seats" in data:
+        return "match", _match(document)
+    if "squares" in data and "title" in data:
+        return "setup", check(document, OwnSetupFile)[1]
+    for role, file in found_kit.definition_files.items():
+        # a map may say something of them, too: how many cards there are
+        said = role in data and "title" not in data and "board" not in data
+        if said or Path(document.name).as_posix().endswith(file.path):
+            return role, _definitions(found_kit, role, document)
+    if "armies" in data and found_kit.drafting is not None and found_kit.drafting.army_model:
+        return "armies", _armies(found_kit, document)
+    if "sections" in data:
+        return "rules", _book(found_kit, document)
+    if "courses" in data:
+        return "courses", _courses(document, path.resolve().parent)
+    if "accept" in data or "match" in data or "steps" in data:
+        return "lesson", _lesson(found_kit, document)
+    if "goal" in data or "solution" in data:
+        return "puzzle", _puzzle(found_kit, document)
+    if found_kit.own_modes is not None and found_kit.own_modes.holds(data):
+        return "mode", examine_mode(found_kit, load_content(found_kit), english(), document)
+    if "board" in data or "white" in data or "title" in data:
+        return "map", _map(found_kit, document)
+    return "unknown", [document.problem((), f"this isn’t a file of {name}: expected {KINDS}")]
+
+
+def _match(document: Document) -> list[Problem]:
+    """What is wrong with a match as other programs write it: all its moves are played."""
+    try:
+        match_of(read_record_data(document), kit, document.name)
+    except ProblemsError as error:
+        return error.problems
+    return []
+
+
+def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """What is odd about a map that can be played, and what is told while one is drawn: what looks like a
+    mistake and may be meant."""
+    content, drafting = load_content(found_kit), found_kit.drafting
+    told = list(map_from(found_kit, document, content, english()).warnings)
+    if drafting is not None:
+        draft, _ = drafting.read(document.data, content.definitions)
+        for finding in drafting.check(draft, content.definitions):
+            problem = finding_problem(document, finding, english())
+            if all(problem.message != known.message for known in told):
+                told.append(problem)
+    return told
+
+
+def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A game's armies, and what they have that it does not know."""
+    drafting = found_kit.drafting
+    assert drafting is not None
+    armies, problems = check(document, drafting.army_model)
+    if armies is None:
+        return problems
+    told = drafting.army_problems(armies, load_content(found_kit).definitions)
+    return located(document, told)
+
+
+def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A game's rules, with every board in them."""
+    book, problems = check(document, Book)
+    definitions = load_content(found_kit).definitions
+    seen: set[str] = set()
+    for number, section in enumerate(book.sections if book else ()):
+        if section.id in seen:
+            problems.append(document.problem(("sections", number, "id"), f"{section.id} appears twice"))
+        seen.add(section.id)
+        for index, block in enumerate(section.blocks):
+            for place, board in enumerate(block.boards):
+                where = ("sections", number, "blocks", index, "boards", place, "position")
+                try:
+                    found_kit.parse_position(board.position, definitions)
+                except TextError as error:
+                    problems.append(document.problem(where, str(error)))
+    return problems
+
+
+def _courses(document: Document, home: Path) -> list[Problem]:
+    """The list of a game's courses, and whether their folders are beside it."""
+    listed, problems = check(document, CourseList)
+    return problems if listed is None else [*problems, *courses_problems(document, listed, home)]
+
+
+def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A lesson: its position, and whether all its steps can be played there as it says."""
+    lesson, problems = check_lesson(document)
+    if lesson is None or has_errors(problems):
+        return problems
+
+    def tell(refusal: Refusal) -> str:
+        return english()(refusal.key, **refusal.params)
+
+    told = lesson_problems(lesson, found_kit, load_content(found_kit), tell)
+    return [*problems, *located(document, told)]
+
+
+def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+    """A puzzle: its position, its moves, and whether its goal is one. That it has one solution alone is
+    for ``puzzles solve`` to prove."""
+    puzzle, problems = check_puzzle(found_kit, load_content(found_kit), document)
+    found = solver(found_kit.name)
+    if puzzle is None:
+        return problems
+    if found is None:
+        return [*problems, document.problem(("game",), f"{found_kit.name} has no puzzles")]
+    if puzzle.goal not in found.goals:
+        hint = did_you_mean(puzzle.goal, found.goals)
+        message = f"there is no goal {puzzle.goal!r}: expected {words(list(found.goals))}"
+        problems.append(document.problem(("goal",), message, hint))
+    return problems
+
+
+def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> list[Problem]:
+    """The file together with the other definition files of its game, as they are shipped."""
+    documents: dict[str, Document] = {role: document}
+    for other, file in found_kit.definition_files.items():
+        if other != role:
+            loaded, problems = load_yaml(assets_of(found_kit.name) / file.path)
+            if loaded is None:
+                return problems
+            documents[other] = loaded
+    try:
+        content_from(found_kit, documents)
+    except ProblemsError as error:
+        return list(error.problems)
+    return []

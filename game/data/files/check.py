@@ -1,0 +1,179 @@
+"""A document against a pydantic model: the model, or every problem with file, line, key and hint.
+
+Types are strict: a number in quotes is text, ``yes`` is no number. Models say themselves what they
+do about unknown keys (``extra="forbid"``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from game.data.files.problems import MAX_PROBLEMS, Hints, KeyPath, Problem, more_problems, shown, words
+from game.data.files.schema import expected_at, key_form_at, keys_at, options_at
+from game.data.files.yaml_files import Document, Plain, kind_of
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_TOLD = ("value_error", "assertion_error")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A problem with the path it lies at; ``unknown`` if it is a key the model does not know."""
+
+    path: KeyPath
+    problem: Problem
+    unknown: bool = False
+
+
+def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Problem]]:
+    """Build the model from a document: ``(model, [])``, or ``(None, problems)`` with all problems in
+    the order of the file."""
+    value, found = examine(document, model)
+    return value, [finding.problem for finding in found]
+
+
+def examine(
+    document: Document, model: type[Model], most: int = MAX_PROBLEMS
+) -> tuple[Model | None, list[Finding]]:
+    """As ``check``, but each problem with its key path, for callers who can do without a key. Of ``most``
+    problems and more the last one says how many there are."""
+    try:
+        # By way of JSON: pydantic's strict JSON takes lists for tuples and text for dates, and nothing else.
+        return model.model_validate_json(json.dumps(document.data), strict=True), []
+    except ValidationError as error:
+        found = list(_findings(document, model, error, most))
+    except (RecursionError, TypeError, ValueError) as error:
+        found = [Finding((), document.problem((), f"this can’t be read: {error}"))]
+    # A misspelt key first: the one that is missing is most often the same.
+    found.sort(key=lambda one: (one.problem.line or 0, one.problem.column or 0, not one.unknown))
+    return None, found
+
+
+def located(document: Document, told: Iterable[tuple[KeyPath, str]]) -> list[Problem]:
+    """Problems that a game found in a model made from ``document``, with their lines."""
+    return [document.problem(path, message) for path, message in told]
+
+
+@dataclass(slots=True)
+class _Error:
+    """One pydantic error at a path of the data. ``choice`` is where on that path the model has a choice
+    of types (its length), and which of them complains."""
+
+    path: KeyPath
+    kind: str
+    value: Any
+    message: str
+    choice: tuple[int, str] | None
+    of_key: bool = False
+
+
+def _findings(
+    document: Document, model: type[BaseModel], error: ValidationError, most: int
+) -> Iterator[Finding]:
+    all_errors = error.errors(include_url=False)
+    errors = [_plain(document.data, e) for e in all_errors[:most]]
+    hints = Hints()
+    seen: set[tuple[KeyPath, str]] = set()
+    for e in _settle_choices(errors):
+        finding = _finding(document, model, e, hints)
+        if (finding.path, finding.problem.message) not in seen:
+            seen.add((finding.path, finding.problem.message))
+            yield finding
+    if len(all_errors) > most:
+        path = _plain(document.data, all_errors[most]).path
+        yield Finding(path, document.problem(path, more_problems(len(all_errors) - most)))
+
+
+def _plain(data: Plain, error: Any) -> _Error:
+    """Separate what is a path of the data from pydantic's own labels in a location."""
+    location, kind = error["loc"], error["type"]
+    path: list[str | int] = []
+    here: Any = data
+    choice: tuple[int, str] | None = None
+    of_key = False
+    for index, part in enumerate(location):
+        last = index == len(location) - 1
+        if _holds(here, part):
+            path.append(part)
+            here = here[part]
+        elif part == "[key]" and last:
+            of_key = True
+        elif last and kind == "missing" and isinstance(here, dict):
+            path.append(part)
+        elif last and kind == "missing" and isinstance(here, list):
+            kind = "too_short"
+        elif choice is None:
+            choice = (len(path), str(part))
+    if kind.startswith("union_tag_") and isinstance(here, dict):
+        # a choice between models by one key: it is that key which is missing, or has another value
+        key = error["ctx"]["discriminator"].strip("'")
+        path.append(key)
+        kind, here = ("literal_error", here[key]) if key in here else ("missing", here)
+    message = str(error.get("ctx", {}).get("error", error["msg"])) if kind in _TOLD else error["msg"]
+    return _Error(tuple(path), kind, here, message, choice, of_key)
+
+
+def _holds(value: Any, part: str | int) -> bool:
+    if isinstance(part, int):
+        return isinstance(value, list) and 0 <= part < len(value)
+    return isinstance(value, dict) and part in value
+
+
+def _settle_choices(errors: list[_Error]) -> list[_Error]:
+    """Where a value may be of several types, keep the complaints of the type its author meant."""
+    settled = [e for e in errors if e.choice is None]
+    groups: dict[KeyPath, dict[str, list[_Error]]] = {}
+    for e in errors:
+        if e.choice is not None:
+            groups.setdefault(e.path[: e.choice[0]], {}).setdefault(e.choice[1], []).append(e)
+    for path, branches in groups.items():
+        meant = [found for found in branches.values() if all(len(e.path) > len(path) for e in found)]
+        if meant:
+            settled += sorted(meant, key=len)[0]
+        else:
+            first = next(iter(branches.values()))[0]
+            told = [e for found in branches.values() for e in found if e.kind in _TOLD]
+            kind, message = (told[0].kind, told[0].message) if told else ("choice", "")
+            settled.append(_Error(path, kind, first.value, message, None))
+    return settled
+
+
+def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Hints) -> Finding:
+    path, name = e.path, str(e.path[-1]) if e.path else ""
+    expected = expected_at(model, path)
+    if e.kind in _TOLD or not (expected or e.kind in ("extra_forbidden", "missing")):
+        return Finding(path, document.problem(path, e.message))
+    if e.of_key:
+        message = f"the key {shown(name)} isn’t written correctly"
+        wanted = key_form_at(model, path[:-1])
+        hint = f"expected {wanted}" if wanted else ""
+        return Finding(path, document.problem(path, message, hint, of_key=True))
+    if e.kind == "extra_forbidden":
+        hint = _unknown_hint(document.data, model, path, hints)
+        problem = document.problem(path, f"unknown key {shown(name)}", hint, of_key=True)
+        return Finding(path, problem, unknown=True)
+    if e.kind == "missing":
+        return Finding(path, document.problem(path, f"this key is missing: expected {expected}"))
+    if path == ("format",) and isinstance(e.value, int):
+        hint = "the file is made for another version of Treadboard"
+        return Finding(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
+    hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""
+    return Finding(path, document.problem(path, f"expected {expected}, found {kind_of(e.value)}", hint))
+
+
+def _unknown_hint(data: Plain, model: type[BaseModel], path: KeyPath, hints: Hints) -> str:
+    name = str(path[-1])
+    here: Any = data
+    for part in path[:-1]:
+        here = here[part]
+    known = keys_at(model, path[:-1], here)
+    absent = [key for key in known if key not in here]
+    if near := hints(name, absent) or hints(name, known):
+        return near
+    return f"known here: {words(absent, 'and')}" if 0 < len(absent) <= 12 else ""

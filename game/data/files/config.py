@@ -1,0 +1,395 @@
+"""Settings: ``config.yaml`` < this machine's own < those of the profile at the machine < the command line.
+
+Nothing in these files can stop the app. A key that is wrong is reported and has no effect in its
+layer; a file that can't be read is reported and left alone, and copied before it is ever replaced.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from game.data.files import paths
+from game.data.files.check import examine
+from game.data.files.document import Document, Plain
+from game.data.files.locks import alone
+from game.data.files.names import free_path
+from game.data.files.paths import (
+    CONFIG_FILE,
+    atomic_write,
+    person_folder,
+    person_here,
+    shown_path,
+    user_config,
+)
+from game.data.files.plain_files import copy_plain
+from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, first_of, shown, words
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import EMPTY, MAX_VALUES, load_yaml, plain_scalar
+
+USER_FILE = "settings.yaml"
+"""The player's own settings, in the user's config folder."""
+
+PERSONAL = ("look", "sound", "play")
+"""The parts of the settings that a profile may have of its own."""
+
+OF_THE_MACHINE = ("play.autosave",)
+"""What is in them, and is the same for everybody at a machine."""
+
+MAX_BYTES = 200_000
+"""A longer file of settings is not read."""
+
+COMMAND_LINE = "command line"
+"""The name problems give to the command line."""
+
+_COMMENT = "Treadboard: the settings you have changed. The app’s config.yaml explains all keys."
+
+
+def _known_theme(name: str) -> str:
+    known = [*paths.theme_names(), "system"]
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise ValueError(
+            f"expected {words(known)}, found the text {shown(name)}{f' ({hint})' if hint else ''}"
+        )
+    return name
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=False)
+
+
+class WindowSettings(_Part):
+    """The window."""
+
+    width: Literal["auto"] | Annotated[int, Field(ge=960, le=16384)] = Field(
+        default="auto", description="Width in pixels; auto: four fifths of the screen."
+    )
+    height: Literal["auto"] | Annotated[int, Field(ge=540, le=16384)] = Field(
+        default="auto", description="Height in pixels; auto: four fifths of the screen."
+    )
+    fullscreen: bool = Field(default=False, description="Full screen.")
+    zoom: Literal["auto"] | Annotated[int, Field(ge=75, le=800)] = Field(
+        default="auto",
+        description="Size of texts and controls in percent, 100 being normal on a screen of 96 dots an inch; "
+        "auto: what fits the window. A window of 960×540 pixels can show 100, a larger one as much more.",
+    )
+    scale: Literal["auto"] | Annotated[int, Field(ge=75, le=200)] = Field(
+        default="auto",
+        description="The size as earlier versions saved it, in percent of what fits the window; it counts "
+        "where zoom is auto.",
+    )
+
+
+class LookSettings(_Part):
+    """What the app looks like."""
+
+    theme: Annotated[str, AfterValidator(_known_theme)] = Field(
+        default="system",
+        description="The look: a file of assets/themes, or of your own; system: light or dark as it is.",
+        json_schema_extra={"x-expected": "system, or the name of a theme, such as dark"},
+    )
+    language: str = Field(
+        default="system",
+        pattern=r"^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*$",
+        description="Language: a folder of assets/locale; system: the computer’s.",
+        json_schema_extra={"x-expected": "system, or the short name of a language, such as en"},
+    )
+    animation_speed: float = Field(
+        default=1.0, ge=0, le=4, description="Speed of moves and shots; 0 is instant."
+    )
+    reduced_motion: bool = Field(default=False, description="No sliding, shaking or flashing.")
+    coordinates: bool = Field(default=True, description="Letters and numbers along the board’s edge.")
+    map_labels: Literal["shown", "pointed", "off"] = Field(
+        default="pointed", description="The words a map has at its places, in matches."
+    )
+
+
+class SoundSettings(_Part):
+    """What is heard."""
+
+    volume: int = Field(default=70, ge=0, le=100, description="Volume in percent.")
+    mute: bool = Field(default=False, description="No sound; the volume is remembered.")
+
+
+class PlaySettings(_Part):
+    """How a match is played."""
+
+    confirm_moves: bool = Field(
+        default=False, description="A move is only played after a second click or Enter."
+    )
+    premoves: bool = Field(
+        default=True, description="A move can be named while a bot thinks; it is played at once."
+    )
+    recap: bool = Field(
+        default=True, description="At the start of a person’s turn, show what the others did."
+    )
+    evaluation_bar: bool = Field(default=False, description="Show who stands how, at the board’s edge.")
+    reveal: Literal["slow", "normal", "fast", "by_hand"] = Field(
+        default="normal", description="How fast a whole turn is revealed, in games where it is."
+    )
+    autosave: bool = Field(default=True, description="Save after every move.")
+    keys: str = Field(
+        default="default",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$",
+        description="Key bindings: the name of a file in assets/keys, without .yaml.",
+        json_schema_extra={"x-expected": "the name of a file of assets/keys without .yaml"},
+    )
+
+
+class NewMatchSettings(_Part):
+    """What the setup of a new match begins with."""
+
+    others: Literal["bots", "people"] = Field(default="bots", description="Who plays in the other seats.")
+    bot_level: int = Field(default=2, ge=1, le=9, description="Bot level, 1 = weakest.")
+    names: tuple[Annotated[str, Field(min_length=1, max_length=30)], ...] = Field(
+        default=(),
+        max_length=4,
+        description="Suggested names for the people; for those without one: Player 1 and so on.",
+    )
+    clock: Literal["map", "own", "none"] = Field(
+        default="none", description="The map’s clock, the one below, or none."
+    )
+    clock_minutes: int = Field(default=30, ge=1, le=600, description="Minutes per side.")
+    clock_increment: int = Field(default=0, ge=0, le=600, description="Seconds added after each move.")
+
+
+class Settings(_Part):
+    """Everything that can be set. All values are good and there; ``config.yaml`` explains them."""
+
+    window: WindowSettings = Field(default=WindowSettings(), description="The window.")
+    look: LookSettings = Field(default=LookSettings(), description="What the app looks like.")
+    sound: SoundSettings = Field(default=SoundSettings(), description="Sound.")
+    play: PlaySettings = Field(default=PlaySettings(), description="How a match is played.")
+    new_match: NewMatchSettings = Field(
+        default=NewMatchSettings(), description="What the setup of a new match offers."
+    )
+
+    @classmethod
+    def load(
+        cls,
+        overrides: Mapping[str, Any] | None = None,
+        *,
+        config_file: Path = CONFIG_FILE,
+        user_file: Path | None = None,
+        person_file: Path | None = None,
+    ) -> tuple[Settings, list[Problem]]:
+        """The settings of all layers, and everything wrong with them. ``person_file``: the settings of a
+        profile; where neither it nor ``user_file`` is given, of the one at the machine.
+
+        ``overrides`` are the command line's: dotted keys (``window.width``) and values, texts being
+        read as YAML reads them. Never raises for what the files or overrides say.
+        """
+        problems: list[Problem] = []
+        merged: dict[str, Plain] = {}
+        own = user_settings_file() if user_file is None else user_file
+        if user_file is None and person_file is None:
+            person_file = person_settings_file()
+        documents = [_file(config_file, problems), _file(own, problems) if own.exists() else None]
+        if person_file is not None and person_file.exists():
+            documents.append(_personal_part(_file(person_file, problems), problems))
+        documents.append(_command_line(overrides or {}))
+        for document in documents:
+            if document is not None:
+                _merge(merged, _good_part(document, problems))
+        # Each layer is good by itself, and no key depends on another one.
+        return cls.model_validate_json(json.dumps(merged), strict=True), problems
+
+    def get(self, key: str) -> Any:
+        """The value at a dotted key. Raises ``KeyError`` if there is none such."""
+        value: Any = self
+        for part in key.split("."):
+            if not isinstance(value, BaseModel) or part not in type(value).model_fields:
+                raise KeyError(key)
+            value = getattr(value, part)
+        return value
+
+
+def user_settings_file() -> Path:
+    """The player's own settings; need not exist."""
+    return user_config() / USER_FILE
+
+
+def person_settings_file() -> Path | None:
+    """The settings of whose profile is at the machine; ``None`` for a guest."""
+    person = person_here()
+    return person_folder(person) / USER_FILE if person else None
+
+
+def is_personal(key: str) -> bool:
+    """Whether a profile may have a setting (dotted key) of its own."""
+    return key.split(".")[0] in PERSONAL and key not in OF_THE_MACHINE
+
+
+def _personal_part(document: Document | None, problems: list[Problem]) -> Document | None:
+    """A profile's settings without those that are the machine's."""
+    if document is None or not isinstance(document.data, dict):
+        return document
+    message = "this setting is the machine’s, not a profile’s; it has no effect"
+    for part, value in list(document.data.items()):
+        keys = [f"{part}.{name}" for name in value] if isinstance(value, dict) else [str(part)]
+        for key in keys:
+            known = part in Settings.model_fields
+            if known and not is_personal(key):
+                path = tuple(key.split("."))
+                problems.append(document.problem(path, message, severity="warning"))
+                _remove(document.data, path)
+    return document
+
+
+def override_problems(overrides: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the command line's settings: keys there are not, values they can't have."""
+    _, found = examine(_command_line(overrides), Settings)
+    return [finding.problem for finding in found]
+
+
+def save_user(changes: Mapping[str, Any], *, user_file: Path | None = None) -> Path | None:
+    """Write changed settings (dotted key → value, ``None`` = back to the owner's) into the player's file.
+
+    Only what a player ever changed is in it. Keys this version does not know stay. If the file
+    there has anything wrong with it, or what it doesn't know is too large to be written out, it is
+    first kept as a copy beside it, whose path is returned.
+    Raises ``ProblemsError`` for a change that is no setting (nothing is written then), ``OSError``
+    where writing fails.
+    """
+    path = user_settings_file() if user_file is None else user_file
+    wanted = _command_line({key: value for key, value in changes.items() if value is not None}, "settings")
+    _, found = examine(wanted, Settings)
+    for key, value in changes.items():
+        if value is None:
+            Settings().get(key)
+    if found:
+        raise ProblemsError([finding.problem for finding in found])
+    with alone(path):  # another program may change other settings now
+        document: Document | None = None
+        problems: list[Problem] = []
+        if path.exists():
+            document = _file(path, problems)
+        text = _changed(document, wanted, changes, problems, keep_unknown=True)
+        too_large = len(text.encode("utf-8")) > MAX_BYTES
+        if too_large:  # unknown keys can be aliases that unfold to more than is read again
+            text = _changed(document, wanted, changes, [], keep_unknown=False)
+        kept: Path | None = None
+        if too_large or any(problem.severity == "error" for problem in problems):
+            kept = free_path(path.parent, f"{path.stem}.broken")
+            copy_plain(path, kept)
+        atomic_write(path, text)
+    return kept
+
+
+def _changed(
+    document: Document | None,
+    wanted: Document,
+    changes: Mapping[str, Any],
+    problems: list[Problem],
+    *,
+    keep_unknown: bool,
+) -> str:
+    """The player's file with these changes; what is wrong in it becomes problems."""
+    data: dict[str, Plain] = (
+        {} if document is None else _good_part(document, problems, keep_unknown=keep_unknown)
+    )
+    assert isinstance(wanted.data, dict)
+    _merge(data, wanted.data)
+    for key, value in changes.items():
+        if value is None:
+            _remove(data, tuple(key.split(".")))
+    data = {key: value for key, value in data.items() if value != {}}
+    return dump_yaml(data, comment=_COMMENT) if data else f"# {_COMMENT}\n{{}}\n"
+
+
+def _file(path: Path, problems: list[Problem]) -> Document | None:
+    document, found = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    # A file emptied by hand, or of comments only, sets nothing and is as good as none.
+    if document is None and any(problem.message == EMPTY for problem in found):
+        return None
+    problems += found
+    return document
+
+
+def _command_line(overrides: Mapping[str, Any], name: str = COMMAND_LINE) -> Document:
+    data: dict[str, Plain] = {}
+    for key, value in overrides.items():
+        here = data
+        *sections, last = key.split(".")
+        for section in sections:
+            deeper = here.setdefault(section, {})
+            if not isinstance(deeper, dict):
+                deeper = here[section] = {}
+            here = deeper
+        typed = plain_scalar(value) if isinstance(value, str) and name == COMMAND_LINE else value
+        here[last] = list(typed) if isinstance(typed, tuple) else typed
+    return Document(name, data)
+
+
+def _good_part(
+    document: Document, problems: list[Problem], *, keep_unknown: bool = False
+) -> dict[str, Plain]:
+    """What of a document is good; the rest becomes problems."""
+    data: Any = deepcopy(document.data)
+    unknown: list[tuple[KeyPath, Plain]] = []
+    told: list[Problem] = []
+    # A key taken out can bring no new problem to light but in what stood inside a choice of types.
+    for _ in range(10):
+        # all of them, however many: what is left must be good
+        _, found = examine(Document(document.name, data, document.marks), Settings, MAX_VALUES)
+        if not found:
+            break
+        for finding in found:
+            if finding.unknown:
+                unknown.append((finding.path, _value(data, finding.path)))
+                line, column = finding.problem.line, finding.problem.column
+                message = f"{finding.problem.message}; it has no effect"
+                problem = Problem(
+                    document.name, line, column, finding.problem.key, message, finding.problem.hint, "warning"
+                )
+            else:
+                problem = finding.problem
+            told.append(problem)
+            _remove(data, finding.path)
+    problems += first_of(told)
+    if found:
+        return {}
+    if keep_unknown:
+        for path, value in unknown:
+            here = data
+            for part in path[:-1]:
+                here = here.setdefault(part, {})
+            here[path[-1]] = value
+    good: dict[str, Plain] = data
+    return good
+
+
+def _value(data: Any, path: KeyPath) -> Plain:
+    for part in path:
+        data = data[part]
+    found: Plain = data
+    return found
+
+
+def _remove(data: Any, path: KeyPath) -> None:
+    """Take a setting out; a wrong entry of a list takes the whole list with it."""
+    if not path:
+        data.clear()
+        return
+    for part in path[:-1]:
+        inner = data.get(part)
+        if not isinstance(inner, dict):
+            data.pop(part, None)
+            return
+        data = inner
+    data.pop(path[-1], None)
+
+
+def _merge(below: dict[str, Plain], above: Mapping[str, Plain]) -> None:
+    for key, value in above.items():
+        inner = below.get(key)
+        if isinstance(inner, dict) and isinstance(value, dict):
+            _merge(inner, value)
+        else:
+            below[key] = value

@@ -1,0 +1,132 @@
+"""A game's files, checked: its definitions and one map, ready for a setup."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from game.data.files.check import check, located
+from game.data.files.paths import assets_of, shown_path
+from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.words.texts import Texts
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.kit import Kit, option_problems
+from game.model.map_labels import label_fits
+
+
+@dataclass(frozen=True)
+class Content:
+    """A game's definitions, and the checked files they came from (saves embed those)."""
+
+    definitions: Any
+    files: Mapping[str, BaseModel]
+
+
+@dataclass(frozen=True)
+class CheckedMap:
+    """A map that can be played: its file's model, and warnings."""
+
+    map_file: MapFile
+    warnings: tuple[Problem, ...] = ()
+
+
+def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
+    """Read a game's definition files. Raises ``ProblemsError`` with all problems of all of them."""
+    return content_from(kit, read_definitions(kit, kit.definition_files, assets))
+
+
+def read_definitions(
+    kit: Kit[Any, Any], names: Collection[str], assets: Path | None = None
+) -> dict[str, Document]:
+    """The documents of a game's definition files of these names. Raises ``ProblemsError``."""
+    documents: dict[str, Document] = {}
+    problems: list[Problem] = []
+    for name, file in kit.definition_files.items():
+        if name not in names:
+            continue
+        path = (assets or assets_of(kit.name)) / file.path
+        document, found = load_yaml(path, shown_path(path))
+        problems += found
+        if document is not None:
+            documents[name] = document
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return documents
+
+
+def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
+    """Definitions from documents already read (a save's own, for instance); those of files that are not
+    ``kept`` may be missing. Raises ``ProblemsError``."""
+    files: dict[str, BaseModel] = {}
+    problems: list[Problem] = []
+    for name, file in kit.definition_files.items():
+        if name not in documents and not file.kept:
+            continue
+        value, found = check(documents[name], file.model)
+        problems += found
+        if value is not None:
+            files[name] = value
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    for name, told in kit.definition_problems(files).items():
+        problems += located(documents[name], told)
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return Content(kit.definitions(files), files)
+
+
+def load_map(
+    kit: Kit[Any, Any], source: Path | str, content: Content, texts: Texts, name: str | None = None
+) -> CheckedMap:
+    """Read one map from a file (a ``Path``) or from text. Raises ``ProblemsError`` with every error."""
+    shown = name or (shown_path(source) if isinstance(source, Path) else "map")
+    document, problems = load_yaml(source, shown)
+    if document is None or has_errors(problems):
+        raise ProblemsError(problems)
+    return map_from(kit, document, content, texts)
+
+
+def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Texts) -> CheckedMap:
+    """A checked map from a document. Raises ``ProblemsError``."""
+    map_file, problems = check(document, kit.map_model)
+    if map_file is None or has_errors(problems):
+        raise ProblemsError(problems)
+    problems += said_problems(kit, document, map_file)
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    findings = kit.check_map(map_file, content.definitions)
+    problems += [finding_problem(document, finding, texts) for finding in findings]
+    if has_errors(problems):
+        raise ProblemsError(problems)
+    return CheckedMap(map_file, tuple(problems))
+
+
+def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> list[Problem]:
+    """What is wrong with what maps of all games say alike: suggested options that are none; labels off the
+    board, which do no harm."""
+    told: list[Problem] = []
+    if map_file.suggests is not None:
+        wrong = option_problems(kit.options_model, map_file.suggests.options)
+        told += [document.problem(("suggests", *path), message) for path, message in wrong]
+    for number, label in enumerate(map_file.labels):
+        if not label_fits(label, map_file.size, kit.info.topology):
+            message = "this label isn’t on the map; it is left out"
+            told.append(document.problem(("labels", number, "at"), message, "", "warning"))
+    return told
+
+
+def finding_problem(document: Document, finding: Finding, texts: Texts) -> Problem:
+    """A game's finding as a problem of that document, in words."""
+    return document.problem(finding.where, finding_words(finding, texts), "", finding.severity)
+
+
+def finding_words(finding: Finding, texts: Texts) -> str:
+    """A finding in words; parameters that are text keys stand for theirs."""
+    params = {key: texts(value) if texts.has(str(value)) else value for key, value in finding.params.items()}
+    return texts(finding.key, **params)

@@ -1,0 +1,86 @@
+"""A file's content as plain data, with the place of every key: what is checked and complained about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from game.data.files.problems import KeyPath, Problem, Severity, key_text, shown
+
+Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
+"""What a YAML file can hold."""
+
+
+@dataclass(slots=True)
+class Mark:
+    """Where one value stands (from 1), where its key stands, and the marks of what is inside it."""
+
+    line: int
+    column: int
+    key_line: int = 0
+    key_column: int = 0
+    inside: list[Mark] | dict[str, Mark] | None = None
+
+
+@dataclass(slots=True)
+class Document:
+    """A file as plain data, with the place of every key. ``name`` is the file as shown to people."""
+
+    name: str
+    data: Plain
+    marks: Mark | None = None
+
+    def place(self, path: KeyPath, *, of_key: bool = False) -> tuple[int | None, int | None]:
+        """Line and column (from 1) of a value, or of its key.
+
+        Where there is no such value it is the place of the nearest thing around it; both are
+        ``None`` for a document that did not come from text.
+        """
+        mark = self.marks
+        if mark is None:
+            return None, None
+        found_all = True
+        for part in path:
+            deeper: Mark | None = None
+            if isinstance(mark.inside, dict):
+                deeper = mark.inside.get(str(part))
+            elif isinstance(mark.inside, list) and isinstance(part, int) and 0 <= part < len(mark.inside):
+                deeper = mark.inside[part]
+            if deeper is None:
+                found_all = False
+                break
+            mark = deeper
+        if mark.key_line and (of_key or not found_all):
+            return mark.key_line, mark.key_column
+        return mark.line, mark.column
+
+    def problem(
+        self,
+        path: KeyPath,
+        message: str,
+        hint: str = "",
+        severity: Severity = "error",
+        *,
+        of_key: bool = False,
+    ) -> Problem:
+        """A problem with the value (or the key) at that path of this document."""
+        line, column = self.place(path, of_key=of_key)
+        return Problem(self.name, line, column, key_text(path), message, hint, severity)
+
+
+def kind_of(value: Any) -> str:
+    """What a value is, in plain words, with the value where it is short."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return f"{'yes' if value else 'no'} (a yes/no value)"
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f"the text {shown(value)}"
+        case list() | tuple():
+            return f"a list of {len(value)}" if value else "an empty list"
+        case dict():
+            return f"{len(value)} key{'s' * (len(value) != 1)} with values" if value else "no keys"
+    return type(value).__name__

@@ -1,0 +1,111 @@
+"""Small files a player makes of one kind for a game (set-ups, modes): listed, read and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from game.data.files.check import check
+from game.data.files.names import UnsafeName, free_path, inside, safe_filename, shows
+from game.data.files.paths import atomic_write, shown_path
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import Problem, has_errors
+from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
+from game.data.maps.map_text import with_values
+
+TITLE: Final = 40
+"""Characters of the longest name."""
+
+MOST: Final = 500
+"""So many are listed."""
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile(Generic[M]):
+    """A file in the list. One that can't be read has ``problems`` and no ``value``. ``document`` is what it
+    says, where it is YAML."""
+
+    path: Path
+    title: str
+    value: M | None = None
+    problems: tuple[Problem, ...] = ()
+    document: Document | None = None
+
+
+def list_own(
+    folder: Path, game: str, model: type[M], judge: Callable[[M, Document], list[Problem]] | None = None
+) -> list[OwnFile[M]]:
+    """All files of a folder by title, those that can't be read, too. ``model`` has ``game`` and ``title``;
+    ``judge`` says what is wrong with a file besides."""
+    try:
+        names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
+    except OSError:
+        return []
+    found = [read_own(folder, name, game, model, judge) for name in names if not name.startswith(".")][:MOST]
+    return sorted(found, key=lambda one: (one.title.casefold(), one.path.name))
+
+
+def read_own(
+    folder: Path,
+    name: str,
+    game: str,
+    model: type[M],
+    judge: Callable[[M, Document], list[Problem]] | None = None,
+) -> OwnFile[M]:
+    """The file of that name in the folder, with all that is wrong with it."""
+    path = folder / name
+    shown = shown_path(path)
+    try:
+        inside(folder, name)
+    except UnsafeName as error:
+        return OwnFile(path, path.stem, problems=(Problem(shown, None, None, "", str(error)),))
+    document, problems = load_yaml(path, shown)
+    if document is None or has_errors(problems):
+        return OwnFile(path, path.stem, problems=tuple(problems), document=document)
+    value, problems = check(document, model)
+    if value is None:
+        return OwnFile(path, _title_of(document) or path.stem, problems=tuple(problems), document=document)
+    said: Any = value
+    title = said.title if shows(said.title) else path.stem
+    if said.game != game:
+        other = document.problem(("game",), f"this file is for another game, {said.game}")
+        return OwnFile(path, title, problems=(other,), document=document)
+    problems = [*problems, *(judge(value, document) if judge is not None else ())]
+    good = None if has_errors(problems) else value
+    return OwnFile(path, title, good, tuple(problems), document)
+
+
+def _title_of(document: Document) -> str:
+    """The title of a file that can't be used, if it has one."""
+    title = document.data.get("title") if isinstance(document.data, dict) else None
+    return " ".join(title.split())[:TITLE] if isinstance(title, str) and shows(title) else ""
+
+
+def clean_title(title: str) -> str:
+    """A name as it is kept. Raises ``ValueError`` for one that is empty, too long or can't be shown."""
+    title = " ".join(title.split())
+    if not 0 < len(title) <= TITLE or not title.isprintable():
+        raise ValueError(f"a name has 1 to {TITLE} signs")
+    if not shows(title):
+        raise ValueError("nothing of this name can be seen")
+    return title
+
+
+def keep_new(folder: Path, title: str, text: str, fallback: str) -> Path:
+    """Keep a text as a new file called by its title. Raises ``OSError``."""
+    path = free_path(folder, safe_filename(title, fallback))
+    atomic_write(path, text, new=True)
+    return path
+
+
+def change_values(path: Path, changes: Mapping[str, Any]) -> None:
+    """Change what a file says under these keys, leaving the rest of its text alone. Raises ``ValueError`` for
+    a file that can't be changed so, ``OSError``."""
+    text = read_plain(path, MAX_BYTES).decode("utf-8")
+    atomic_write(path, with_values(text, changes))

@@ -1,0 +1,127 @@
+"""What an installed Python package says of itself: version, licence, makers, website, licence text.
+
+Read from the package's metadata, so that it is true of what really runs here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final
+
+from game.data.files.plain_files import read_plain_text
+from game.data.files.yaml_files import MAX_BYTES
+
+_LICENCE_FILE: Final = re.compile(r"(?:^|/)(?:licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_LONGEST_NAME: Final = 60
+"""Some packages put the whole text of their licence where its name belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackageFacts:
+    """What a package says of itself; empty where it says nothing."""
+
+    name: str
+    version: str
+    licence: str
+    makers: str
+    link: str
+
+
+@cache
+def package_facts(name: str) -> PackageFacts | None:
+    """The facts of an installed package; ``None`` if there is none of that name."""
+    try:
+        found = distribution(name)
+    except (PackageNotFoundError, ValueError):
+        return None
+    said = {key.lower(): str(found.metadata[key]) for key in found.metadata}
+    return PackageFacts(
+        name=said.get("name", name),
+        version=found.version,
+        licence=_licence(found, said),
+        makers=said.get("author") or _people(said.get("author-email", "")),
+        link=said.get("home-page") or _link(found),
+    )
+
+
+@cache
+def licence_of(name: str) -> str:
+    """The texts of a package's licences, each once; empty where it brings none that can be read."""
+    try:
+        found = distribution(name)
+    except (PackageNotFoundError, ValueError):
+        return ""
+    texts: dict[str, None] = {}
+    for file in found.files or ():
+        inside = str(file).replace("\\", "/").partition(".dist-info/")[2]
+        if _LICENCE_FILE.search(inside):
+            with suppress(OSError, UnicodeDecodeError):
+                texts.setdefault(read_plain_text(Path(str(found.locate_file(file))), MAX_BYTES).strip())
+    return "\n\n".join(text for text in texts if text)
+
+
+def needed_by(names: Iterable[str]) -> list[str]:
+    """The installed packages that these need, and what those need in turn, without themselves; by name."""
+    given = {_plain(name) for name in names}
+    seen: dict[str, str] = {}
+    waiting = list(given)
+    while waiting:
+        for name in _needs(waiting.pop()):
+            plain = _plain(name)
+            if plain not in seen and plain not in given:
+                seen[plain] = name
+                waiting.append(name)
+    return sorted(seen.values(), key=str.lower)
+
+
+def _needs(name: str) -> list[str]:
+    try:
+        required = distribution(name).requires or []
+    except (PackageNotFoundError, ValueError):
+        return []
+    # what an extra or another system needs is not here, or here for another reason
+    bare = (re.match(r"[A-Za-z0-9][\w.-]*", one) for one in required if ";" not in one)
+    found = (match[0] for match in bare if match is not None)
+    return [one for one in found if package_is_here(one)]
+
+
+def package_is_here(name: str) -> bool:
+    """Whether a package is installed."""
+    try:
+        distribution(name)
+    except (PackageNotFoundError, ValueError):
+        return False
+    return True
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _licence(found: Distribution, said: Mapping[str, str]) -> str:
+    """Its name: the expression if there is one, else what people wrote, else the classifier's last part."""
+    for key in ("license-expression", "license"):
+        if 0 < len(said.get(key, "")) <= _LONGEST_NAME:
+            return said[key].strip()
+    classifiers = (str(one) for one in found.metadata.get_all("Classifier") or ())
+    return next((one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License ::")), "")
+
+
+def _people(addresses: str) -> str:
+    """The names without the addresses."""
+    names = (re.sub(r"\s*<[^>]*>", "", one).strip().strip('"') for one in addresses.split(","))
+    return ", ".join(name for name in names if name and "@" not in name)
+
+
+def _link(found: Distribution) -> str:
+    urls: dict[str, str] = {}
+    for one in found.metadata.get_all("Project-URL") or ():
+        label, _, url = str(one).partition(",")
+        urls[label.strip().lower()] = url.strip()
+    return next((urls[label] for label in ("homepage", "source", "source code") if label in urls), "")

@@ -1,0 +1,268 @@
+"""What a file, a folder or a text is that came from anywhere: dropped on the window, pasted, chosen.
+
+One place tells them apart: maps, modes, set-ups, positions, matches (as text, as a record, as a save),
+pictures with one of these inside, and folders of records. What it is none of gives ``Unknown``, which says
+what was found instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from game.data.files.check import check
+from game.data.files.content import Content
+from game.data.files.document import Document
+from game.data.files.plain_files import FileTooLarge, NotPlain, read_head, read_plain, text_of
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
+from game.data.maps.map_import import Incoming, NoMap, read_packed, read_text
+from game.data.maps.own_setups import OwnSetupFile
+from game.data.saves.match_record import MatchRecord, read_record_data
+from game.data.saves.match_text import (
+    is_match_text,
+    is_position_text,
+    read_match_text,
+    read_position_text,
+)
+from game.data.saves.record_folder import is_record_folder
+from game.data.sharing.png_text import KEYWORDS, MAX_PNG, is_png, take_text
+from game.data.sharing.share import is_share_text, read_share_text
+from game.data.sharing.short_text import ShareError
+from game.model.contract import TextError
+from game.model.kit import Kit
+
+Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "folder"]
+"""What can come. A ``match`` is one of our texts or files, a ``record`` the moves as people write them."""
+
+Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
+"""The games there are, by name, with their content; each may be loaded only when it is asked for."""
+
+MOST_LINE: Final = 20_000
+"""Characters of the longest line that is tried as a position."""
+
+_HEAD: Final = 65_536
+_SAVE: Final = re.compile(rb"^(?:setup|record):", re.MULTILINE)
+_FORMAT: Final = re.compile(rb"^format: *[0-9]", re.MULTILINE)
+# within a line: across empty lines each of them would be a new beginning, and a text of them takes hours
+_RECORD: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z][\w-]*[ \t]+"|(?:^|\s)1\.+\s*\S', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """What came. ``incoming`` is a map or mode, ``record`` a match, ``setup`` a set-up; ``text`` a position
+    or the moves of a match; ``path`` a save or a folder."""
+
+    kind: Kind
+    game: str = ""
+    title: str = ""
+    text: str = ""
+    incoming: Incoming | None = None
+    record: MatchRecord | None = None
+    setup: OwnSetupFile | None = None
+    path: Path | None = None
+
+
+class Unknown(ValueError):
+    """It is nothing that can be opened. ``reason`` names why (a key of the words ``sharing.unknown``),
+    ``said`` is what was found, in words."""
+
+    def __init__(self, reason: str, said: str = "") -> None:
+        super().__init__(said or reason)
+        self.reason, self.said = reason, said
+
+
+# --- files ---
+
+
+def recognise_path(path: Path, kits: Kits) -> Recognised:
+    """What a file or folder is. Raises ``Unknown``, and nothing else."""
+    try:
+        if path.is_dir():
+            if is_record_folder(path):
+                return Recognised("folder", title=path.name, path=path)
+            raise Unknown("folder")
+        head = read_head(path, _HEAD)
+        if is_png(head):
+            return _picture(read_plain(path, MAX_PNG), kits)
+        if _FORMAT.search(head) and _SAVE.search(head):
+            return Recognised("save", title=path.stem, path=path)
+        raw = read_plain(path, MAX_BYTES)
+    except FileTooLarge:
+        raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}") from None
+    except (FileNotFoundError, NotADirectoryError):
+        raise Unknown("gone") from None
+    except NotPlain:
+        raise Unknown("not_plain") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, Unknown):
+            raise
+        raise Unknown("gone", getattr(error, "strerror", None) or str(error)) from None
+    text = text_of(raw)
+    if text is None:
+        raise Unknown("no_text")
+    return recognise_text(text, kits, path.stem)
+
+
+def _picture(png: bytes, kits: Kits) -> Recognised:
+    """What a picture holds."""
+    wrong: list[ShareError] = []
+    for keyword in KEYWORDS:
+        try:
+            text = take_text(png, keyword)
+        except ShareError as error:
+            wrong.append(error)
+        else:
+            return _packed(text, kits)
+    # what is damaged says more than what isn't there
+    raise Unknown("picture", str(min(wrong, key=lambda error: error.key == "none")))
+
+
+# --- texts ---
+
+
+def recognise_text(text: str, kits: Kits, name: str = "") -> Recognised:
+    """What a text is; ``name`` is its title where it has none. Raises ``Unknown``, and nothing else."""
+    if not text.strip():
+        raise Unknown("empty")
+    if len(text) > MAX_BYTES:
+        raise Unknown("too_large", f"{MAX_BYTES / 1e6:.0f}")
+    packed = is_match_text(text) or is_position_text(text) or is_share_text(text)
+    document = None
+    if ":" in text:
+        document, _ = load_yaml(text, name or "text")
+    if (
+        document is not None
+        and isinstance(document.data, dict)
+        and not (packed and "game" not in document.data)
+    ):
+        return _document(document, document.data, text, kits, name)
+    if packed:
+        return _packed(text, kits)
+    wrong = ""
+    line = text.strip()
+    if "\n" not in line and len(line) <= MOST_LINE:
+        for game, error in _positions(line, kits):
+            if not error:
+                return Recognised("position", game, text=line)
+            wrong = wrong or error
+    if _RECORD.search(text):
+        return Recognised("record", text=text)
+    if wrong and line.count("/") >= 4:
+        raise Unknown("position", wrong)
+    if _broken_map(text):
+        return _incoming(lambda: read_text(text, kits, name))
+    raise Unknown("text")
+
+
+def _packed(text: str, kits: Kits) -> Recognised:
+    """What one of our short texts holds."""
+    try:
+        if is_match_text(text):
+            return _match(read_match_text(text))
+        if is_position_text(text):
+            position = read_position_text(text)
+            if position.game not in kits:
+                raise Unknown("game", position.game)
+            (_, error), *_ = _positions(position.text, {position.game: kits[position.game]})
+            if error:
+                raise Unknown("position", error)
+            return Recognised("position", position.game, text=position.text)
+        shared = read_share_text(text)
+        if "squares" in shared.data:
+            return _document(Document("text", shared.data), shared.data, dump_yaml(shared.data), kits, "")
+        return _incoming(lambda: read_packed(text, kits))
+    except ShareError as error:
+        raise Unknown("share", str(error)) from None
+    except ProblemsError as error:
+        raise Unknown("match", _first(error)) from None
+
+
+def _match(record: MatchRecord) -> Recognised:
+    title = " – ".join(seat.name for seat in record.seats if seat.name)
+    return Recognised("match", record.game, title, record=record)
+
+
+def _document(document: Document, data: Mapping[str, Any], text: str, kits: Kits, name: str) -> Recognised:
+    game = data.get("game")
+    if "moves" in data and "game" in data:
+        try:
+            return _match(read_record_data(document))
+        except ProblemsError as error:
+            raise Unknown("match", _first(error)) from None
+    if "squares" in data and "title" in data:
+        setup, problems = check(document, OwnSetupFile)
+        if setup is None:
+            raise Unknown("setup", str(problems[0]))
+        if setup.game not in kits:
+            raise Unknown("game", setup.game)
+        return Recognised("setup", setup.game, setup.title, text=text, setup=setup)
+    if isinstance(game, str) and "board" in data and game not in kits:
+        raise Unknown("game", game[:60])
+    if not _is_text_of_ours(data) and _RECORD.search(text):
+        return Recognised("record", text=text)
+    return _incoming(lambda: read_text(text, kits, name))
+
+
+def _is_text_of_ours(data: Mapping[str, Any]) -> bool:
+    return "game" in data or "board" in data
+
+
+def _incoming(read: Callable[[], Incoming]) -> Recognised:
+    """A map or a mode."""
+    try:
+        came = read()
+    except NoMap as error:
+        reason = {"no_map": "text", "no_yaml": "yaml"}.get(error.reason, error.reason)
+        raise Unknown(reason, error.said) from None
+    except (TextError, ValueError) as error:
+        raise Unknown("share", str(error)) from None
+    return Recognised(came.what, came.game, came.title, incoming=came)
+
+
+def _broken_map(text: str) -> bool:
+    """Whether it may be a map whose YAML is broken: the library keeps it, and tells where it breaks."""
+    return "board" in text and "game:" in text
+
+
+def _positions(line: str, kits: Kits) -> Iterable[tuple[str, str]]:
+    """What each game says of a line as a position, the likeliest first: its name, and what is wrong."""
+    first = line.partition("/")[0].partition(";")[0]
+    for game in sorted(kits, key=lambda game: first not in kits[game][0].info.modes):
+        kit, content = kits[game]
+        wrong = ""
+        try:
+            kit.parse_position(line, content.definitions)
+        except (TextError, ValueError) as error:
+            wrong = str(error) or "it can’t be read"
+        yield game, wrong
+        if not wrong:
+            return
+
+
+def _first(error: ProblemsError) -> str:
+    return str(error.problems[0]) if error.problems else str(error)
+
+
+def path_in(text: str) -> Path | None:
+    """The file that a text names, as a path or a ``file://`` address; ``None`` if it names none that there
+    is."""
+    from urllib.parse import unquote, urlsplit
+
+    line = text.strip().strip("\"'")
+    if not line or "\n" in line or len(line) > 4_000:
+        return None
+    with contextlib.suppress(OSError, ValueError, RuntimeError):  # no way, a NUL in it, no home
+        if line.startswith("file://"):
+            line = unquote(urlsplit(line).path)
+            if re.match(r"/[A-Za-z]:/", line):  # a drive
+                line = line[1:]
+        path = Path(line).expanduser()
+        if path.is_absolute() and path.exists():
+            return path
+    return None

@@ -1,0 +1,37 @@
+"""Secrets in a file, kept from a glance: not encrypted, but nobody reads them by accident."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any, Final
+
+from game.data.files.json_files import parse_json
+
+MAX_UNVEILED: Final = 4_000_000
+"""The most bytes a veiled text may unfold to."""
+
+
+def veil(value: Any) -> str:
+    """Plain data as one word of letters, digits, ``-`` and ``_``. Raises ``TypeError`` for other data.
+
+    >>> unveil(veil({"seed": 7}))
+    {'seed': 7}
+    """
+    packed = zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8"), 6)
+    return base64.urlsafe_b64encode(packed).rstrip(b"=").decode("ascii")
+
+
+def unveil(text: str) -> Any:
+    """What was veiled. Raises ``ValueError`` for text that ``veil`` did not write."""
+    try:
+        padded = text.encode("ascii") + b"=" * (-len(text) % 4)
+        unpacker = zlib.decompressobj()
+        raw = unpacker.decompress(base64.b64decode(padded, b"-_", validate=True), MAX_UNVEILED)
+        if not unpacker.eof:
+            raise ValueError("it is cut off, or holds too much")
+        return parse_json(raw, MAX_UNVEILED)
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise ValueError(f"this veiled text can’t be read: {error}") from None

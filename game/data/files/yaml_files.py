@@ -1,0 +1,85 @@
+"""YAML in: a file or a text, read safely. Whatever it holds gives a document or problems, no exception."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.data.files.document import Document, Mark, Plain, kind_of
+from game.data.files.plain_files import read_plain, reason, too_large
+from game.data.files.problems import Problem
+from game.data.files.yaml_reader import MAX_DEPTH, MAX_VALUES, Reader, plain_scalar
+
+__all__ = [
+    "EMPTY",
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_VALUES",
+    "Document",
+    "Mark",
+    "Plain",
+    "kind_of",
+    "load_yaml",
+    "plain_scalar",
+]
+
+MAX_BYTES: Final = 2_000_000
+"""Files larger than this are not read at all (2 MB)."""
+
+EMPTY: Final = "the file is empty"
+"""The message of the problem of a file that holds nothing, or comments only."""
+
+
+def load_yaml(
+    source: Path | str,
+    name: str | None = None,
+    *,
+    mapping: bool = True,
+    max_bytes: int = MAX_BYTES,
+    first_line: int = 1,
+    as_text: bool = False,
+) -> tuple[Document | None, list[Problem]]:
+    """Read YAML from a file (``Path``) or from text (``str``).
+
+    Gives ``(document, [])``, or ``(None, problems)`` where the file can't be read: it is absent, too
+    large (its content is not touched then), no UTF-8 text, no YAML, too deep, too much, holds a key
+    twice, or is not one mapping (unless ``mapping`` is false). Never raises for a bad file.
+    ``first_line`` is the number of the text's first line where it is a part of a file. ``as_text`` leaves
+    all values the texts they are written as.
+    """
+    if isinstance(source, Path):
+        shown_name = name or str(source)
+        text, problem = _read_text(source, shown_name, max_bytes)
+        if problem is not None:
+            return None, [problem]
+    else:
+        shown_name, text = name or "text", source
+        if len(text) > max_bytes:
+            return None, [Problem(shown_name, None, None, "", too_large(len(text), max_bytes))]
+    reader = Reader(shown_name, first_line, as_text=as_text)
+    document = reader.read(text)
+    if document is not None and mapping and not isinstance(document.data, dict):
+        if document.data is None:
+            reader.problems.append(Problem(shown_name, None, None, "", EMPTY))
+        else:
+            message = f"expected keys with values (key: value), found {kind_of(document.data)}"
+            reader.problems.append(document.problem((), message))
+    return (None, reader.problems) if reader.problems else (document, [])
+
+
+def _read_text(path: Path, name: str, max_bytes: int) -> tuple[str, Problem | None]:
+    def failed(message: str, line: int | None = None, hint: str = "") -> tuple[str, Problem]:
+        return "", Problem(name, line, None, "", message, hint)
+
+    try:
+        raw = read_plain(path, max_bytes)
+    except OSError as error:
+        return failed(reason(error))
+    if b"\0" in raw:
+        line = raw[: raw.index(b"\0")].count(b"\n") + 1
+        return failed("this is not a text file", line, "expected YAML, saved as UTF-8 text")
+    try:
+        return raw.decode("utf-8-sig"), None
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        return failed("this is not UTF-8 text", line, "save the file with the encoding UTF-8")

@@ -1,0 +1,71 @@
+"""A player's last choices for a new match of a game, offered again next time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.names import safe_filename
+from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.problems import has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+
+_COMMENT = "Treadboard: your last choices for a new match of this game. You may delete this file."
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class LastSeat(_Part):
+    """Who sat at a seat."""
+
+    player: Literal["person", "bot"] = "person"
+    name: str = Field(default="", max_length=40)
+    level: int = Field(default=1, ge=1, le=99)
+    profile: str = Field(default="", max_length=40)
+    """The id of a person's profile; empty for a guest."""
+
+
+class LastSetup(_Part):
+    """The choice of the last time; what of it is gone by now is for the caller to notice."""
+
+    format: Literal[1] = 1
+    map: str = Field(default="", max_length=200)
+    own_maps: bool = False
+    seating: str = Field(default="", max_length=100)
+    seats: tuple[LastSeat, ...] = Field(default=(), max_length=16)
+    clock: Literal["map", "none", "15", "30", "45", "own"] = "none"
+    minutes: int = Field(default=30, ge=1, le=600)
+    increment: int = Field(default=0, ge=0, le=600)
+    turn_seconds: int = Field(default=0, ge=0, le=3600)
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+def last_setup_file(game: str) -> Path:
+    """Where the choice for a game is kept; need not exist."""
+    return own_data() / "setup" / f"{safe_filename(game, 'game')}.yaml"
+
+
+def load_last_setup(game: str) -> LastSetup | None:
+    """The last choice; ``None`` where there is none, or none that can be read."""
+    path = last_setup_file(game)
+    if not path.exists():
+        return None
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return None
+    value, _ = check(document, LastSetup)
+    return value
+
+
+def save_last_setup(game: str, choice: LastSetup) -> Path:
+    """Keep a choice. Raises ``OSError``."""
+    path = last_setup_file(game)
+    data = choice.model_dump(mode="json")
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))
+    return path

@@ -1,0 +1,299 @@
+"""What the map library lists: of each file its facts for people, whatever the file holds."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from game.data.files.check import check
+from game.data.files.content import Content, map_from
+from game.data.files.document import Document
+from game.data.files.names import shows
+from game.data.files.paths import shown_path, stamp_of
+from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.library import MapEntry
+from game.data.words.texts import Texts
+from game.model.contract import TextError
+from game.model.drafting import Draft, MapDraft
+from game.model.file_parts import MapFile
+from game.model.kit import Kit
+
+BASIC: Final = "-"
+"""The expansion a query asks for that wants maps of the basic game alone."""
+
+Sort = Literal["title", "changed", "size", "pieces"]
+SORTS: Final[tuple[Sort, ...]] = ("title", "changed", "size", "pieces")
+"""The orders there are: by title, the last changed first, the smallest first, the fewest pieces first."""
+
+Origin = Literal["shipped", "user"]
+
+
+@dataclass(frozen=True)
+class MapCard:
+    """A map's facts. ``stamp`` is its file's time (ns) and size; ``changed`` the same time in seconds.
+
+    ``size`` is ``None`` and ``pieces`` (by side) empty where nothing of the board can be read. ``draft``
+    is what can be opened of it, ``map_file`` the game's model (``None``: its schema refuses it).
+    ``problems`` are errors and warnings; while ``checked`` is false only those of reading it.
+    """
+
+    entry: MapEntry
+    game: str
+    stamp: tuple[int, int] = (0, 0)
+    title: str = ""
+    author: str = ""
+    description: str = ""
+    licence: str = ""
+    date: str = ""
+    tags: tuple[str, ...] = ()
+    size: tuple[int, int] | None = None
+    pieces: tuple[int, ...] = ()
+    expansions: tuple[str, ...] = ()
+    document: Document | None = None
+    draft: Draft | None = None
+    map_file: MapFile | None = None
+    problems: tuple[Problem, ...] = ()
+    checked: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return self.entry.path
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the player's, to change and delete."""
+        return self.entry.origin == "user"
+
+    @property
+    def changed(self) -> float:
+        """When its file was last changed, in seconds since 1970."""
+        return self.stamp[0] / 1e9
+
+    @property
+    def broken(self) -> bool:
+        """Whether it can't be played, as far as is known by now."""
+        return has_errors(self.problems)
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is known that it can be played."""
+        return self.checked and not self.broken
+
+    @property
+    def readable(self) -> bool:
+        """Whether there is anything in it that an editor could open."""
+        return self.document is not None
+
+    @cached_property
+    def name_key(self) -> tuple[str, str, str]:
+        """By what maps are ordered where nothing else differs."""
+        return folded(self.title), self.entry.name, self.entry.origin
+
+    @cached_property
+    def searched(self) -> str:
+        """What is searched, folded."""
+        return folded(" ".join((self.title, self.author, self.entry.name, self.description, *self.tags)))
+
+    def having(self, **changes: Any) -> MapCard:
+        """The same with some values replaced."""
+        return replace(self, **changes)
+
+
+def placeholder(entry: MapEntry, game: str) -> MapCard:
+    """A card that was not read yet: it is called by its file."""
+    return MapCard(entry, game, title=entry.name)
+
+
+def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
+    """Read a map's facts; checks only what costs nothing (``judged`` does the rest). Never raises for
+    what the file holds, nor if it is gone."""
+    stamp = stamp_of(entry.path)
+    document, problems = load_yaml(entry.path, shown_path(entry.path))
+    card = MapCard(entry, kit.name, stamp, title=entry.name, problems=tuple(problems), checked=True)
+    if document is None:
+        return card
+    map_file, wrong = check(document, kit.map_model)
+    data: Mapping[str, Any] = document.data if isinstance(document.data, dict) else {}
+    draft = kit.drafting.read(data, content.definitions)[0] if kit.drafting is not None else None
+    card = card.having(document=document, map_file=map_file, problems=tuple(wrong), checked=map_file is None)
+    return _told(card, kit, content, data, draft, entry.name)
+
+
+def worded(card: MapCard, texts: Texts) -> MapCard:
+    """A card of a map that comes with a game in the player's language; a player's own stays as it is."""
+    if card.own:
+        return card
+    return card.having(
+        title=texts.shipped(card.title),
+        author=texts.shipped(card.author),
+        description=texts.shipped(card.description),
+        licence=texts.shipped(card.licence),
+        tags=tuple(map(texts.shipped, card.tags)),
+    )
+
+
+def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: Draft) -> MapCard:
+    """The facts of a map that is being drawn; what its file holds is not asked."""
+    return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")
+
+
+def _told(
+    card: MapCard,
+    kit: Kit[Any, Any],
+    content: Content,
+    data: Mapping[str, Any],
+    draft: Draft | None,
+    untitled: str,
+) -> MapCard:
+    """The card with what a map says of itself, and what its draft shows."""
+    tags = data.get("tags")
+    size = None if card.map_file is None else card.map_file.size
+    return card.having(
+        draft=draft,
+        title=title if shows(title := _line(data.get("title"))) else untitled,
+        author=_line(data.get("author")),
+        description=_lines(data.get("description")),
+        licence=_line(data.get("licence")),
+        date=_line(data.get("date")),
+        tags=tuple(tag for tag in map(_line, tags) if tag) if isinstance(tags, list | tuple) else (),
+        size=size if draft is None else draft.size,
+        pieces=_pieces(draft, kit),
+        expansions=expansions_of(draft, kit, content),
+    )
+
+
+def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> tuple[Problem, ...]:
+    """All a game says of a map its schema takes: errors and warnings. May take some milliseconds."""
+    if card.document is None or card.map_file is None:
+        return card.problems
+    try:
+        checked = map_from(kit, card.document, content, texts)
+        kit.game.new(kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {}))
+    except ProblemsError as error:
+        return tuple(error.problems)
+    except (TextError, ValueError) as error:
+        return (Problem(card.document.name, None, None, "", str(error)),)
+    return checked.warnings
+
+
+def _line(value: Any) -> str:
+    """A text as one line; nothing for what is no text."""
+    if not isinstance(value, str):
+        return ""
+    return " ".join("".join(c if c.isprintable() else " " for c in value[:4000]).split())
+
+
+def _lines(value: Any) -> str:
+    """A text of several lines; nothing for what is no text.
+
+    >>> _lines("one  two\\n\\n\\nthree\\n")
+    'one two\\n\\nthree'
+    """
+    if not isinstance(value, str):
+        return ""
+    lines = [_line(line) for line in value[:4000].splitlines()]
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(kept).strip("\n")
+
+
+def _pieces(draft: Draft | None, kit: Kit[Any, Any]) -> tuple[int, ...]:
+    """How many pieces each side has on a map of squares."""
+    if not isinstance(draft, MapDraft):
+        return ()
+    return tuple(sum(p.side == side for p in draft.pieces.values()) for side in range(len(kit.info.sides)))
+
+
+def expansions_of(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:
+    """The expansions whose ground or pieces a draft uses, in order."""
+    if draft is None or kit.drafting is None:
+        return ()
+    return kit.drafting.expansions(draft, content.definitions)
+
+
+# --- searching and sorting ---
+
+
+@dataclass(frozen=True)
+class Query:
+    """Which maps are wanted, and in which order. Empty texts: any."""
+
+    text: str = ""
+    origin: Origin | None = None
+    game: str = ""
+    tag: str = ""
+    expansion: str = ""
+    sort: Sort = "title"
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it leaves anything out."""
+        return bool(self.text.strip() or self.origin or self.game or self.tag or self.expansion)
+
+
+def matching(cards: Sequence[MapCard], query: Query) -> list[MapCard]:
+    """Those wanted, in order: each word of the text must be in the title, author, tags, description or
+    file name, whatever its case and accents. Those with all words in the title come first."""
+    words = folded(query.text).split()
+    found = [
+        card
+        for card in cards
+        if (query.origin is None or card.entry.origin == query.origin)
+        and (not query.game or card.game == query.game)
+        and (not query.tag or query.tag.casefold() in {tag.casefold() for tag in card.tags})
+        and _in_expansion(card, query.expansion)
+        and _has_words(card, words)
+    ]
+    return sorted(found, key=lambda card: (_beside_title(card, words), *_rank(card, query.sort)))
+
+
+def _beside_title(card: MapCard, words: Sequence[str]) -> bool:
+    return not all(word in card.name_key[0] for word in words)
+
+
+def _in_expansion(card: MapCard, wanted: str) -> bool:
+    if wanted == BASIC:
+        return not card.expansions
+    return not wanted or wanted in card.expansions
+
+
+def _has_words(card: MapCard, words: Sequence[str]) -> bool:
+    return all(word in card.searched for word in words)
+
+
+def folded(text: str) -> str:
+    """A text without case and accents, to compare with another one.
+
+    >>> folded("Straße Él")
+    'strasse el'
+    """
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in split if not unicodedata.combining(c))
+
+
+def _rank(card: MapCard, sort: Sort) -> tuple[Any, ...]:
+    named = card.name_key
+    if sort == "changed":
+        return (-card.changed, *named)
+    if sort == "size":
+        return (card.size is None, card.size[0] * card.size[1] if card.size else 0, *named)
+    if sort == "pieces":
+        return (not card.pieces, sum(card.pieces), *named)
+    return named
+
+
+def all_tags(cards: Sequence[MapCard]) -> list[str]:
+    """Every tag once, the commonest first; tags that differ in case alone count as one."""
+    count: dict[str, int] = {}
+    shown: dict[str, str] = {}
+    for card in cards:
+        for tag in dict.fromkeys(tag.casefold() for tag in card.tags):
+            count[tag] = count.get(tag, 0) + 1
+        for tag in card.tags:
+            shown.setdefault(tag.casefold(), tag)
+    return [shown[tag] for tag in sorted(count, key=lambda tag: (-count[tag], tag))]

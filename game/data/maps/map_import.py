@@ -1,0 +1,187 @@
+"""Importing maps: a file or a text in any form in which maps are shared."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from game.data.files.content import Content
+from game.data.files.plain_files import FileTooLarge, NotPlain, read_plain, text_of
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
+from game.data.maps.library import Library
+from game.data.sharing.png_text import is_png, take_text
+from game.data.sharing.share import ShareError, is_share_text, read_share_text
+from game.model.contract import PUBLIC, TextError
+from game.model.kit import Kit
+
+MAX_PICTURE: Final = 20_000_000
+"""Bytes of the largest picture that is looked into."""
+
+Reason = Literal[
+    "empty", "gone", "not_plain", "folder", "too_large", "no_text", "save", "puzzle", "other_file", "no_yaml",
+    "no_map", "share", "picture", "position", "game",
+]  # fmt: skip
+
+
+class NoMap(ValueError):
+    """What was given is no map. ``reason`` names why, ``said`` is what was found, in words."""
+
+    def __init__(self, reason: Reason, said: str = "") -> None:
+        super().__init__(said or reason)
+        self.reason, self.said = reason, said
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A map, or a mode, as it came: its game, its file's text, and the title it has or is to be called by."""
+
+    game: str
+    text: str
+    title: str
+    form: Literal["yaml", "share", "picture", "position"]
+    what: Literal["map", "mode"] = "map"
+
+
+Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
+"""The games there are, by name, with their content."""
+
+
+def read_file(path: Path, kits: Kits) -> Incoming:
+    """The map of a file: YAML, a share text, a position, or a picture that holds one. Raises ``NoMap``."""
+    raw = _raw(path)
+    if is_png(raw):
+        try:
+            text = take_text(raw)
+        except ShareError as error:
+            raise NoMap("picture", str(error)) from None
+        return read_packed(text, kits, "picture")
+    if len(raw) > MAX_BYTES:
+        raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
+    held = text_of(raw)
+    if held is None:
+        raise NoMap("no_text")
+    return read_text(held, kits, path.stem)
+
+
+def _raw(path: Path) -> bytes:
+    try:
+        return read_plain(path, MAX_PICTURE)
+    except FileTooLarge:
+        raise NoMap("too_large", f"{MAX_PICTURE / 1e6:.0f} MB") from None
+    except IsADirectoryError:
+        raise NoMap("folder") from None
+    except FileNotFoundError:
+        raise NoMap("gone") from None
+    except NotPlain:
+        raise NoMap("not_plain") from None
+    except OSError as error:
+        raise NoMap("gone", error.strerror or str(error)) from None
+
+
+def read_text(text: str, kits: Kits, name: str = "") -> Incoming:
+    """The map of a text; ``name`` is its title where it has none. Raises ``NoMap``."""
+    if not text.strip():
+        raise NoMap("empty")
+    if len(text) > MAX_BYTES:
+        raise NoMap("too_large", f"{MAX_BYTES / 1e6:.0f} MB")
+    document, problems = load_yaml(text, "text", mapping=False)
+    # "my map: TBM1.…" passes for YAML, too
+    packed = is_share_text(text)
+    data = None if document is None else document.data
+    if isinstance(data, dict) and not (packed and "game" not in data):
+        return _yaml(text, data, kits, name)
+    if packed:
+        return read_packed(text, kits, "share")
+    if looks_like_position(text):
+        return _position(text.strip(), kits, name)
+    for game, (kit, _) in kits.items():
+        # a map whose YAML is broken is still that: it is kept, and told where it breaks
+        if document is None and _head_says(text, game) and "board" in text:
+            return Incoming(kit.name, text, name or game, "yaml")
+    raise NoMap("no_yaml" if problems and ":" in text else "no_map", str(problems[0]) if problems else "")
+
+
+def looks_like_position(text: str) -> bool:
+    """Whether a text is a position rather than anything else: one line with rows split by strokes."""
+    words = text.split()
+    return bool(words) and "\n" not in text.strip() and words[0].count("/") >= 4 and ">" not in text
+
+
+def _head_says(text: str, game: str) -> bool:
+    head = [line.split("#")[0].replace('"', "").replace("'", "").split() for line in text.splitlines()[:40]]
+    return ["game:", game] in head
+
+
+def _yaml(text: str, data: Mapping[str, Any], kits: Kits, name: str) -> Incoming:
+    game = data.get("game")
+    if _is_mode(kits, game, data):
+        return Incoming(str(game), text, _title(data) or name or str(game), "yaml", "mode")
+    if "record" in data or "seats" in data or "players" in data:
+        raise NoMap("save")
+    if "solution" in data or "goal" in data:
+        raise NoMap("puzzle")
+    if "board" not in data:
+        raise NoMap("other_file", ", ".join(list(map(str, data))[:4]))
+    if not isinstance(game, str) or game not in kits:
+        raise NoMap("game", str(game)[:60] if game is not None else "")
+    return Incoming(game, text, _title(data) or name or game, "yaml")
+
+
+def _title(data: Mapping[str, Any]) -> str:
+    title = data.get("title")
+    return title.strip() if isinstance(title, str) else ""
+
+
+def _is_mode(kits: Kits, game: Any, data: Mapping[str, Any]) -> bool:
+    """Whether it is a mode of a game whose players make some."""
+    modes = kits[game][0].own_modes if isinstance(game, str) and game in kits else None
+    return modes is not None and modes.holds(data)
+
+
+def read_packed(text: str, kits: Kits, form: Literal["share", "picture"] = "share") -> Incoming:
+    """The map or mode of a share text. Raises ``NoMap``."""
+    try:
+        shared = read_share_text(text, tuple(kits))
+        written = dump_yaml(shared.data)
+    except ShareError as error:
+        raise NoMap("picture" if form == "picture" else "share", str(error)) from None
+    except ValueError as error:
+        raise NoMap("share", str(error)) from None
+    what: Literal["map", "mode"] = "mode" if _is_mode(kits, shared.game, shared.data) else "map"
+    return Incoming(shared.game, written, _title(shared.data) or shared.game, form, what)
+
+
+def _position(text: str, kits: Kits, name: str) -> Incoming:
+    wrong = ""
+    for kit, content in kits.values():
+        if kit.drafting is None:
+            continue
+        try:
+            setup = kit.parse_position(text, content.definitions)
+            draft = kit.drafting.from_view(kit.game.observe(kit.game.new(setup), PUBLIC))
+            if name:
+                draft = draft.having(meta={"title": name, **draft.meta})
+            data = kit.drafting.write(draft, content.definitions)
+            return Incoming(kit.name, dump_yaml(data), draft.title or name, "position")
+        except (TextError, ValueError) as error:
+            wrong = wrong or str(error)
+    raise NoMap("position", wrong)
+
+
+def same_map(library: Library, text: str) -> Path | None:
+    """A map of the library, shipped or own, whose file reads the same to the letter."""
+    wanted = text.encode("utf-8")
+    digest = hashlib.sha256(wanted).digest()
+    for entry in library.files():
+        try:
+            if entry.path.stat().st_size != len(wanted):
+                continue
+            if hashlib.sha256(read_plain(entry.path, len(wanted))).digest() == digest:
+                return entry.path
+        except OSError:
+            continue
+    return None

@@ -1,0 +1,72 @@
+"""A player's own set-ups of a game: which pieces stand where before the first move, saved by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.names import safe_filename
+from game.data.files.own_files import TITLE as TITLE
+from game.data.files.own_files import change_values, keep_new, list_own
+from game.data.files.own_files import clean_title as clean_title
+from game.data.files.paths import user_data
+from game.data.files.problems import Problem
+from game.data.files.yaml_dump import dump_yaml
+
+_COMMENT = "Treadboard: a set-up of yours. Squares are numbered as the first side sees them."
+
+_Squares = Annotated[list[Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=100)]
+
+
+class OwnSetupFile(BaseModel):
+    """The file of a set-up: under each kind of piece the numbers of its squares."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    game: str = Field(min_length=1, max_length=100)
+    title: str = Field(min_length=1, max_length=TITLE)
+    squares: dict[str, _Squares] = Field(min_length=1, max_length=40)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSetup:
+    """A set-up in the list. One that can't be read has ``problems`` and no ``squares``."""
+
+    path: Path
+    title: str
+    squares: Mapping[str, Sequence[int]] | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def setups_folder(game: str) -> Path:
+    """Where a game's are kept; need not exist."""
+    return user_data() / "setups" / safe_filename(game, "game")
+
+
+def list_setups(game: str) -> list[OwnSetup]:
+    """All set-ups of a game by title, those that can't be read, too."""
+    return [
+        OwnSetup(one.path, one.title, None if one.value is None else one.value.squares, one.problems)
+        for one in list_own(setups_folder(game), game, OwnSetupFile)
+    ]
+
+
+def save_setup(game: str, title: str, squares: Mapping[str, Sequence[int]]) -> Path:
+    """Keep a set-up as a new file. Raises ``ValueError`` for its title, ``OSError``."""
+    title = clean_title(title)
+    data = OwnSetupFile(
+        game=game, title=title, squares={kind: list(numbers) for kind, numbers in squares.items()}
+    )
+    text = dump_yaml(data.model_dump(mode="json"), comment=_COMMENT)
+    return keep_new(setups_folder(game), title, text, "setup")
+
+
+def rename_setup(path: Path, title: str) -> None:
+    """Give a set-up another name, leaving the rest of its file alone. Raises ``ValueError`` for a title or a
+    file that can't be, ``OSError``."""
+    change_values(path, {"title": clean_title(title)})

@@ -1,0 +1,258 @@
+"""Profiles of the people at this machine: name, mark and colours; what else is theirs lies beside it.
+
+Each has a folder, ``people/<id>/``, with its profile, its settings and keys as far as it changed them, its
+puzzles, lessons and last choices. The id is drawn by chance: no name ever makes the name of a file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import shutil
+import unicodedata
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.locks import alone
+from game.data.files.names import shows
+from game.data.files.paths import (
+    ASSETS,
+    PERSON,
+    atomic_write,
+    people_folder,
+    person_folder,
+    person_here,
+    shown_path,
+    sit_down,
+)
+from game.data.files.plain_files import NO_FILE
+from game.data.files.problems import Problem, has_errors
+from game.data.files.visible import one_line
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+
+NAME_LENGTH: Final = 30
+"""Characters of the longest name."""
+
+MOST: Final = 200
+"""So many profiles are read."""
+
+MAX_BYTES: Final = 20_000
+"""A longer file of a profile is not read."""
+
+LEAST_CONTRAST: Final = 2.4
+"""A mark and the ground it stands on differ at least so much (WCAG's measure)."""
+
+_COMMENT: Final = "Treadboard: a profile. What else belongs to it lies beside this file."
+
+_Word = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,29}$")]
+
+
+class Palette(BaseModel):
+    """``assets/people.yaml``: the marks there are, and the colours by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    marks: tuple[_Word, ...] = Field(min_length=1, max_length=100)
+    colours: dict[_Word, Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]] = Field(
+        min_length=2, max_length=40
+    )
+
+    def contrast(self, ground: str, drawing: str) -> float:
+        """How much two of the colours differ, from 1 (not at all) to 21."""
+        dark, light = sorted(map(_luminance, (self.colours[ground], self.colours[drawing])))
+        return (light + 0.05) / (dark + 0.05)
+
+    def go_together(self, ground: str, drawing: str) -> bool:
+        """Whether a mark of the second colour can be seen on the first."""
+        return self.contrast(ground, drawing) >= LEAST_CONTRAST
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(1)
+def palette() -> Palette:
+    """The marks and colours to choose from."""
+    document, problems = load_yaml(ASSETS / "people.yaml")
+    found = None if document is None else check(document, Palette)[0]
+    if found is None:
+        raise ValueError(f"assets/people.yaml can’t be read: {'; '.join(map(str, problems))}")
+    return found
+
+
+class ProfileFile(BaseModel):
+    """``profile.yaml``. A mark or colour that there is not any more is drawn as the first one."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    name: Annotated[str, AfterValidator(one_line)] = Field(min_length=1, max_length=NAME_LENGTH)
+    mark: _Word = "tank"
+    colours: tuple[_Word, _Word] = ("paper", "ink")
+    created: str = Field(default="", max_length=40)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Somebody at this machine. ``colours``: of the ground and of the mark on it, by name."""
+
+    person: str
+    """The id."""
+    name: str
+    mark: str
+    colours: tuple[str, str]
+    created: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenProfile:
+    """A profile whose file can't be used. It is kept as it is."""
+
+    person: str
+    path: Path
+    problems: tuple[Problem, ...]
+
+
+def profile_file(person: str) -> Path:
+    """Where a profile is kept. Raises ``ValueError`` for what can't be an id."""
+    return person_folder(person) / "profile.yaml"
+
+
+def list_profiles() -> tuple[list[Profile], list[BrokenProfile]]:
+    """The profiles by name, and those that can't be read."""
+    try:
+        names = sorted(path.name for path in people_folder().iterdir() if PERSON.fullmatch(path.name))
+    except OSError:
+        return [], []
+    good, broken = list[Profile](), list[BrokenProfile]()
+    for person in names[:MOST]:
+        if not person_folder(person).is_dir() or not os.path.lexists(profile_file(person)):
+            continue  # half made, or half deleted: no profile
+        found = _read(person)
+        if isinstance(found, Profile):
+            good.append(found)
+        else:
+            broken.append(found)
+    return sorted(good, key=lambda one: (one.name.casefold(), one.person)), broken
+
+
+def profile(person: str) -> Profile | None:
+    """The profile with that id; ``None`` where there is none, or none that can be read."""
+    if not PERSON.fullmatch(person) or not person_folder(person).is_dir():
+        return None
+    found = _read(person)
+    return found if isinstance(found, Profile) else None
+
+
+def profile_here() -> Profile | None:
+    """Who is at the machine; ``None`` for a guest."""
+    return profile(person_here())
+
+
+def _read(person: str) -> Profile | BrokenProfile:
+    path = profile_file(person)
+    document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
+    if document is None or has_errors(problems):
+        return BrokenProfile(person, path, tuple(problems))
+    value, problems = check(document, ProfileFile)
+    if value is None:
+        return BrokenProfile(person, path, tuple(problems))
+    known = palette()
+    mark = value.mark if value.mark in known.marks else known.marks[0]
+    return Profile(
+        person, value.name if shows(value.name) else person, mark, _colours(value.colours), value.created
+    )
+
+
+def _colours(wanted: tuple[str, str]) -> tuple[str, str]:
+    """Those two, or where they can't be used, the first pair that can."""
+    known = palette()
+    if all(name in known.colours for name in wanted) and known.go_together(*wanted):
+        return wanted
+    names = list(known.colours)
+    ground = wanted[0] if wanted[0] in known.colours else names[0]
+    return ground, max(names, key=lambda name: known.contrast(ground, name))
+
+
+def clean_name(name: str, others: list[Profile]) -> str:
+    """A name as it is kept. Raises ``ValueError`` with the key of the words that say what is wrong."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())  # what looks alike is alike
+    if not name:
+        raise ValueError("people.wrong.empty")
+    if len(name) > NAME_LENGTH:
+        raise ValueError("people.wrong.long")
+    if not name.isprintable() or not shows(name):
+        raise ValueError("people.wrong.signs")
+    if any(one.name.casefold() == name.casefold() for one in others):
+        raise ValueError("people.wrong.taken")
+    return name
+
+
+def add_profile(name: str, mark: str, colours: tuple[str, str]) -> Profile:
+    """Keep a new profile. Raises ``ValueError`` for its name (``clean_name``), ``OSError``."""
+    with alone(people_folder() / "profiles"):
+        name = clean_name(name, list_profiles()[0])
+        while True:
+            person = secrets.token_hex(6)
+            if not person_folder(person).exists():
+                break
+        made = Profile(person, name, mark, colours, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+        _write(made)
+    return made
+
+
+def change_profile(changed: Profile) -> Profile:
+    """Keep a profile's new name, mark and colours. Raises ``ValueError`` for its name, ``OSError``, also
+    where it was deleted in the meantime: it does not come back."""
+    with alone(people_folder() / "profiles"):
+        others = [one for one in list_profiles()[0] if one.person != changed.person]
+        changed = replace(changed, name=clean_name(changed.name, others))
+        if not os.path.lexists(profile_file(changed.person)):
+            raise FileNotFoundError(errno.ENOENT, NO_FILE, str(profile_file(changed.person)))
+        _write(changed)
+    return changed
+
+
+def _write(one: Profile) -> None:
+    data = ProfileFile(name=one.name, mark=one.mark, colours=one.colours, created=one.created)
+    atomic_write(profile_file(one.person), dump_yaml(data.model_dump(mode="json"), comment=_COMMENT))
+
+
+def delete_profile(person: str) -> None:
+    """Delete a profile with all that lies beside it; who was at the machine is a guest then. Raises
+    ``OSError``, and ``ValueError`` for what can't be an id."""
+    folder = person_folder(person)
+    if person_here() == person:
+        sit_down("")
+    with alone(people_folder() / "profiles"):
+        if folder.is_symlink():
+            folder.unlink()
+            return
+        with contextlib.suppress(FileNotFoundError):
+            # first what makes it a profile: one that is half deleted is none any more
+            (folder / "profile.yaml").unlink()
+        with contextlib.suppress(FileNotFoundError):  # another program has deleted it, too
+            shutil.rmtree(folder)
+
+
+def sweep_deleted(person: str) -> None:
+    """Delete what is left of a profile that was half deleted when the program was killed. Raises ``OSError``,
+    and ``ValueError`` for what can't be an id."""
+    folder = person_folder(person)
+    if folder.is_dir() and not os.path.lexists(folder / "profile.yaml"):
+        delete_profile(person)

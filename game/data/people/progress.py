@@ -1,0 +1,73 @@
+"""Which lessons of a course a player has solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.kept_changes import KeptChanges
+from game.data.files.names import safe_filename
+from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.problems import has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+
+_COMMENT = "Treadboard: the lessons of this course you have solved. You may delete this file."
+
+
+class Progress(BaseModel):
+    """The ids of solved lessons; those of lessons that are gone are no problem."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1] = 1
+    solved: tuple[str, ...] = Field(default=(), max_length=500)
+
+
+def progress_file(game: str, course: str = "", home: Path | None = None) -> Path:
+    """Where it is kept for a course, without a name for a game's only one; need not exist. ``home``: the
+    folder of somebody else than who is at the machine."""
+    home, name = (own_data() if home is None else home) / "lessons", safe_filename(game, "game")
+    return home / name / f"{safe_filename(course, 'course')}.yaml" if course else home / f"{name}.yaml"
+
+
+def has_learnt() -> bool:
+    """Whether a lesson of any course was ever solved."""
+    return any(path.suffix == ".yaml" for path in (own_data() / "lessons").rglob("*.yaml"))
+
+
+def load_solved(game: str, course: str = "", home: Path | None = None) -> set[str]:
+    """The lessons solved so far; none where nothing is kept, or nothing that can be read."""
+    return _kept(game, course, home).value()
+
+
+def add_solved(game: str, lesson: str, course: str = "") -> set[str]:
+    """A lesson was solved: keep that (``KeptChanges.change``); gives all that are."""
+    return _kept(game, course, own_data()).change(lambda solved: solved | {lesson})
+
+
+def _kept(game: str, course: str, home: Path | None) -> KeptChanges[set[str]]:
+    path = progress_file(game, course, home)
+    return KeptChanges(path, lambda: _read(path), lambda solved: save_solved(game, solved, course, home))
+
+
+def _read(path: Path) -> set[str]:
+    if not path.exists():
+        return set()
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return set()
+    value, _ = check(document, Progress)
+    return set() if value is None else set(value.solved)
+
+
+def save_solved(game: str, solved: Iterable[str], course: str = "", home: Path | None = None) -> Path:
+    """Keep which lessons are solved, in the place of what was kept. Raises ``OSError``."""
+    path = progress_file(game, course, home)
+    data = {"format": 1, "solved": sorted(solved)}
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))
+    return path

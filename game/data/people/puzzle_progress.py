@@ -1,0 +1,152 @@
+"""Which puzzles a player has tried and solved, and how many in a row, kept over restarts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.kept_changes import KeptChanges
+from game.data.files.names import free_path, safe_filename
+from game.data.files.paths import atomic_write, own_data, shown_path
+from game.data.files.plain_files import copy_plain
+from game.data.files.problems import has_errors
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.puzzles.puzzle_names import puzzle_names
+
+_COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
+
+RISE, FALL = 0.3, 0.4
+"""By how much the fitting grade changes with a puzzle solved at the first try, and with any other."""
+
+
+class Tried(BaseModel):
+    """What came of one puzzle. ``wrong``: moves tried that don't solve it, until it was solved for the
+    first time. ``helped``: a hint or the solution was looked at before that."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    solved: bool = False
+    wrong: int = Field(default=0, ge=0, le=1_000_000)
+    helped: bool = False
+
+    @property
+    def clean(self) -> bool:
+        """Solved at the first try and without help."""
+        return self.solved and not self.wrong and not self.helped
+
+    def after(self, *, solved: bool = False, wrong: bool = False, helped: bool = False) -> Tried:
+        """The same after one more event; once it is solved nothing changes it."""
+        if self.solved:
+            return self
+        return Tried(solved=solved, wrong=min(self.wrong + wrong, 1_000_000), helped=self.helped or helped)
+
+
+class Progress(BaseModel):
+    """What came of all puzzles of a game, by their names, and the streak: ``streak`` puzzles in a row were
+    solved at the first try and without help, at most ``best``.
+
+    Only the first try of each puzzle counts for that. ``aim`` is the grade, from 1 to 5, that fits the
+    player by now.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    puzzles: dict[str, Tried] = Field(default_factory=dict, max_length=5000)
+    streak: int = Field(default=0, ge=0, le=1_000_000)
+    best: int = Field(default=0, ge=0, le=1_000_000)
+    aim: float = Field(default=1.0, ge=1.0, le=5.0)
+
+    def record(self, name: str) -> Tried:
+        """What came of a puzzle so far."""
+        return self.puzzles.get(name, Tried())
+
+    def fresh(self, name: str) -> bool:
+        """Whether nothing has come of a puzzle yet: it counts for the streak."""
+        return self.record(name) == Tried()
+
+    def after(
+        self, name: str, *, solved: bool = False, wrong: bool = False, helped: bool = False
+    ) -> Progress:
+        """The same after something came of a puzzle."""
+        puzzles = {**self.puzzles, name: self.record(name).after(solved=solved, wrong=wrong, helped=helped)}
+        changes: dict[str, Any] = {"puzzles": puzzles}
+        if self.fresh(name) and puzzles[name].clean:
+            changes["streak"] = self.streak + 1
+            changes["best"] = max(self.best, self.streak + 1)
+            changes["aim"] = min(5.0, round(self.aim + RISE, 1))
+        elif self.fresh(name) and (wrong or helped):
+            changes["streak"] = 0
+            changes["aim"] = max(1.0, round(self.aim - FALL, 1))
+        return self.model_copy(update=changes)
+
+
+class _File(Progress):
+    format: Literal[1] = 1
+
+
+def progress_file(game: str, home: Path | None = None) -> Path:
+    """Where it is kept for a game; need not exist. ``home``: the folder of somebody else than who is at the
+    machine."""
+    return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
+
+
+def load_progress(game: str, home: Path | None = None) -> Progress:
+    """What was kept, and what the disk is still to take; nothing where nothing can be read."""
+    return _kept(game, home).value()
+
+
+def change_progress(game: str, change: Callable[[Progress], Progress]) -> Progress:
+    """Something came of a puzzle: keep that (``KeptChanges.change``)."""
+    return _kept(game, own_data()).change(change)
+
+
+def _kept(game: str, home: Path | None) -> KeptChanges[Progress]:
+    path = progress_file(game, home)
+
+    def read() -> Progress:
+        return (_read(path) or Progress()) if path.exists() else Progress()
+
+    return KeptChanges(path, read, lambda progress: save_progress(game, progress, home))
+
+
+def _read(path: Path) -> Progress | None:
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return None
+    value, _ = check(document, _File)
+    return value
+
+
+def load_tried(game: str) -> dict[str, Tried]:
+    """What was tried so far, by the puzzles' names; nothing where nothing can be read."""
+    return dict(load_progress(game).puzzles)
+
+
+def save_progress(game: str, progress: Progress, home: Path | None = None) -> Path:
+    """Keep it in the place of what was kept: the file is the old one or the new one, never a part of either;
+    one that could not be read stays beside it, as ``.broken``. Raises ``OSError``."""
+    path = progress_file(game, home)
+    if path.exists() and _read(path) is None:
+        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
+    tried = {name: progress.puzzles[name].model_dump() for name in sorted(progress.puzzles)}
+    data = {
+        "format": 1,
+        "streak": progress.streak,
+        "best": progress.best,
+        "aim": progress.aim,
+        "puzzles": tried,
+    }
+    atomic_write(path, dump_yaml(data, comment=_COMMENT))
+    return path
+
+
+def solved_of(game: str, *, keep: bool = True) -> tuple[int, int]:
+    """How many puzzles of a game were solved, and how many there are. Reads none of them."""
+    tried = load_tried(game) if keep else {}
+    names = puzzle_names(game)
+    return sum(name in tried and tried[name].solved for name in names), len(names)

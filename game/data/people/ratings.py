@@ -1,0 +1,264 @@
+"""Ratings of people, per game: Glicko-2 over their matches in order of time. The bots' are fixed, from the
+shares that each level won against the one below it (``assets/games/<game>/ratings.yaml``).
+
+A match is a period of its own, and all who played against each other in it are its results by pairs: with
+three or four seats who has the better place has won. What a match has to be to count: ``MatchRow.rated``.
+What came of matches is kept in the index, so that only those played since are worked out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from game.data.files.check import check
+from game.data.files.paths import assets_of
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow
+from game.data.saves.match_plan import Player
+from game.model.entries import games
+from game.model.glicko import Rating, after
+
+PROVISIONAL: Final = 110.0
+"""With a larger deviation a rating is provisional."""
+
+ANCHOR_DEVIATION: Final = 30.0
+"""How well people and bots compare at all: no level is known better than this."""
+
+ELO: Final = 400.0
+
+
+class Step(BaseModel):
+    """How a level did against the one below it: points (wins and half the draws) of so many matches."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    level: int = Field(ge=2, le=99)
+    points: float = Field(gt=0)
+    of: int = Field(ge=1)
+
+    @property
+    def gain(self) -> float:
+        """By how much it is stronger."""
+        return ELO * math.log10(self.points / (self.of - self.points))
+
+    @property
+    def deviation(self) -> float:
+        """How uncertain that is: the deviation of the share, by the slope of ``gain``."""
+        share = self.points / self.of
+        return ELO / math.log(10) / math.sqrt(self.of * share * (1 - share))
+
+
+class RatingsFile(BaseModel):
+    """``ratings.yaml`` of a game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    source: str = Field(min_length=1, max_length=300)
+    anchor: float = Field(ge=100, le=3000)
+    steps: tuple[Step, ...] = Field(max_length=98)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> RatingsFile:
+        if [step.level for step in self.steps] != list(range(2, len(self.steps) + 2)):
+            raise ValueError("the steps are levels 2, 3, … in order")
+        if any(step.points >= step.of for step in self.steps):
+            raise ValueError("a level that won all points has no rating: points must be less than of")
+        return self
+
+    def levels(self) -> dict[int, Rating]:
+        """Each level's rating."""
+        found = {1: Rating(self.anchor, ANCHOR_DEVIATION)}
+        for step in self.steps:
+            below = found[step.level - 1]
+            found[step.level] = Rating(below.rating + step.gain, math.hypot(below.deviation, step.deviation))
+        return found
+
+
+@lru_cache(32)
+def bot_ratings(game: str) -> Mapping[int, Rating]:
+    """The ratings of a game's bots by level; none of a game that doesn't say them: its matches count for no
+    rating against bots."""
+    document, _ = load_yaml(assets_of(game) / "games" / game / "ratings.yaml")
+    found = None if document is None else check(document, RatingsFile)[0]
+    return {} if found is None else found.levels()
+
+
+class RatedMatch(NamedTuple):
+    """A profile's rating after a match: when that ended (seconds since 1970), and its file."""
+
+    ended: float
+    file: str
+    rating: Rating
+
+
+@dataclass
+class Ratings:
+    """The ratings of all profiles: ``now[game, profile]``, and ``course`` how each came about."""
+
+    now: dict[tuple[str, str], Rating] = field(default_factory=dict)
+    course: dict[tuple[str, str], list[RatedMatch]] = field(default_factory=dict)
+
+    def of(self, game: str, profile: str) -> Rating | None:
+        """A profile's rating in a game; ``None`` before its first match that counts."""
+        return self.now.get((game, profile))
+
+    def add(self, match: MatchRow) -> None:
+        """Take in one more match, which ended after all others."""
+        if not match.rated:
+            return
+        known = [(seat, self._rating(match.game, seat)) for seat in match.seats]
+        new: dict[str, Rating] = {}
+        for seat, own in known:
+            if not seat.profile or own is None:
+                continue
+            results = [
+                (other, _score(seat, opponent))
+                for opponent, other in known
+                if other is not None and opponent.side != seat.side and opponent.profile != seat.profile
+            ]
+            if results:
+                new[seat.profile] = after(own, results)
+        for profile, rating in new.items():
+            key = match.game, profile
+            self.now[key] = rating
+            self.course.setdefault(key, []).append(RatedMatch(match.ended, match.file, rating))
+
+    def _rating(self, game: str, seat: SeatRow) -> Rating | None:
+        """What a seat's player has before the match; ``None`` for guests, who have none, and for who has no
+        place."""
+        if seat.place is None:
+            return None
+        if seat.kind == "bot":
+            return bot_ratings(game).get(seat.level)
+        return self.now.get((game, seat.profile), Rating()) if seat.profile else None
+
+
+def _score(own: SeatRow, other: SeatRow) -> float:
+    if own.place == other.place or own.place is None or other.place is None:
+        return 0.5
+    return 1.0 if own.place < other.place else 0.0
+
+
+def rate(index: MatchIndex, person: str = "") -> Ratings:
+    """The ratings of all profiles now, with the course of one of them. What is new is worked out and kept."""
+    return index.sound(lambda: _rate(index, person), Ratings())
+
+
+def _rate(index: MatchIndex, person: str) -> Ratings:
+    source = _source()
+    with index.alone() as alone:
+        until = index.rated_until(source)
+        anew = until == -math.inf
+        known, fresh = Ratings(), Ratings()
+        if not anew:
+            known.now = {(game, profile): _rating(told) for game, profile, *told in index.ask(_NOW)}
+            for game, ended, file, *told in index.ask(_COURSE, (person,)) if person else ():
+                course = known.course.setdefault((game, person), [])
+                course.append(RatedMatch(ended, file, _rating(told)))
+        fresh.now = known.now
+        for match in (new := index.to_rate(until)):
+            fresh.add(match)
+        if alone and (new or anew):
+            rows = [
+                (*key, one.ended, one.file, *_values(one.rating))
+                for key, course in fresh.course.items()
+                for one in course
+            ]
+            index.keep_ratings(rows, new[-1].ended if new else 0.0, source, anew=anew)
+    for key, course in fresh.course.items():
+        if key[1] == person:
+            known.course.setdefault(key, []).extend(course)
+    return known
+
+
+_NOW: Final = (
+    "SELECT game, profile, rating, deviation, volatility FROM ratings JOIN (SELECT game, profile, "
+    "max(ended) AS ended FROM ratings GROUP BY game, profile) USING (game, profile, ended) ORDER BY file"
+)
+_COURSE: Final = (
+    "SELECT game, ended, file, rating, deviation, volatility FROM ratings WHERE profile = ? "
+    "ORDER BY game, ended, file"
+)
+
+
+def _values(rating: Rating) -> tuple[float, float, float]:
+    return rating.rating, rating.deviation, rating.volatility
+
+
+def _rating(told: Sequence[float]) -> Rating:
+    """One that was kept. Raises ``TypeError`` or ``ValueError`` for what is none."""
+    if not all(math.isfinite(one) for one in told):
+        raise ValueError("a rating that is no number")
+    return Rating(*told)
+
+
+def _source() -> str:
+    """What the bots' ratings are: with others, all matches are rated anew."""
+    told = {game: [_values(one) for _, one in sorted(bot_ratings(game).items())] for game in games()}
+    return hashlib.sha256(repr(sorted(told.items())).encode()).hexdigest()
+
+
+class Change(NamedTuple):
+    """What a match did to the rating of somebody of that name."""
+
+    name: str
+    before: Rating
+    after: Rating
+
+
+Unrated = Literal["", "position", "undone", "helped", "bar", "opponents", "unsaved"]
+"""Why a match does not count for ratings; empty where it does, and where nobody in it has one."""
+
+
+def rated_seats(game: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats whose people's ratings a match of these changes: those that meet somebody with a rating."""
+    bots = bot_ratings(game)
+    known = [seat for seat in seats if seat.profile or (seat.kind == "bot" and seat.level in bots)]
+    return [
+        own
+        for own in known
+        if own.profile and any(one.side != own.side and one.profile != own.profile for one in known)
+    ]
+
+
+def seats_of(players: Sequence[Player], sides: Sequence[int]) -> list[SeatRow]:
+    """The seats of a match that begins."""
+    return [
+        SeatRow(seat, who.kind, who.name, who.profile, who.level, side, None, None)
+        for seat, (who, side) in enumerate(zip(players, sides, strict=True))
+    ]
+
+
+def changes_of(path: Path | None) -> tuple[list[Change], Unrated]:
+    """What a finished match changed, by its save among the player's own, which has just been written; or why
+    it counts for nothing. It reads files: never call it from the window's thread."""
+    with MatchIndex() as index:
+        if path is None or path.parent != index.folder:
+            return [], "unsaved"
+        index.take(path)
+        match, found = index.of_save(path), list[Change]()
+        if match is None or match.result is None:
+            return [], "unsaved"
+        if not match.rated:
+            return [], "position" if match.from_position else "undone" if match.undone else "helped"
+        for seat in rated_seats(match.game, match.seats):
+            course = rate(index, seat.profile).course.get((match.game, seat.profile), [])
+            files = [one.file for one in course]
+            if match.file in files:
+                at = files.index(match.file)
+                found.append(Change(seat.name, course[at - 1].rating if at else Rating(), course[at].rating))
+    return found, "" if found else "opponents"
+
+
+def provisional(rating: Rating) -> bool:
+    """Whether a rating says little yet."""
+    return rating.deviation > PROVISIONAL

@@ -1,0 +1,176 @@
+"""Playing a lesson from its file: what it accepts, and what follows. Knows no game: it asks the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from typing import Any
+
+from game.data.files.content import Content
+from game.data.files.paths import maps_of
+from game.data.files.problems import KeyPath
+from game.data.puzzles.lessons import Accept, Lesson, LessonStep
+from game.model.contract import CHANCE, Refusal, Step, TextError
+from game.model.kit import Kit
+
+Played = tuple[Any, Step[Any, Any]]
+"""A state, and the step that was taken in it."""
+
+MAX_FORCED = 200
+"""Outcomes in a row that can't be others; more are a rule book going in circles."""
+
+
+class LessonPlay:
+    """A lesson being played. Raises ``TextError`` for a position that is none."""
+
+    def __init__(self, lesson: Lesson, kit: Kit[Any, Any], content: Content) -> None:
+        self.lesson, self.kit = lesson, kit
+        self.state: Any = lesson.start(kit, content)
+        self.number = 0
+        """Which of its steps is to be done."""
+        self.at: KeyPath = ()
+        """The key below the step that a ``TextError`` of ``play`` is about."""
+        seat = kit.game.to_act(self.state)
+        self.seat: int = seat if seat is not None and seat >= 0 else 0
+        """The player's seat: whose turn it is in the position."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all steps are done."""
+        return self.number >= len(self.lesson.parts)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step to be done. Only while there is one."""
+        return self.lesson.parts[self.number]
+
+    def accepts(self, action: Any) -> bool:
+        """Whether a legal action is what is asked for now."""
+        return accepts(self.step.accept, self.kit, self.state, action)
+
+    def refusal(self) -> Refusal:
+        """What is told of a legal action that is not what is asked for now."""
+        return Refusal(self.lesson.rule, self.lesson.key("wrong", self.number))
+
+    def solution(self) -> Any:
+        """The stored solution of this step as an action. Raises ``TextError`` if it is none here."""
+        return self.kit.parse_action(self.step.solution, self.state)
+
+    def play(self, action: Any) -> list[Played]:
+        """Do the step: the action, then what follows by the file. Raises ``TextError`` where what the
+        file says can't follow; ``at`` names its key then."""
+        game, step = self.kit.game, self.step
+        self.at = ("solution",)
+        played = [self._apply(action)]
+        for index, text in enumerate(step.then):
+            self.at = ("then", index)
+            played += self._forced(text)
+            following = self.kit.parse_action(text, self.state)
+            refusal = game.refuse(self.state, following)
+            if refusal is not None:
+                raise TextError("{text} can’t follow here ({rule})", text=text, rule=refusal.rule)
+            played.append(self._apply(following))
+        self.at = ("then",)
+        played += self._forced()
+        self.number += 1
+        if not self.done and game.to_act(self.state) != self.seat:
+            raise TextError("after this it is not the player’s turn, and there are more steps")
+        return played
+
+    def _apply(self, action: Any) -> Played:
+        before = self.state
+        step = self.kit.game.apply(before, action)
+        self.state = step.state
+        return before, step
+
+    def _forced(self, text: str = "") -> Iterator[Played]:
+        """Outcomes of chance that can't be others, up to the one that ``text`` names."""
+        for _ in range(MAX_FORCED):
+            if self.kit.game.to_act(self.state) != CHANCE:
+                return
+            outcomes = self.kit.game.chance(self.state)
+            if outcomes is None or len(outcomes) != 1:
+                return
+            if text and self.kit.format_action(outcomes[0][0], self.state) == text:
+                return
+            yield self._apply(outcomes[0][0])
+
+
+def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool:
+    """Whether a legal action is what is wanted."""
+    if wanted.moves:
+        text = kit.format_action(action, state)
+        if not any(fnmatchcase(text, pattern) for pattern in wanted.moves):
+            return False
+    if not (wanted.events or wanted.holds or wanted.wins or wanted.safe):
+        return True
+    step = kit.game.apply(state, action)
+    happened = {event.key for event in step.events}
+    if any(key not in happened for key in wanted.events):
+        return False
+    if not all(kit.holds(fact, step.state) for fact in wanted.holds):
+        return False
+    seat = kit.game.to_act(state)
+    if wanted.wins:
+        result = kit.game.result(step.state)
+        if result is None or seat not in result.winners or result.drawn:
+            return False
+    return not wanted.safe or not _loses(kit, step.state, seat)
+
+
+def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
+    """Whether some answer of the other side (of a game with ``info.sampled``: one of the sample) ends the
+    match without this seat among the winners."""
+    game = kit.game
+    for answer in game.actions(state) if game.result(state) is None else ():
+        result = game.result(game.apply(state, answer).state)
+        if result is not None and seat not in result.winners:
+            return True
+    return False
+
+
+def lesson_problems(
+    lesson: Lesson, kit: Kit[Any, Any], content: Content, tell: Callable[[Refusal], str]
+) -> Iterator[tuple[KeyPath, str]]:
+    """Everything wrong with a lesson of good form, played by the rule book, with key paths. ``tell`` words
+    a refusal."""
+    try:
+        play = LessonPlay(lesson, kit, content)
+    except TextError as error:
+        yield ("position",), str(error)
+        return
+    name = "" if lesson.match is None else lesson.match.map
+    if name and not (maps_of(kit.name) / f"{name}.yaml").is_file():
+        yield ("match", "map"), f"there is no built-in map {name}"
+    while not play.done:
+        number, game = play.number, kit.game
+        actions = {kit.format_action(action, play.state) for action in game.actions(play.state)}
+        for index, pattern in enumerate(play.step.accept.moves):
+            # of a sample what is not in it may be possible still
+            if not game.info.sampled and not any(fnmatchcase(text, pattern) for text in actions):
+                yield lesson.path(number, "accept", "moves", index), f"nothing possible here is {pattern}"
+        unknown = False
+        for index, fact in enumerate(play.step.accept.holds):
+            try:
+                kit.holds(fact, play.state)
+            except TextError as error:
+                unknown = True
+                yield lesson.path(number, "accept", "holds", index), str(error)
+        if unknown:
+            return
+        try:
+            action = play.solution()
+        except TextError as error:
+            yield lesson.path(number, "solution"), str(error)
+            return
+        refusal = game.refuse(play.state, action)
+        if refusal is not None:
+            yield lesson.path(number, "solution"), f"this is not possible here: {tell(refusal)}"
+            return
+        if not play.accepts(action):
+            yield lesson.path(number, "solution"), "this is not what the step accepts"
+        try:
+            play.play(action)
+        except TextError as error:
+            yield lesson.path(number, *play.at), str(error)
+            return

@@ -1,0 +1,245 @@
+"""The lessons of a game's courses, as files. Knows no game.
+
+A lesson is a position and one or several steps: what is accepted there, a solution, and what follows it
+(outcomes of chance, moves of other seats). A game has one course, its files in ``<game>/``; or several,
+each in a folder ``<game>/<course>/``, which ``<game>/courses.yaml`` names in their order.
+Words are in the locale under ``Lesson.key`` and ``Course.key``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check, located
+from game.data.files.content import Content
+from game.data.files.paths import assets_of, shown_path
+from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
+from game.data.files.yaml_files import Document, load_yaml
+from game.model.kit import Kit
+
+COURSES_FILE = "courses.yaml"
+
+_NAME = r"^[a-z][a-z0-9_]*$"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Accept(_Part):
+    """What an action must be or do; all that is given must hold.
+
+    ``moves``: its text matches one of these patterns (``*xg7``). ``events``: all of these happen.
+    ``holds``: all of these facts, in the game's own words, are so after it (``Kit.holds``). ``wins``: the
+    match is won by it. ``safe``: no answer to it loses the match at once.
+    """
+
+    moves: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
+    wins: bool = False
+    safe: bool = False
+
+
+class LessonStep(_Part):
+    """One action that is asked for. ``then``: what follows it, as texts in order: outcomes of chance and
+    the answers of other seats; an outcome that can't be another need not be named. ``notes`` are text
+    keys (below ``tutorial.note``) by square, or by what a game without squares calls a place."""
+
+    accept: Accept = Field(default_factory=Accept)
+    solution: str = Field(min_length=1)
+    then: tuple[str, ...] = ()
+    notes: dict[str, str] = Field(default_factory=dict)
+
+
+class MatchStep(_Part):
+    """The match that ends a course, against bots of that level: on the shipped ``map`` with so many
+    ``players`` (usually the fewest), or without one from the lesson's position."""
+
+    level: int = Field(default=1, ge=1)
+    map: str = Field(default="", pattern=r"^[a-z0-9_]*$")
+    players: int | None = Field(default=None, ge=1)
+
+
+class Lesson(_Part):
+    """One lesson. ``steps``, or for a lesson of one step its keys in the lesson itself; the last one of
+    a course may have a ``match`` instead."""
+
+    format: Literal[1]
+    game: str
+    course: str = Field(default="", pattern=r"^[a-z0-9_]*$")
+    id: str = Field(pattern=_NAME)
+    rule: str = ""
+    position: str
+    accept: Accept | None = None
+    solution: str = ""
+    then: tuple[str, ...] = ()
+    notes: dict[str, str] = Field(default_factory=dict)
+    steps: tuple[LessonStep, ...] = ()
+    match: MatchStep | None = None
+
+    @property
+    def parts(self) -> tuple[LessonStep, ...]:
+        """Its steps; none where a match is offered."""
+        if self.match is not None or self.steps:
+            return self.steps
+        one = {"accept": self.accept or Accept(), "then": self.then, "notes": self.notes}
+        return (LessonStep(solution=self.solution, **one),)
+
+    def path(self, number: int, *keys: str | int) -> KeyPath:
+        """Where a key of a step stands in the file."""
+        return ("steps", number, *keys) if self.steps else keys
+
+    def key(self, what: str, number: int = 0) -> str:
+        """The key of its words: ``title``, ``words``, ``done``; ``task`` and ``wrong`` of each step, from
+        the second on with the number (``task_2``)."""
+        course = f".{self.course}" if self.course else ""
+        return f"tutorial.{self.game}{course}.{self.id}.{what}{f'_{number + 1}' if number else ''}"
+
+    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+        """The state it begins with. Raises ``TextError``."""
+        setup = kit.parse_position(self.position, content.definitions)
+        return kit.game.new(setup)
+
+
+class CourseList(_Part):
+    """The courses of a game, by the names of their folders, in the order they are offered in."""
+
+    format: Literal[1]
+    game: str
+    courses: tuple[str, ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A course: ``name`` is empty where the game has but one."""
+
+    game: str
+    name: str
+    lessons: tuple[Lesson, ...]
+
+    def key(self, what: str) -> str:
+        """The key of its words: ``name``, ``line``."""
+        return f"tutorial.course.{self.game}{f'.{self.name}' if self.name else ''}.{what}"
+
+    @property
+    def ends_on(self) -> str:
+        """The map of the match it ends with; empty without one."""
+        match = self.lessons[-1].match
+        return "" if match is None else match.map
+
+    @property
+    def played(self) -> tuple[Lesson, ...]:
+        """The lessons in which something is to be done; a match to end with is none."""
+        return tuple(lesson for lesson in self.lessons if lesson.match is None)
+
+
+def form_problems(lesson: Lesson) -> Iterable[tuple[KeyPath, str]]:
+    """Keys of a lesson that don't go together, with their paths."""
+    alone = [key for key in ("accept", "solution", "then", "notes") if getattr(lesson, key)]
+    if lesson.match is not None:
+        for key in (*alone, *(("steps",) if lesson.steps else ())):
+            yield (key,), "a lesson that offers a match has no steps"
+    elif lesson.steps:
+        for key in alone:
+            yield (key,), "a lesson with steps has this in each of them"
+    elif not lesson.solution:
+        yield ("solution",), "this key is missing: a lesson has a solution, or steps, or a match"
+
+
+def check_lesson(document: Document) -> tuple[Lesson | None, list[Problem]]:
+    """A lesson from its file, and all that is wrong with its form."""
+    lesson, problems = check(document, Lesson)
+    if lesson is not None:
+        problems = [*problems, *located(document, form_problems(lesson))]
+    return lesson, problems
+
+
+def lessons_of(game: str) -> Path:
+    """The folder of a game's lessons."""
+    return assets_of(game) / "help" / "tutorial" / game
+
+
+def load_courses(game: str, home: Path | None = None) -> list[Course]:
+    """All courses of a game in their order. Raises ``ProblemsError`` with all problems."""
+    home = home or lessons_of(game)
+    problems: list[Problem] = []
+    if not (home / COURSES_FILE).exists():
+        courses = [Course(game, "", tuple(_read(home, game, "", problems)))]
+    else:
+        names = _names(home, game, problems)
+        courses = [Course(game, name, tuple(_read(home / name, game, name, problems))) for name in names]
+    if has_errors(problems) or not all(course.lessons for course in courses):
+        raise ProblemsError(problems)
+    return courses
+
+
+def _names(home: Path, game: str, problems: list[Problem]) -> tuple[str, ...]:
+    """The courses that a game's list names and that have a folder."""
+    path = home / COURSES_FILE
+    document, found = load_yaml(path, shown_path(path))
+    problems += found
+    if document is None or has_errors(found):
+        return ()
+    listed, found = check(document, CourseList)
+    problems += found
+    if listed is None:
+        return ()
+    problems += courses_problems(document, listed, home)
+    return tuple(name for name in dict.fromkeys(listed.courses) if (home / name).is_dir())
+
+
+def courses_problems(document: Document, listed: CourseList, home: Path) -> list[Problem]:
+    """What a list of courses says that its folder ``home`` has not, and the other way round."""
+    there = sorted(path.name for path in home.iterdir() if path.is_dir())
+    told: list[Problem] = []
+    for number, name in enumerate(listed.courses):
+        if name not in there:
+            told.append(
+                document.problem(
+                    ("courses", number), f"there is no folder {name} beside this", did_you_mean(name, there)
+                )
+            )
+        elif name in listed.courses[:number]:
+            told.append(document.problem(("courses", number), f"{name} appears twice"))
+    unnamed = sorted(set(there) - set(listed.courses))
+    return told + [document.problem(("courses",), f"the folder {name} is not named here") for name in unnamed]
+
+
+def _read(folder: Path, game: str, course: str, problems: list[Problem]) -> list[Lesson]:
+    """The lessons in a folder; what is wrong is added to ``problems``."""
+    lessons: list[Lesson] = []
+    paths = sorted(folder.glob("*.yaml"))
+    for path in paths:
+        document, found = load_yaml(path, shown_path(path))
+        if document is None or has_errors(found):
+            problems += found
+            continue
+        lesson, found = check_lesson(document)
+        if lesson is not None:
+            found += _misplaced(document, lesson, game, course, [one.id for one in lessons])
+            lessons.append(lesson)
+        problems += found
+    if not paths:
+        problems.append(Problem(shown_path(folder), None, None, "", "there is no lesson here"))
+    return lessons
+
+
+def _misplaced(
+    document: Document, lesson: Lesson, game: str, course: str, ids: Iterable[str]
+) -> list[Problem]:
+    """What a lesson says of itself that its folder belies."""
+    told: list[Problem] = []
+    if lesson.game != game:
+        told.append(document.problem(("game",), f"expected {game}, found {lesson.game}"))
+    if lesson.course != course:
+        message = f"expected {course or 'no course'}, found {lesson.course or 'no course'}"
+        told.append(document.problem(("course",), message))
+    if lesson.id in ids:
+        told.append(document.problem(("id",), f"another lesson of this course is called {lesson.id}"))
+    return told

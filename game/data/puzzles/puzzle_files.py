@@ -1,0 +1,59 @@
+"""Writing and changing puzzle files: new ones from a search, and new titles for the player's own."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.data.files.content import Content
+from game.data.files.paths import atomic_write
+from game.data.files.plain_files import read_plain
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
+from game.data.maps.map_text import with_values
+from game.data.puzzles.puzzles import Puzzle, check_puzzle
+from game.model.kit import Kit
+
+TITLE = 60
+"""Characters of the longest title (``Puzzle.title``)."""
+
+
+def found_name(moves: int, key: str) -> str:
+    """The file name of a puzzle that was found, after what it holds: the same puzzle has the same name
+    wherever it was found. ``key`` is the solver's ``same_key``."""
+    return f"found_{moves}_{hashlib.sha1(key.encode()).hexdigest()[:8]}"
+
+
+def found_text(
+    kit: Kit[Any, Any], content: Content, fields: Mapping[str, Any], *, title: str, name: str
+) -> tuple[str, Puzzle]:
+    """The text of a puzzle's file, and the puzzle. ``fields`` are its keys but those that are alike in
+    all that are found. Raises ``ProblemsError`` for what is no puzzle."""
+    data = {
+        "format": 1,
+        "game": kit.name,
+        "title": title[:TITLE],
+        "author": "Treadboard",
+        "licence": "MIT",
+        **fields,
+    }
+    text = dump_yaml(data)
+    document, problems = load_yaml(text, name)
+    puzzle, more = (None, problems) if document is None else check_puzzle(kit, content, document)
+    if puzzle is None:
+        raise ProblemsError(more)
+    return text, puzzle
+
+
+def rename_puzzle(path: Path, title: str) -> bytes:
+    """Give one of the player's puzzles another title, leaving the rest of its text alone; gives what was
+    in the file before. Raises ``OSError``, ``ValueError`` for a title or a file that can't be."""
+    title = " ".join(title.split())
+    if not title or len(title) > TITLE:
+        raise ValueError(f"a title has 1 to {TITLE} signs")
+    old = read_plain(path, MAX_BYTES)
+    atomic_write(path, with_values(old.decode("utf-8"), {"title": title}))
+    return old

@@ -1,0 +1,38 @@
+"""Where puzzles lie and what they are called. None of them is read here: the menu only counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from game.data.files.paths import assets_of, user_data
+
+MAX_FILES: Final = 2000
+"""Files read of one folder."""
+
+OWN: Final = "own/"
+"""Before the names of the player's own puzzles, so that they are not taken for shipped ones."""
+
+
+def shipped_puzzles(game: str, folder: Path | None = None) -> Path:
+    """The folder of the puzzles that come with a game, among ours or below another ``folder``."""
+    return (folder or assets_of(game) / "puzzles") / game
+
+
+def own_puzzles(game: str) -> Path:
+    """The folder of the player's own puzzles; need not exist."""
+    return user_data() / "puzzles" / game
+
+
+def puzzle_names(game: str, shipped: Path | None = None) -> list[str]:
+    """The names of all puzzles there are files of, the player's own last."""
+    folders = ((shipped_puzzles(game, shipped), ""), (own_puzzles(game), OWN))
+    return [before + path.stem for folder, before in folders for path in files_in(folder)]
+
+
+def files_in(folder: Path) -> Iterator[Path]:
+    """The files of puzzles in a folder, which need not exist."""
+    if folder.is_dir():
+        found = sorted(path for path in folder.glob("*.yaml") if not path.name.startswith("."))
+        yield from found[:MAX_FILES]

@@ -1,0 +1,256 @@
+"""Puzzles as files: a position, a goal in a number of moves, and the move that reaches it.
+
+Knows no game: a game's Kit reads positions and moves, and its solver (``game.bots.puzzles``) proves
+them. A puzzle is called by its file's name.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from game.data.files.check import check
+from game.data.files.content import Content
+from game.data.files.paths import Stamp, shown_path, stamp_of
+from game.data.files.problems import KeyPath, Problem, has_errors
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.puzzles.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
+from game.model.contract import Setup, TextError
+from game.model.kit import Kit
+
+Origin = Literal["shipped", "found", "own"]
+"""Ours, out of a match by a search, or made by the player."""
+
+ORIGINS: tuple[Origin, ...] = ("shipped", "found", "own")
+
+
+class Source(BaseModel):
+    """The match a puzzle was found in: its map's name and the round; and, if they are known, the search's
+    seed, the match's number in it from 1, and the level of the bots that played it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    map: str = Field(max_length=80)
+    turn: int = Field(ge=1, le=100_000)
+    seed: int | None = Field(default=None, ge=-(2**63), lt=2**63)
+    match: int | None = Field(default=None, ge=1, le=10_000_000)
+    level: int | None = Field(default=None, ge=1, le=20)
+
+
+class Puzzle(BaseModel):
+    """One puzzle. ``goal`` is one of the game's solver's, ``moves`` the own moves it takes, the last one
+    included. ``solution`` is the only first move; ``line``, if it is given, the play of both sides that
+    begins with it and ends with the win. ``hint`` and ``idea`` are words: one helps, the other says what
+    it was about, once it is solved. ``notes`` are a few words at squares of the first position, for what is
+    not seen there (a mine below a piece). ``difficulty`` is the solver's grade, from 1 (easy) to 5; without
+    one it is still to be graded (``game.data.puzzles.puzzle_grades``). ``source``: of one that was found."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal[1]
+    game: str
+    title: str = Field(min_length=1, max_length=60)
+    goal: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    moves: int = Field(ge=1, le=4)
+    position: str = Field(min_length=1, max_length=2000)
+    solution: str = Field(min_length=1, max_length=60)
+    line: tuple[str, ...] = Field(default=(), max_length=7)
+    hint: str = Field(default="", max_length=300)
+    idea: str = Field(default="", max_length=500)
+    difficulty: int | None = Field(default=None, ge=1, le=5)
+    author: str = Field(default="", max_length=80)
+    licence: str = Field(default="", max_length=80)
+    tags: tuple[str, ...] = Field(default=(), max_length=12)
+    notes: dict[str, str] = Field(default_factory=dict, max_length=6)
+    source: Source | None = None
+
+    @model_validator(mode="after")
+    def _line_fits(self) -> Puzzle:
+        if self.line and self.line[0] != self.solution:
+            raise ValueError(f"line begins with {self.line[0]}; expected the solution, {self.solution}")
+        if self.line and len(self.line) % 2 == 0:
+            raise ValueError("line ends with a move of the defence; expected the move that wins")
+        if len(self.line) > 2 * self.moves - 1:
+            raise ValueError(f"line has {len(self.line)} moves; expected at most {2 * self.moves - 1}")
+        return self
+
+    def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
+        """What it is played with. Raises ``TextError``."""
+        return kit.parse_position(self.position, content.definitions)
+
+    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+        """The state it begins with. Raises ``TextError``."""
+        return kit.game.new(self.setup(kit, content))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPuzzle:
+    """A puzzle and where it came from. ``name`` is what progress and the command line call it."""
+
+    name: str
+    path: Path
+    puzzle: Puzzle
+
+    @property
+    def origin(self) -> Origin:
+        """Who made it."""
+        if not self.name.startswith(OWN):
+            return "shipped"
+        return "own" if self.puzzle.source is None else "found"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleShelf:
+    """All puzzles of a game that can be played, shipped ones first, then those that were found, and what
+    is wrong with the others."""
+
+    puzzles: tuple[KeptPuzzle, ...]
+    problems: tuple[Problem, ...] = ()
+
+    def find(self, name: str) -> KeptPuzzle | None:
+        """The puzzle of that name."""
+        return next((kept for kept in self.puzzles if kept.name == name), None)
+
+
+_Read = tuple[Stamp, Puzzle | None, list[Problem]]
+
+
+class ShelfReader:
+    """Reads a game's puzzles a few at a time, and again only those whose files have changed.
+
+    ``look`` sees which files there are, ``work`` reads. A broken file costs only itself.
+    """
+
+    def __init__(
+        self, kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
+    ) -> None:
+        self.kit, self.content = kit, content
+        own = own_puzzles(kit.name) if own is None else own
+        self.folders = ((shipped_puzzles(kit.name, shipped), ""), (own, OWN))
+        self._read: dict[Path, _Read] = {}
+        self._files: dict[Path, tuple[str, Stamp]] = {}
+        self._waiting: deque[Path] = deque()
+        self._kept: PuzzleShelf | None = None
+        self.look()
+
+    def look(self) -> bool:
+        """See which files there are now. Whether any has come, gone or changed."""
+        files = {
+            path: (before + path.stem, stamp_of(path))
+            for folder, before in self.folders
+            for path in files_in(folder)
+        }
+        if files == self._files:
+            return False
+        self._files, self._kept = files, None
+        self._read = {path: read for path, read in self._read.items() if path in files}
+        known = {path: read[0] for path, read in self._read.items()}
+        self._waiting = deque(path for path, (_, stamp) in files.items() if known.get(path) != stamp)
+        return True
+
+    @property
+    def done(self) -> bool:
+        """Whether all are read."""
+        return not self._waiting
+
+    def work(self, count: int | None = None) -> bool:
+        """Read so many of those that wait (``None``: all); whether any was read."""
+        read = 0
+        while self._waiting and (count is None or read < count):
+            path = self._waiting.popleft()
+            # what we ship is played through by the tests, not whenever it is listed
+            ours = not self._files[path][0].startswith(OWN)
+            puzzle, told = read_puzzle(self.kit, self.content, path, play=not ours)
+            if puzzle is not None and puzzle.game != self.kit.name:
+                puzzle = None
+            self._read[path] = (self._files[path][1], puzzle, told)
+            read += 1
+        if read:
+            self._kept = None
+        return read > 0
+
+    def take(self, path: Path, puzzle: Puzzle) -> None:
+        """A puzzle of that file is known already: it has just been written."""
+        self._read[path] = (stamp_of(path), puzzle, [])
+        self.look()
+
+    def shelf(self) -> PuzzleShelf:
+        """What is read so far."""
+        if self._kept is None:
+            found: list[KeptPuzzle] = []
+            problems: list[Problem] = []
+            for path, (name, _) in self._files.items():
+                _, puzzle, told = self._read.get(path, (None, None, []))
+                problems += told
+                if puzzle is not None:
+                    found.append(KeptPuzzle(name, path, puzzle))
+            found.sort(key=lambda kept: ORIGINS.index(kept.origin))
+            self._kept = PuzzleShelf(tuple(found), tuple(problems))
+        return self._kept
+
+
+def load_shelf(
+    kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
+) -> PuzzleShelf:
+    """Read and check all puzzles of a game. A broken file costs only itself."""
+    reader = ShelfReader(kit, content, shipped, own)
+    reader.work()
+    return reader.shelf()
+
+
+def read_puzzle(
+    kit: Kit[Any, Any], content: Content, path: Path, *, play: bool = True
+) -> tuple[Puzzle | None, list[Problem]]:
+    """One file: the puzzle, or ``None`` and what is wrong with it. ``play``: its moves are played."""
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        return None, problems
+    puzzle, found = check_puzzle(kit, content, document) if play else check(document, Puzzle)
+    problems += found
+    return (None if has_errors(problems) else puzzle), problems
+
+
+def check_puzzle(
+    kit: Kit[Any, Any], content: Content, document: Document
+) -> tuple[Puzzle | None, list[Problem]]:
+    """A puzzle from a document, its position read and its moves played. That there is one solution and
+    no other is for a solver to say."""
+    puzzle, problems = check(document, Puzzle)
+    if puzzle is None:
+        return None, problems
+    told = _problem(puzzle, kit, content)
+    if told is not None:
+        return None, [*problems, document.problem(*told)]
+    return puzzle, problems
+
+
+def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyPath, str] | None:
+    """The first thing wrong with its position and moves, with its place in the file."""
+    try:
+        state = puzzle.start(kit, content)
+    except TextError as error:
+        return ("position",), str(error)
+    game = kit.game
+    solver = game.to_act(state)
+    if solver is None:
+        return ("position",), "the match is over in this position"
+    for number, text in enumerate(puzzle.line or (puzzle.solution,)):
+        where: KeyPath = ("line", number) if puzzle.line else ("solution",)
+        if game.to_act(state) is None:
+            return where, "the match is over before this move"
+        try:
+            action = kit.parse_action(text, state)
+        except TextError as error:
+            return where, str(error)
+        refusal = game.refuse(state, action)
+        if refusal is not None:
+            return where, f"this is not possible here ({refusal.rule})"
+        state = game.apply(state, action).state
+    result = game.result(state)
+    if puzzle.line and (result is None or solver not in result.winners or result.drawn):
+        return ("line", len(puzzle.line) - 1), "the match is not won by this move"
+    return None

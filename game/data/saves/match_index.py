@@ -1,0 +1,822 @@
+"""An index of all saved matches, for questions that nobody wants to open ten thousand files for: who
+played whom, how it ended, how long it took.
+
+It is a cache made of the saves and nothing else: one that is missing, broken or of another version is made
+anew, and a save whose time or size has changed is read again. Each row has a check of its values, and a file
+that this program doesn't know as it is now is looked through when it is opened: what was not written here is
+not believed. Each thread opens its own.
+
+What pages ask of thousands of matches is written down when a save is read, so that the base adds it up alone:
+``played`` has a match as each profile in it sees it, and as the machine does (an empty profile), ``met`` whom
+they met there. ``ratings`` has those of people after each of their matches (``game.data.people.ratings``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import re
+import sqlite3
+import threading
+import time
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+from urllib.parse import quote
+
+from game.data.files.paths import GONE, Stamp, stamp_in, stamp_of, user_cache, user_saves
+from game.data.files.plain_files import open_plain
+from game.data.saves.match_plan import Player
+from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
+from game.data.saves.saves import SUFFIX, SaveSummary, summary
+
+VERSION: Final = 3
+"""An index of another version is made anew."""
+
+HELP: Final = ("hint", "analysis", "pasted")
+"""The notes in a record that say that a match was not played by its people alone."""
+
+LONGEST_S: Final = 4 * 3600
+"""A match without a clock that took longer from its start to its end was not played in one go: how long it
+took is unknown."""
+
+NAME: Final = 200
+"""So many characters of a name or title are kept."""
+
+PATIENCE_S: Final = 0.5
+"""So long another one that writes into the file is waited for: a screen may be waiting, too."""
+
+Outcome = Literal["win", "draw", "loss"]
+
+Made = TypeVar("Made")
+
+_SCHEMA: Final = """
+CREATE TABLE matches(
+    file TEXT PRIMARY KEY, changed INTEGER NOT NULL, size INTEGER NOT NULL, readable INTEGER NOT NULL,
+    game TEXT NOT NULL, map TEXT NOT NULL, mode TEXT NOT NULL, title TEXT NOT NULL,
+    from_position INTEGER NOT NULL, created REAL NOT NULL, ended REAL NOT NULL, result TEXT,
+    moves INTEGER NOT NULL, turns INTEGER NOT NULL,
+    seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL, proof INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE seats(
+    file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
+    level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
+    proof INTEGER NOT NULL, PRIMARY KEY(file, seat)) WITHOUT ROWID;
+CREATE TABLE played(
+    profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, game TEXT NOT NULL, map TEXT NOT NULL,
+    mode TEXT NOT NULL, result TEXT, outcome TEXT, among_people INTEGER NOT NULL, turns INTEGER NOT NULL,
+    seconds REAL, proof INTEGER NOT NULL, PRIMARY KEY(profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE met(
+    profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,
+    kind TEXT NOT NULL, key TEXT NOT NULL, level INTEGER NOT NULL, name TEXT NOT NULL, outcome TEXT NOT NULL,
+    seconds REAL, proof INTEGER NOT NULL, PRIMARY KEY(profile, ended, file, seat)) WITHOUT ROWID;
+CREATE TABLE ratings(
+    game TEXT NOT NULL, profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, rating REAL NOT NULL,
+    deviation REAL NOT NULL, volatility REAL NOT NULL, proof INTEGER NOT NULL,
+    PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL, proof INTEGER NOT NULL);
+CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);
+CREATE INDEX by_date ON matches(ended DESC, file, game, result);
+CREATE INDEX of_profile ON seats(profile, name);
+CREATE INDEX who ON seats(kind, name, profile, level);
+CREATE INDEX played_file ON played(file);
+CREATE INDEX met_file ON met(file);
+CREATE INDEX rated_date ON ratings(ended);
+"""
+
+_OF_A_SAVE: Final = ("matches", "seats", "played", "met")
+"""The tables with rows of a save."""
+
+_PROVEN: Final = (*_OF_A_SAVE, "ratings", "rated")
+"""The tables that have a check of each row."""
+
+_SMALL: Final = 500_000
+"""A file of so many bytes is looked through whenever it is opened: that takes some milliseconds, and how fine
+the times of files are nobody knows."""
+
+_SOUND: Final[dict[Path, Stamp]] = {}
+"""The files that were looked through, each with its stamp then, or after this program's last change."""
+
+_NO_ROOM: Final = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+)
+"""What the base says of a disk that takes nothing."""
+
+_WAL: Final = b"\2\2"
+"""How a base's file says that it is written and read: one that claims another way might be read only."""
+
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+"""What it says while somebody else is at it."""
+
+_FAILURE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What asking a base may raise, whatever its file holds."""
+
+_OPENING: Final = threading.Lock()
+"""Held while a file is opened, so that none is made twice."""
+
+_MS = re.compile(rb"[{ ]ms: (\d{1,12})")
+_TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
+_MOVE = re.compile(rb"- \{n: \d+, by: \d+, (?!call:|undo:|redo:)")
+_UNDO = re.compile(rb"- \{n: \d+, (?:by: \d+, )?undo:")
+_STATE = re.compile(rb"- \{n: \d+, state:")
+_NOTE = re.compile(rb"- \{n: \d+, note: ['\"]?([a-z-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def played(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+
+class SeatRow(NamedTuple):
+    """Who sat at a seat. ``place`` and ``outcome`` are ``None`` while the match goes on."""
+
+    seat: int
+    kind: Literal["person", "bot"]
+    name: str
+    profile: str
+    level: int
+    side: int
+    place: int | None
+    outcome: Outcome | None
+
+
+class MatchRow(NamedTuple):
+    """A match. ``file`` is its save's name; ``result`` the game's own word for how it ended, ``None`` while
+    it goes on; ``seconds`` is how long it took as far as known; ``created`` and ``ended`` (when its save last
+    changed) are in seconds since 1970. ``undone``: moves were taken back; ``helped``: a person was helped
+    (``HELP``)."""
+
+    file: str
+    game: str
+    map: str
+    mode: str
+    title: str
+    from_position: bool
+    created: float
+    ended: float
+    result: str | None
+    moves: int
+    turns: int
+    seconds: float | None
+    undone: bool
+    helped: bool
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts for ratings: it is over, and was played from a map's start without help."""
+        return self.result is not None and not (self.from_position or self.undone or self.helped)
+
+
+_Values = tuple[Any, ...]
+
+_Change = tuple[str, list[_Values]]
+"""A statement and the values it is done with."""
+
+_RATED: Final = "result IS NOT NULL AND NOT (from_position OR undone OR helped)"
+"""``MatchRow.rated`` in the base's words."""
+
+_LAST: Final = 99
+"""The place of who has none."""
+
+_COLUMNS: Final = (
+    "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
+    "undone, helped"
+)
+
+
+def index_file() -> Path:
+    """Where the index is kept; need not exist."""
+    return user_cache() / "matches.sqlite"
+
+
+class MatchIndex:
+    """The index of the saves in a folder. Use it in a ``with``, in one thread.
+
+    Nothing about its file raises: where it can't be kept on the disk it is kept in memory.
+    """
+
+    def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
+        self.folder = user_saves() if folder is None else folder
+        if path is None:
+            # the index of other saves must not become that of the player's own
+            path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
+        self.path = path
+        self._kept = path.parent != self.folder or self.folder.is_dir()
+        self._base = self._opened()
+
+    @classmethod
+    def in_memory(cls) -> MatchIndex:
+        """An index of no folder, to ``put`` matches into."""
+        return cls(Path(os.devnull), Path(os.devnull) / "none")
+
+    def __enter__(self) -> MatchIndex:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+        self._changed()
+
+    # --- the file ---
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file, opened or made; one that is no index of this version and of these saves as we wrote it is
+        made anew."""
+        for again in (False, True) if self._kept else ():
+            with _OPENING, contextlib.suppress(*_FAILURE, OSError):
+                try:
+                    return self._connect(anew=again)
+                except sqlite3.OperationalError as error:
+                    if not _says(error, _NO_ROOM):
+                        raise
+                    return self._as_it_is()  # nothing wrong with it: it must not go
+        base = _connected(":memory:")
+        base.executescript(_SCHEMA)
+        return base
+
+    def _as_it_is(self) -> sqlite3.Connection:
+        """The file on a disk that is full or can't be written to, to be read only."""
+        base = _connected(f"file:{quote(str(self.path))}?immutable=1")
+        try:
+            self._look_through(base)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def _connect(self, *, anew: bool) -> sqlite3.Connection:
+        """Open the file; one that is not there is made, and ``anew`` any."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not self.path.is_file():
+            raise OSError(f"{self.path} is no file")
+        if anew:
+            self._delete()
+        base = _connected(f"file:{quote(str(self.path))}")
+        try:
+            if not _version(base):
+                base.execute("PRAGMA journal_mode = WAL")
+                base.execute("BEGIN IMMEDIATE")
+                for statement in () if _version(base) else _SCHEMA.split(";"):
+                    base.execute(statement)
+                base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute("COMMIT")
+            base.execute("PRAGMA synchronous = NORMAL")
+            self._look_through(base)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+    def _look_through(self, base: sqlite3.Connection) -> None:
+        """Raise ``sqlite3.Error`` if it is another index, or something in it was changed but by us. What was
+        looked through and is as it was is believed: with ten thousand matches it takes half a second."""
+        told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
+        if _version(base) != VERSION or told != (_kept(str(self.folder)),):
+            raise sqlite3.DatabaseError("another index")
+        stamp = stamp_of(self.path)
+        if stamp[1] > _SMALL and _SOUND.get(self.path) == stamp:
+            return
+        schema, columns = _tables()
+        with open_plain(self.path) as file:
+            form = file.read(20)[18:]
+        if form != _WAL or base.execute(_ASKED_SCHEMA).fetchall() != schema:
+            raise sqlite3.DatabaseError("other tables")
+        # not ``quick_check``, which doesn't compare the indexes with their tables
+        if base.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("broken")
+        for table, its in columns.items():
+            if base.execute(f"SELECT 1 FROM {table} WHERE proof IS NOT proof({its}) LIMIT 1").fetchone():
+                raise sqlite3.DatabaseError("other rows")
+        _SOUND[self.path] = stamp
+
+    def _changed(self) -> None:
+        """What was sound is so after our own change."""
+        if self.path in _SOUND:
+            _SOUND[self.path] = stamp_of(self.path)
+
+    def _delete(self) -> None:
+        _SOUND.pop(self.path, None)
+        for end in ("", "-wal", "-shm"):
+            self.path.with_name(self.path.name + end).unlink(missing_ok=True)
+
+    def _repaired(self) -> None:
+        """Something in the file is broken, unless somebody else has made it anew already: look through it."""
+        self._base.close()
+        _SOUND.pop(self.path, None)
+        self._base = self._opened()
+
+    def _anew(self) -> None:
+        """It can't be used, whatever it looks like: begin again."""
+        self._base.close()
+        with _OPENING, contextlib.suppress(OSError):
+            self._delete()
+        self._base = self._opened()
+
+    def ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows of an answer; none where there is no answer to be had."""
+        try:
+            return self._base.execute(question, values).fetchall()
+        except _FAILURE:
+            self._repaired()
+        try:
+            return self._base.execute(question, values).fetchall()
+        except _FAILURE as error:
+            if not _says(error, (*_NO_ROOM, *_BUSY)):
+                self._anew()
+        return []
+
+    # --- keeping it up to date ---
+
+    def stale(self) -> list[Path]:
+        """The saves that are not in the index as they are now, the latest first. What is gone from the disk
+        goes from the index, too."""
+        rows = self.ask("SELECT file, changed, size FROM matches")
+        none: dict[str, Stamp] = {}
+        known = self.sound(lambda: {_file(file): (changed, size) for file, changed, size in rows}, none)
+        found: list[tuple[int, Path]] = []
+        there: set[str] = set()
+        try:
+            entries = list(os.scandir(self.folder))
+        except OSError:
+            entries = []
+        for entry in entries:
+            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
+                continue
+            try:
+                info = entry.stat()
+            except OSError:
+                continue
+            there.add(entry.name)
+            stamp = stamp_in(info)
+            if known.get(entry.name) != stamp:
+                found.append((stamp[0], Path(entry.path)))
+        gone = [file for file in known if file not in there]
+        if gone:
+            self.forget(gone)
+        return [path for _, path in sorted(found, key=lambda one: -one[0])]
+
+    def refresh(self, seconds: float | None = None) -> list[Path]:
+        """Read what has changed, the latest first and for about so many seconds at most; gives the saves that
+        are left."""
+        paths = self.stale()
+        until = None if seconds is None else time.monotonic() + seconds
+        for done, _ in enumerate(self.reading(paths), 1):
+            if until is not None and time.monotonic() >= until:
+                return paths[done:]
+        return []
+
+    def reading(self, paths: Sequence[Path]) -> Iterator[Path]:
+        """Read these saves, one at each step: whoever iterates may stop, or rest in between."""
+        for path in paths:
+            self.take(path)
+            yield path
+
+    def take(self, path: Path) -> None:
+        """Read one save into the index; one that is gone goes."""
+        stamp = stamp_of(path)
+        changes = self._leaving([_kept(path.name)])
+        if stamp != GONE:
+            changes += _coming(_row(path, stamp), stamp)
+        self._write(changes)
+
+    def forget(self, files: Sequence[str]) -> None:
+        """Take saves, by their names, out of the index."""
+        self._write(self._leaving([_kept(file) for file in files]))
+
+    def put(self, matches: Iterable[MatchRow], stamps: Mapping[str, Stamp] | None = None) -> None:
+        """Write down matches that were read already, all at once; ``stamps`` are those of their saves."""
+        changes: list[_Change] = []
+        for match in matches:
+            changes += _coming(match, (stamps or {}).get(match.file, GONE))
+        self._write(changes)
+
+    def _leaving(self, files: Sequence[str | bytes]) -> list[_Change]:
+        """What is to be done for saves to go."""
+        changes: list[_Change] = []
+        for file in files:
+            for row in self.ask(f"SELECT ended FROM matches WHERE file = ? AND {_RATED}", (file,)):
+                changes += _unrated(row[0])
+        keys = [(file,) for file in files]
+        return [*changes, *((f"DELETE FROM {table} WHERE file = ?", keys) for table in _OF_A_SAVE)]
+
+    def _write(self, changes: Sequence[_Change]) -> None:
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            for change, values in changes:
+                self._base.executemany(change, values)
+            self._base.execute("COMMIT")
+            self._changed()
+        except _FAILURE as error:
+            if _says(error, (*_NO_ROOM, *_BUSY)):
+                with contextlib.suppress(sqlite3.Error):  # it is read again later
+                    self._base.execute("ROLLBACK")
+            else:
+                self._repaired()
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Whether nobody else can change anything while this lasts; what is written is kept at its end."""
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            alone = True
+        except sqlite3.Error:  # somebody else is at it, or the disk is full
+            alone = False
+        try:
+            yield alone
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            raise
+        try:
+            if alone and self._base.in_transaction:
+                self._base.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+
+    # --- ratings ---
+
+    def rated_until(self, source: str) -> float:
+        """Until when matches are rated by this ``source``; before all if none is."""
+        found = self.ask("SELECT until FROM rated WHERE source = ?", (source,))
+        return found[0][0] if found and type(found[0][0]) is float else -math.inf
+
+    def to_rate(self, since: float) -> list[MatchRow]:
+        """The matches after that moment that count for ratings, the earliest first."""
+        return self._rows(f"ended > ? AND {_RATED}", [since], few=True)[::-1]
+
+    def keep_ratings(self, rows: Sequence[_Values], until: float, source: str, *, anew: bool) -> None:
+        """Keep who had which rating after matches: game, profile, ``ended``, file, rating, deviation and
+        volatility. ``anew``: in the place of all that are kept. To be done ``alone``."""
+        known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
+        try:
+            if anew:
+                self._base.execute("DELETE FROM ratings")
+            self._base.execute("DELETE FROM rated")
+            self._base.execute(_kept_in("rated", 2), (until, source))
+            self._base.executemany(_kept_in("ratings", 7), known)
+        except sqlite3.Error:  # the disk is full: all stays as it was
+            with contextlib.suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+
+    # --- questions ---
+
+    @property
+    def count(self) -> int:
+        """How many saves it knows."""
+        found = self.ask("SELECT count(*) FROM matches")
+        return int(found[0][0]) if found else 0
+
+    def matches(self, *, profile: str | None = None, finished: bool = False) -> list[MatchRow]:
+        """The readable matches, the latest first: all, or those a profile plays in."""
+        where, values = ["readable"], list[Any]()
+        if profile is not None:
+            where.append("file IN (SELECT file FROM seats WHERE profile = ?)")
+            values.append(profile)
+        if finished:
+            where.append("result IS NOT NULL")
+        return self._rows(" AND ".join(where), values, few=profile is not None)
+
+    def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
+        """All saves, the latest first, each with its game, its end and when that was, and nothing else: the
+        whole row is in ``matches``. Those that can't be read, and those that were not read yet, have no
+        game."""
+        none: list[MatchRow] = []
+        found = self.sound(self._listed, none)
+        if not unread:
+            return found
+        new = {path.name: stamp_of(path)[0] / 1e9 for path in unread}
+        bare = [
+            MatchRow(file, "", "", "", "", False, at, at, None, 0, 0, None, False, False)
+            for file, at in new.items()
+        ]
+        known = (row for row in found if row.file not in new)
+        return sorted([*known, *bare], key=lambda row: (-row.ended, row.file))
+
+    def _listed(self) -> list[MatchRow]:
+        few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0"
+        rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
+        for row in (*rows[:1], *rows[-1:]):
+            _ = -row[7]  # no number: the base puts those first or last
+        return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
+
+    def of_save(self, path: Path) -> MatchRow | None:
+        """What is known of one save; ``None``: nothing."""
+        found = self._rows("readable AND file = ?", [_kept(path.name)], few=True)
+        return found[0] if found else None
+
+    def players(self) -> Counter[SeatRow]:
+        """Who sits at a seat in how many matches, each a row without seat, side and end."""
+        found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
+        who = ((SeatRow._make((0, *told, 0, None, None)), count) for *told, count in found)
+        return self.sound(lambda: Counter(dict(who)), Counter())
+
+    def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
+        chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
+        columns = "file, seat, kind, name, profile, level, side, place, outcome"
+        seats: dict[str | bytes, tuple[SeatRow, ...]] = {}
+        for row in self.ask(
+            f"SELECT {columns} FROM seats {chosen} ORDER BY file, seat", values if few else ()
+        ):
+            file, seat = row[0], SeatRow._make(row[1:])
+            seats[file] = (*seats[file], seat) if file in seats else (seat,)
+        rows = self.ask(f"SELECT {_COLUMNS} FROM matches WHERE {where}", values)
+
+        def made() -> list[MatchRow]:
+            found = [MatchRow._make((_file(row[0]), *row[1:], seats.get(row[0], ()))) for row in rows]
+            # sorted here: to go through the table by date takes the base ten times as long
+            return sorted(found, key=lambda row: (-row.ended, row.file))
+
+        return self.sound(made, [])
+
+    def sound(self, made: Callable[[], Made], otherwise: Made) -> Made:
+        """What is made of rows, or ``otherwise`` if there is something in them that was not written there:
+        somebody else wrote into the base, and it is made anew."""
+        try:
+            return made()
+        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
+            self._anew()
+            return otherwise
+
+    def files_of(self, profile: str) -> list[Path]:
+        """The saves a profile plays in."""
+        found = self.ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
+        return [self.folder / _file(file) for (file,) in found]
+
+    def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
+        """How a person did against an opponent in a game: matches that are over and in which the two were not
+        on one side. A profile is known by its id, a guest by the name, a bot by its level."""
+        mine, theirs = _is(who, "a"), _is(opponent, "b")
+        found = self.ask(
+            "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
+            "JOIN seats b ON a.file = b.file AND a.side <> b.side JOIN matches m ON m.file = a.file "
+            f"WHERE m.game = ? AND m.result IS NOT NULL AND {mine[0]} AND {theirs[0]}",
+            (game, *mine[1], *theirs[1]),
+        )
+        return Tally(*(int(n or 0) for n in found[0])) if found else Tally()
+
+
+def record_against(game: str, who: Player, opponent: Player, *, latest: Path | None = None) -> Tally:
+    """``MatchIndex.record_against`` of the player's own saves. ``latest``: the save that has just been
+    written, which is read first; whatever else has changed is left to those who keep the index up to date."""
+    with MatchIndex() as index:
+        if latest is not None and latest.parent == index.folder:
+            index.take(latest)
+        return index.record_against(game, who, opponent)
+
+
+def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
+    """The condition that a seat is somebody's."""
+    if who.kind == "bot":
+        return f"{table}.kind = 'bot' AND {table}.level = ?", (who.level,)
+    if who.profile:
+        return f"{table}.profile = ?", (who.profile,)
+    return f"{table}.kind = 'person' AND {table}.profile = '' AND {table}.name = ?", (who.name[:NAME],)
+
+
+def _kept(name: str) -> str | bytes:
+    """A file's name as the base keeps it: one that is no text, which some systems allow, as bytes."""
+    return name if name.isascii() or _is_text(name) else name.encode("utf-8", "surrogatepass")
+
+
+def _file(kept: str | bytes) -> str:
+    """The file's name again."""
+    return kept if isinstance(kept, str) else kept.decode("utf-8", "surrogatepass")
+
+
+def _is_text(name: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
+def _connected(name: str) -> sqlite3.Connection:
+    """A base that knows what a row's check is."""
+    base = sqlite3.connect(name, timeout=PATIENCE_S, isolation_level=None, uri=True)
+    base.create_function("proof", -1, _proof, deterministic=True)
+    return base
+
+
+def _proof(*values: Any) -> int:
+    """The check of a row's values."""
+    return zlib.crc32(repr(values).encode("utf-8", "surrogatepass"))
+
+
+def _version(base: sqlite3.Connection) -> int:
+    return int(base.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _kept_in(table: str, columns: int) -> str:
+    """The statement that keeps a row with its check in the place of the one with its key."""
+    values = ", ".join(f"?{number}" for number in range(1, columns + 1))
+    return f"INSERT OR REPLACE INTO {table} VALUES ({values}, proof({values}))"
+
+
+_ASKED_SCHEMA: Final = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+
+
+@lru_cache(1)
+def _tables() -> tuple[list[Any], dict[str, str]]:
+    """What the base says of its tables and indexes, and of each table with checks the checked columns."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as base:
+        base.executescript(_SCHEMA)
+        columns = {}
+        for table in _PROVEN:
+            names = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+            columns[table] = ", ".join(names[: names.index("proof")])
+        return base.execute(_ASKED_SCHEMA).fetchall(), columns
+
+
+def _says(error: Exception, codes: Sequence[int]) -> bool:
+    """Whether the base said one of these; what Python itself says of it has no code."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
+
+
+# --- a save as rows ---
+
+
+def _row(path: Path, stamp: Stamp) -> MatchRow:
+    """What a save tells; one that can't be read has no game."""
+    known = summary(path)
+    header = known.header
+    ended = stamp[0] / 1e9
+    if header is None:
+        return MatchRow(path.name, "", "", "", "", False, ended, ended, None, 0, 0, None, False, False)
+    counted = _counted(path)
+    created = _seconds(header.created) or ended
+    took: float | None = counted.ms / 1000
+    if not counted.ms:
+        took = ended - created if 0 < ended - created < LONGEST_S else None
+    told = [text[:NAME] for text in (header.game, header.map_title, _mode(header), header.title)]
+    ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
+    flags = (counted.undone, counted.helped)
+    return MatchRow._make((path.name, *told, header.start is not None, *ended_so, *flags, _seats(known)))
+
+
+def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
+    """What is to be written down of a match."""
+    file = _kept(match.file)
+    took = None if match.seconds is None else float(match.seconds)
+    # as the base keeps them: the check is of these
+    match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
+    row = (file, *stamp, int(bool(match.game)), *match[1:14])
+    changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
+    seats = [(file, *seat) for seat in match.seats]
+    played, met = _seen(match, file)
+    for table, rows in (("seats", seats), ("played", played), ("met", met)):
+        if rows:
+            changes.append((_kept_in(table, len(rows[0])), rows))
+    return [*_unrated(match.ended), *changes] if match.rated else changes
+
+
+def _unrated(since: float) -> list[_Change]:
+    """What is to be done where a match that counts comes, changes or goes: all since then are rated anew."""
+    before = math.nextafter(since, -math.inf)
+    return [
+        ("DELETE FROM ratings WHERE ended >= ?", [(since,)]),
+        ("UPDATE rated SET until = ?1, proof = proof(?1, source) WHERE until >= ?2", [(before, since)]),
+    ]
+
+
+def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Values]]:
+    """A match as each profile in it sees it, and as the machine does: how it ended for them, and whom they
+    met. What people win against each other is nobody's win of the machine (``between``)."""
+    played: list[_Values] = []
+    met: list[_Values] = []
+    people = [seat for seat in match.seats if seat.kind == "person"]
+    for profile in dict.fromkeys(("", *(seat.profile for seat in people))):
+        own = [seat for seat in people if profile in ("", seat.profile)]
+        if not own:
+            continue
+        mine = {seat.side for seat in own}
+        between = match.result is not None and len(mine) > 1
+        end = None if between or match.result is None else own[0].outcome
+        where = (
+            match.game,
+            match.map,
+            match.mode,
+            match.result,
+            end,
+            int(between),
+            match.turns,
+            match.seconds,
+        )
+        played.append((profile, match.ended, file, *where))
+        if end is None:
+            continue
+        place = min(seat.place or _LAST for seat in match.seats if seat.side in mine)
+        for seat in match.seats:
+            if seat.side in mine:
+                continue
+            kind = "bot" if seat.kind == "bot" else "profile" if seat.profile else "guest"
+            key = {"bot": "", "profile": seat.profile, "guest": seat.name}[kind]
+            # with three or four it is who stands better of the two
+            better = _better(place, seat.place or _LAST)
+            who = (match.game, kind, key, seat.level if kind == "bot" else 0, seat.name)
+            met.append((profile, match.ended, file, seat.seat, *who, better, match.seconds))
+    return played, met
+
+
+def _better(own: int, other: int) -> Outcome:
+    return "win" if own < other else "loss" if own > other else "draw"
+
+
+def _mode(header: SaveHeader) -> str:
+    mode = header.options.get("mode")
+    return mode if isinstance(mode, str) else ""
+
+
+def _seconds(created: str) -> float | None:
+    try:
+        return datetime.fromisoformat(created).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
+    header = known.header
+    assert header is not None
+    places, sides = known.places, known.sides
+    if sides is None or len(sides) != len(header.seats):
+        sides = tuple(seat.side or 0 for seat in header.seats)
+    if known.result is None or len(places) != len(header.seats):
+        places = ()
+    found = []
+    for number, seat in enumerate(header.seats):
+        bot = seat.player == "bot"
+        end = (places[number], outcome(places, sides, number)) if places else (None, None)
+        level = (seat.level or 0) if bot else 0
+        kind: Literal["person", "bot"] = "bot" if bot else "person"
+        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end))
+    return tuple(found)
+
+
+def outcome(places: Sequence[int], sides: Sequence[int], seat: int) -> Outcome:
+    """How a match ended for a seat: to share the first place with another side is a draw.
+
+    >>> outcome((1, 2, 1, 2), (0, 1, 0, 1), 2), outcome((1, 1), (0, 1), 0), outcome((2,), (0,), 0)
+    ('win', 'draw', 'loss')
+    """
+    if places[seat] != 1:
+        return "loss"
+    shared = any(place == 1 and side != sides[seat] for place, side in zip(places, sides, strict=True))
+    return "draw" if shared else "win"
+
+
+@dataclass(slots=True)
+class _Counted:
+    moves: int = 0
+    turns: int = 0
+    ms: int = 0
+    undone: bool = False
+    helped: bool = False
+
+
+def _counted(path: Path) -> _Counted:
+    """What only the whole record says. Its lines are looked at, not parsed: that takes a hundredth."""
+    counted, read = _Counted(), 0
+    with contextlib.suppress(OSError), open_plain(path) as file:
+        begun = False
+        for line in file:
+            read += len(line)
+            if read > MAX_SAVE_BYTES:
+                break
+            if not begun:
+                begun = line.startswith(b"record:")
+                continue
+            if _STATE.match(line):
+                continue
+            if _MOVE.match(line):
+                counted.moves += 1
+            elif _UNDO.match(line):
+                counted.undone = True
+            elif note := _NOTE.match(line):
+                counted.helped |= note[1].decode() in HELP
+            if found := _MS.search(line):
+                counted.ms += int(found[1])
+            if found := _TURN.search(line):
+                counted.turns = max(counted.turns, int(found[1]))
+    return counted

@@ -1,0 +1,549 @@
+"""A match with everything around its session: who plays, with which files, and its save on the disk."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.data.files.file_types import is_yaml
+from game.data.files.locks import ProcessLock
+from game.data.files.names import free_path, safe_filename
+from game.data.files.paths import atomic_write, shown_path
+from game.data.files.problems import Problem, ProblemsError
+from game.data.saves.match_file import (
+    FindKit,
+    header_of,
+    mapping_of,
+    plan_of,
+    position_check,
+    session_of,
+    time_words,
+)
+from game.data.saves.match_plan import MatchPlan, Player, new_plan, position_plan, title_of
+from game.data.saves.save_format import DRAFT, FROM_STATE, SaveEntry
+from game.data.saves.save_reader import read_save
+from game.data.saves.save_writer import Fate, SaveInUse, SaveText, SaveWriter, taken_lock
+from game.data.words.texts import Texts
+from game.model.contract import PUBLIC, Result, Setup
+from game.model.kit import Kit
+from game.model.session import Entry, Played, Session
+from game.model.visible_record import Moment
+
+__all__ = [
+    "FindKit", "Match", "MatchPlan", "Player", "new_plan", "position_plan", "reason_words", "side_words",
+    "steady_ms",
+]  # fmt: skip
+
+RETRY_S: Final = 1.0
+"""What the disk refused is tried again every so many seconds."""
+
+
+def steady_ms() -> int:
+    """Milliseconds for the clocks of matches that are played now."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class _Travel(NamedTuple):
+    """An undo or redo, and where it led."""
+
+    entry: Entry[Any]
+    state: Any
+
+
+class _Note(NamedTuple):
+    """What is no part of the match, but of its story; with the state then, if that is to be kept."""
+
+    entry: Mapping[str, Any]
+    state: Any = None
+
+
+_Told = Played[Any, Any] | _Travel | _Note
+"""One line of the record."""
+
+
+class Match:
+    """A session and its save. ``path`` is ``None`` while it is kept nowhere.
+
+    All that is written is kept in memory as well, so that a copy never depends on the file. ``now`` gives
+    steady milliseconds for the clocks. With ``background`` a thread waits for the disk, so that a slow
+    one never holds up a frame. ``unsaved`` tells how many entries are in memory alone though they should
+    be on the disk, ``trouble`` why; they are tried again until they are written.
+    """
+
+    def __init__(
+        self,
+        plan: MatchPlan,
+        session: Session[Any, Any],
+        *,
+        path: Path | None = None,
+        writer: SaveWriter | None = None,
+        text: SaveText | None = None,
+        background: bool = False,
+        earlier: tuple[SaveEntry, ...] = (),
+    ) -> None:
+        self.plan, self.session = plan, session
+        self.kit = plan.kit
+        self.begun = plan.created or time_words()
+        """When it was begun, such as 2024-05-31T18:00:00Z."""
+        self.problems: list[Problem] = []
+        self.earlier = earlier
+        """Entries of a record that can't be replayed any more: text only."""
+        self.draft: Any = None
+        """What the person to act had begun to set up when the match was left; gone with the next entry, or
+        when it was played to its end."""
+        self._draft_moves = 0
+        """So many moves that follow play what was drafted."""
+        self._helped: set[str] = set()
+        self.view_only: Problem | None = None
+        """Why the save is only looked at, though it was to be gone on with."""
+        self._path = path
+        self._writer = writer
+        self._text = writer.text if writer is not None else text
+        self._told: list[_Told] = [] if self._text is not None else list(session.whole_line)
+        """What is not in the text yet: nobody has asked for it."""
+        self._refused: OSError | None = None
+        """Why the match could not be begun to be kept."""
+        self._wanted: tuple[Path, str] | None = None
+        """Where it was to be kept."""
+        self._background = background
+        self._thread: _DiskThread | None = None
+        self._noted_result = session.result is not None
+        if self._told and session.result is not None:
+            self._told.append(_Note(self._result_note(session.result)))
+        self._begin_thread()
+        session.sink = self._entry
+
+    # --- beginning ---
+
+    @classmethod
+    def create(
+        cls,
+        plan: MatchPlan,
+        *,
+        folder: Path | None,
+        name: str = "",
+        now: Callable[[], int] | None = None,
+        background: bool = False,
+    ) -> Match:
+        """Begin a match, kept in ``folder`` from the first move on (nowhere if ``None``), in a file of
+        that name."""
+        session: Session[Any, Any] = Session(
+            plan.kit.game, plan.setup(), seed=plan.seed, clock=plan.clock, now=now
+        )
+        match = cls(plan, session, background=background)
+        if folder is not None:
+            match.keep(folder, name)
+        return match
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        find_kit: FindKit,
+        *,
+        now: Callable[[], int] | None = None,
+        background: bool = False,
+        write: bool = True,
+        seed: int | None = None,
+        tick: Callable[[], object] = lambda: None,
+    ) -> Match:
+        """Go on with a saved match (only look at it with ``write=False``). No save holds a ``seed``:
+        where one was asked for it is given anew. ``tick`` is called for each entry that is played.
+
+        A save has one writer. If another match writes this one, or the file can't be written, it is only
+        looked at, and ``view_only`` says why. Raises ``ProblemsError`` if the save can't be read. What was
+        lost of it is in ``problems``.
+        """
+        lock: ProcessLock | None = None
+        refused: OSError | None = None
+        if write and path.is_file():
+            # before it is read: nobody writes on in between
+            try:
+                lock = taken_lock(path)
+            except SaveInUse as error:
+                refused = error
+        try:
+            save, problems = read_save(path)
+            if save is None:
+                raise ProblemsError(problems)
+            plan = replace(plan_of(save, find_kit), seed=seed)
+            session, more, earlier, from_state, cut = session_of(save, plan, now, tick)
+            if cut is not None:
+                save = save.before(cut)
+            writer = None
+            if write and refused is None:
+                try:
+                    writer = SaveWriter.resume(save, lock)
+                except OSError as error:
+                    refused = error
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        text = None if writer is not None else SaveText.of(save)
+        match = cls(
+            plan, session, path=path, writer=writer, text=text, background=background, earlier=earlier
+        )
+        match.problems = [*problems, *more]
+        match.draft = _draft_of(save.entries)
+        if refused is not None:
+            match.view_only = _only_looked_at(path, refused)
+            match.problems.insert(0, match.view_only)
+        elif from_state:
+            match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
+            if session.result is not None:
+                match._tell(_Note(match._result_note(session.result)))
+        # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others
+        # each time, and others than those of who goes on with it
+        played = len(session.whole_line)
+        if writer is not None:
+            match.draw_what_is_due()
+        if save.left is not None and session.result is None and len(session.whole_line) == played:
+            with contextlib.suppress(ValueError):  # times for other clocks than these
+                session.take_clocks(save.left)
+            match.keep_clocks()
+        return match
+
+    def draw_what_is_due(self) -> None:
+        """Let chance be drawn from now on, first where the save was torn before its outcome. What comes is
+        written as all that is played."""
+        self.session.draws = True
+        self.session.follow(())
+
+    # --- the save ---
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is kept in."""
+        return self._path if self._writer is None else self._writer.path
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries the disk has refused so far; while there are secrets, as everybody may know."""
+        if self._writer is not None:
+            refused = self._writer.unsaved
+        else:
+            refused = 0 if self._refused is None else (self._text.n if self._text else 0) + len(self._told)
+        if not refused or self.session.open:
+            return refused
+        record, line = self.session.record(PUBLIC), self.session.whole_line
+        return max(1, len(record) - record.at(Moment(max(0, len(line) - refused))))
+
+    @property
+    def trouble(self) -> str:
+        """Why entries are not on the disk; empty if all are."""
+        error = self._refused if self._writer is None else self._writer.trouble
+        return "" if error is None else error.strerror or str(error)
+
+    def take_fate(self) -> Fate:
+        """What befell the file since this was asked last: it was written anew then."""
+        if self._writer is None:
+            return ""
+        fate, self._writer.fate = self._writer.fate, ""
+        return fate
+
+    def keep(self, folder: Path, name: str = "") -> Path:
+        """Keep the match in that folder from now on; gives the file, which is called after ``name`` or
+        else after now and the players. Raises ``OSError``; it may be tried again then."""
+        if self._writer is None:
+            stem = safe_filename(name or f"{datetime.now():%Y-%m-%d_%H-%M}_{self.title}", "match")
+            try:
+                self._writer = SaveWriter.create(free_path(folder, stem), self._whole())
+            except OSError as error:
+                self._refused, self._wanted = error, (folder, name)
+                raise
+            self._refused = self._wanted = None
+            self._begin_thread()
+        assert self.path is not None
+        return self.path
+
+    def save_copy(self, path: Path) -> Path:
+        """Write the whole match, as it is in memory, to another file, ``.yaml`` being added if it is missing;
+        to one that ends in ``.txt`` only its record.
+
+        Raises ``OSError`` (``FileExistsError`` rather than writing over a file), ``ValueError`` for
+        what can't be a file's name.
+        """
+        record = path.suffix.lower() == ".txt"
+        target = path if record or is_yaml(path) else path.with_name(f"{path.name}.yaml")
+        if path.is_dir() or target.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        atomic_write(target, self.record_text() + "\n" if record else bytes(self._whole()), new=True)
+        return target
+
+    def _whole(self) -> SaveText:
+        """All there is to write."""
+        if self._text is None:
+            self._text = SaveText.begin(header_of(self.plan, self.begun))
+        for told in self._told:
+            entry, veil, state = self._line_of(told)
+            self._text.add(entry, veil, state)
+        self._told.clear()
+        return self._text
+
+    def _entry(self, entry: Entry[Any]) -> None:
+        self._draft_moves = max(0, self._draft_moves - 1) if entry.kind == "move" else 0
+        if not self._draft_moves:
+            self.draft = None
+        if entry.kind in ("move", "chance", "call"):
+            self._tell(self.session.whole_line[-1])
+        else:
+            self._tell(_Travel(entry, self.session.state))
+        result = self.session.result
+        if result is not None and not self._noted_result:
+            self._tell(_Note(self._result_note(result)))
+        self._noted_result = result is not None
+
+    def _result_note(self, result: Result) -> dict[str, Any]:
+        sides = self.session.setup.sides
+        # a mode may say who plays with whom: then the header's sides are others
+        other = {"sides": list(sides)} if sides != self.plan.sides else {}
+        return {"note": "result", "places": list(result.places), "text": result.reason, **other}
+
+    def help_taken(self, kind: str) -> None:
+        """Note that a person was helped ("hint", "analysis"), or that moves were not played here ("pasted"):
+        such a match counts for no rating. Written once for each kind; of a match that is only looked at, into
+        its save all the same."""
+        if kind in self._helped or self.session.result is not None:
+            return
+        self._helped.add(kind)
+        if self._writer is None and self._path is not None:
+            _note_in_save(self._path, kind)
+        else:
+            self.note(kind)
+
+    @property
+    def helped(self) -> bool:
+        """Whether a person was helped since the match was opened."""
+        return bool(self._helped)
+
+    def note(self, kind: str, **more: Any) -> None:
+        """Write a note into the record: what is no part of the match, but of its story."""
+        self._tell(_Note({"note": kind, **more}))
+
+    def keep_draft(self, draft: Any, moves: int = 0) -> None:
+        """Write down what the person to act has begun to set up (``None``: nothing), veiled. It is plain data
+        of the game's. ``moves``: it is played now, in so many moves; a match that ends before the last of
+        them goes on with what is left of it."""
+        if draft != self.draft or moves:
+            self.draft, self._draft_moves = draft, moves
+            played = {"moves": moves} if moves else {}
+            note = {"note": DRAFT, "turn": self.session.state.turn, "draft": draft, **played}
+            self._tell(_Note(note))
+
+    def keep_clocks(self) -> None:
+        """Write down what the clocks show now, so that who is killed gets no time back."""
+        left = self.session.clocks
+        if self._writer is not None and left is not None and self.session.result is None:
+            self._writer.keep_left(left)
+
+    def _tell(self, told: _Told) -> None:
+        """Hand a line to the system now, so that not even a killed process loses it; only bringing it to
+        the disk, which may take long, is left to the thread."""
+        if self._writer is None:
+            self._told.append(told)
+            return
+        entry, veil, state = self._line_of(told)
+        self._writer.append(entry, veil=veil, state=state, sync=self._thread is None)
+        if self._thread is not None:
+            self._thread.wake()
+
+    def _line_of(self, told: _Told) -> tuple[dict[str, Any], tuple[str, ...], Any]:
+        """A line's entry, which of its keys are veiled, and the state afterwards as plain data."""
+        veil: tuple[str, ...] = ()
+        if isinstance(told, Played):
+            state, entry = told.step.state, mapping_of(self.kit, told.entry, told.before)
+            game = self.kit.game
+            if told.entry.action is not None and game.keeps_secrets(self.session.setup):
+                seen = game.observe_step(told.before, told.step, PUBLIC)
+                # what not everybody saw, or all have to remember, is not to be read at a glance either
+                if seen.action is None or game.fades(told.step):
+                    veil = (told.entry.kind,)
+        elif isinstance(told, _Travel):
+            state, entry = told.state, mapping_of(self.kit, told.entry, None)
+        else:
+            state, entry = told.state, dict(told.entry)
+            veil = ("draft",) if entry.get("draft") is not None else ()
+        if state is None:
+            return entry, veil, None
+        data = dict(self.kit.dump_state(state))
+        return {**entry, "check": position_check(self.kit, state, data)}, veil, data
+
+    def flush(self) -> bool:
+        """Bring all to the disk now; whether all is there."""
+        if self._writer is not None:
+            return self._writer.sync()
+        if self._wanted is not None:
+            with contextlib.suppress(OSError):
+                self.keep(*self._wanted)
+        return not self.unsaved
+
+    def close(self) -> None:
+        """Stop the clocks and end writing. What can't be written even now stays ``unsaved``."""
+        self.session.pause()
+        self.session.sink = None
+        self.keep_clocks()
+        if self._thread is not None:
+            self._thread.close()
+            self._thread = None
+        if self._writer is not None:
+            self._writer.close()
+
+    def _begin_thread(self) -> None:
+        if self._background and self._writer is not None:
+            self._thread = _DiskThread(self._writer)
+
+    # --- words ---
+
+    @property
+    def title(self) -> str:
+        """What the list of matches calls it."""
+        return title_of(self.as_played)
+
+    def result_words(self, texts: Texts) -> str:
+        """Why the match ended, in words; empty while it goes on."""
+        result = self.session.result
+        if result is None:
+            return ""
+        return reason_words(self.kit, self.session.setup, result, texts)
+
+    def side_scores(self) -> list[str]:
+        """The score of each side in words; none while the match goes on."""
+        result = self.session.result
+        if result is None:
+            return []
+        sides = self.session.setup.sides
+        scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
+        return ["½" if s == 0.5 else f"{s:g}".replace("-", "−") for s in scores]
+
+    def score_text(self) -> str:
+        """The score by side, as 1–0."""
+        told = self.side_scores()
+        return (" : " if any("−" in one for one in told) else "–").join(told)
+
+    @property
+    def as_played(self) -> MatchPlan:
+        """The plan with the sides that are played: a mode may say who plays with whom."""
+        return replace(self.plan, sides=self.session.setup.sides)
+
+    def record_text(self) -> str:
+        """The record for people so far, with its header."""
+        line = self.session.whole_line
+        states = [self.session.start, *(played.step.state for played in line if played.entry.kind != "call")]
+        if line and line[-1].entry.kind == "call":
+            states[-1] = line[-1].step.state
+        actions = [played.entry.action for played in line if played.entry.action is not None]
+        sides = self.session.setup.sides
+        header = {"Map": self.plan.map_title or "?"}
+        for index, key in enumerate(self.kit.info.sides):
+            names = [p.name for p, side in zip(self.plan.players, sides, strict=True) if side == index]
+            header[key.rsplit(".", 1)[-1].capitalize()] = " and ".join(names)
+        header["Date"] = f"{datetime.now():%Y-%m-%d}"
+        return self.kit.write_record(self.session.setup, states, actions, header)
+
+
+def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
+    """Why a match ended, in words, sides being called by what they play with. A game may word a reason
+    anew for a match of one seat (``reason.<reason>_alone``) or of two sides (``reason.<reason>_two``, which
+    may name ``winner`` and ``loser``)."""
+    params, sides = dict(result.params), set(setup.sides)
+    first = {setup.sides[seat] for seat, place in enumerate(result.places) if place == 1}
+    winner = params.get("winner", min(first) if len(first) == 1 < len(sides) else None)
+    if winner is not None:
+        params["winner"] = side_words(kit, setup, winner, texts)
+        others = [side for side in sorted(sides) if side != winner]
+        params["loser"] = side_words(kit, setup, others[0], texts) if len(others) == 1 else ""
+        if len(others) == 1:
+            params.setdefault("n", len(side_keys(kit, setup, others[0])))  # "Green + Red have resigned"
+    key = f"{kit.name}.reason.{result.reason}"
+    anew = f"{key}_alone" if len(setup.sides) == 1 else f"{key}_two" if len(sides) == 2 else key
+    return texts(anew if texts.has(anew) else key, **params)
+
+
+def side_keys(kit: Kit[Any, Any], setup: Setup, side: int) -> list[str]:
+    """The words for what a side's seats play with, each once."""
+    seats = [seat for seat in setup.seats if setup.sides[seat] == side]
+    return list(dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat)))
+
+
+def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
+    """What a side is called by all that its seats play with: White; Green + Red."""
+    return " + ".join(texts(key) for key in side_keys(kit, setup, side))
+
+
+class _DiskThread:
+    """Waits for the disk in place of a frame, and tries again by itself what the disk refused."""
+
+    def __init__(self, writer: SaveWriter) -> None:
+        self._writer = writer
+        self._called, self._ended = threading.Event(), False
+        self._thread = threading.Thread(target=self._run, name="save", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._ended:
+            self._called.wait(RETRY_S if self._writer.unsaved else None)
+            self._called.clear()
+            self._writer.sync()
+
+    def wake(self) -> None:
+        """There is something to bring to the disk."""
+        self._called.set()
+
+    def close(self) -> None:
+        """End it; what is left is for whoever closes the writer."""
+        self._ended = True
+        self._called.set()
+        self._thread.join()
+
+
+def _only_looked_at(path: Path, refused: OSError) -> Problem:
+    """Why a save is not gone on with, and what to do."""
+    name = shown_path(path)
+    if isinstance(refused, SaveInUse):
+        by = "" if refused.pid is None else f" (process {refused.pid})"
+        message = f"this match is open in another Treadboard{by}, so you can only view it here"
+        return Problem(name, None, None, "", message, "close it there, then open it here", "warning")
+    message = f"this match can’t be saved, so you can only view it: {refused.strerror or refused}"
+    return Problem(name, None, None, "", message, "make its file writable, then open it again", "warning")
+
+
+def _note_in_save(path: Path, kind: str) -> None:
+    """Write a note at the end of a save that nobody goes on with just now, once. One that is damaged, or that
+    another match writes, stays as it is."""
+    with contextlib.suppress(OSError):  # SaveInUse is one, too
+        lock = taken_lock(path)
+        save, _ = read_save(path)
+        told = save is not None and any((one.kind, one.value) == ("note", kind) for one in save.entries)
+        if save is None or save.damaged or save.torn or told:
+            if lock is not None:
+                lock.release()
+            return
+        writer = SaveWriter.resume(save, lock)
+        writer.append({"note": kind})
+        if save.left is not None:
+            writer.keep_left(save.left)
+        writer.close()
+
+
+def _draft_of(entries: Sequence[SaveEntry]) -> Any:
+    """What was being set up when a match was left, if nothing was done since but playing some of it."""
+    played = 0
+    for entry in reversed(entries):
+        if entry.kind == "move":
+            played += 1
+        elif entry.kind != "note":
+            break
+        elif entry.value == DRAFT:
+            moves = entry.more.get("moves", 0)
+            left = not played or (type(moves) is int and played < moves)
+            return entry.more.get("draft") if left else None
+    return None

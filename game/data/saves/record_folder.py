@@ -1,0 +1,175 @@
+"""Matches as a folder of files for other programs, and back: one YAML file a match, and a list of them all.
+
+``docs/records.md`` says what is in them. Both ways go match by match, so that a window can show how far they
+are, and stop them: what is written by then is whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from game.data.files.names import free_path, safe_filename
+from game.data.files.paths import atomic_write
+from game.data.files.problems import ProblemsError, reason_of
+from game.data.files.yaml_dump import dump_yaml
+from game.data.files.yaml_files import load_yaml
+from game.data.saves.match_file import FindKit, position_check
+from game.data.saves.match_record import StillSecret, match_of, read_record_data, record_of
+from game.data.saves.matches import Match
+from game.data.saves.saves import list_saves, read_save
+from game.model.version import VERSION
+
+SUMMARY: Final = "matches.json"
+"""The file that lists them all."""
+
+SUFFIX: Final = ".yaml"
+
+MOST_FILES: Final = 20_000
+"""So many files of a folder are read."""
+
+_COMMENT: Final = "A match played with Treadboard. docs/records.md says what the keys mean."
+
+
+@dataclass
+class Done:
+    """How far it is. ``failed`` says of each file that gave nothing why."""
+
+    wanted: int
+    done: int = 0
+    kept: int = 0
+    secret: int = 0
+    known: int = 0
+    failed: list[str] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        """Whether all was tried."""
+        return self.done >= self.wanted
+
+
+def is_record_folder(path: Path) -> bool:
+    """Whether a folder is one of these."""
+    return (path / SUMMARY).is_file()
+
+
+def make_folder(path: Path) -> Path:
+    """An empty folder at that path, made if it isn't there. Raises ``OSError`` (``FileExistsError`` for a
+    file, or a folder in which there is something)."""
+    path.mkdir(parents=True, exist_ok=True)
+    if any(path.iterdir()):
+        raise FileExistsError(f"{path} isn’t empty")
+    return path
+
+
+def write_records(saves: Sequence[Path], folder: Path, find_kit: FindKit, done: Done) -> Generator[None]:
+    """Write these saves into an empty folder, one a step; ``done`` is kept up to date. A match with secrets
+    that is not over is left out. Raises ``OSError`` where the folder can't be written."""
+    listed: list[dict[str, Any]] = []
+    wide = max(4, len(str(len(saves))))
+    # first an empty list: what is killed half way can be read again, too
+    atomic_write(folder / SUMMARY, _summary(listed))
+    try:
+        for number, path in enumerate(saves, 1):
+            _write_record(path, folder, f"{number:0{wide}}_", find_kit, done, listed)
+            done.done += 1
+            yield
+    finally:
+        atomic_write(folder / SUMMARY, _summary(listed))
+
+
+def _write_record(
+    path: Path, folder: Path, begin: str, find_kit: FindKit, done: Done, listed: list[dict[str, Any]]
+) -> None:
+    """Write one match, its file's name beginning so, and list it."""
+    try:
+        match = Match.resume(path, find_kit, write=False)
+        data = record_of(match)
+    except StillSecret:
+        done.secret += 1
+    except ProblemsError as error:
+        done.failed.append(_told(path, error))
+    else:
+        target = folder / f"{begin}{safe_filename(match.title, 'match')}{SUFFIX}"
+        atomic_write(target, dump_yaml(data, comment=_COMMENT))
+        listed.append(_line(target.name, data))
+        done.kept += 1
+
+
+def _summary(listed: Sequence[dict[str, Any]]) -> str:
+    head = {"format": 1, "app": f"Treadboard {VERSION}", "matches": listed}
+    return json.dumps(head, ensure_ascii=False, indent=1) + "\n"
+
+
+def _line(name: str, data: dict[str, Any]) -> dict[str, Any]:
+    """What the list says of a match."""
+    copied = ("game", "created", "map_title", "options", "result")
+    seats = [
+        {key: seat[key] for key in ("name", "player", "level", "side") if key in seat}
+        for seat in data["seats"]
+    ]
+    moves = {"moves": len(data["moves"])}
+    return {"file": name, **{key: data[key] for key in copied if key in data}, "seats": seats, **moves}
+
+
+def record_files(folder: Path) -> list[Path]:
+    """The files of matches in a folder, by name."""
+    with contextlib.suppress(OSError):
+        found = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.name[:1] != ".")
+        return found[:MOST_FILES]
+    return []
+
+
+def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Done) -> Generator[None]:
+    """Keep these matches among the player's, one a step; those that are there already are left out. Raises
+    ``OSError`` where nothing can be written."""
+    # the last positions of the matches of each game, time and title
+    known: dict[tuple[str, str, str], set[str]] = {}
+    there: dict[tuple[str, str, str], list[Path]] = {}
+    for one in list_saves(saves):
+        if one.header is not None and one.header.created:
+            key = (one.header.game, one.header.created, one.header.title)
+            there.setdefault(key, []).append(one.path)
+    for path in files:
+        done.done += 1
+        document, problems = load_yaml(path, path.name)
+        try:
+            if document is None:
+                raise ProblemsError(problems)
+            match = match_of(read_record_data(document), find_kit, path.name)
+        except ProblemsError as error:
+            done.failed.append(_told(path, error))
+            yield
+            continue
+        key = (match.kit.name, match.begun, match.title)
+        if key not in known:
+            known[key] = {_last_check(save) for save in there.get(key, ())}
+        mark = position_check(match.kit, match.session.state)
+        if match.plan.created and mark in known[key]:
+            done.known += 1
+        else:
+            known[key].add(mark)
+            match.keep(saves, safe_filename(path.stem, "match"))
+            match.close()
+            done.kept += 1
+        yield
+
+
+def _last_check(path: Path) -> str:
+    """The check of the last position of a save; empty where there is none."""
+    save, _ = read_save(path)
+    entries = save.entries if save is not None else ()
+    return next((str(entry.more["check"]) for entry in reversed(entries) if "check" in entry.more), "")
+
+
+def _told(path: Path, error: ProblemsError) -> str:
+    return f"{path.name}: {error.problems[0].message if error.problems else reason_of(error)}"
+
+
+def free_folder(parent: Path, stem: str) -> Path:
+    """A folder in ``parent`` that nothing has yet; not made. Raises ``UnsafeName``."""
+    return free_path(parent, stem, "")

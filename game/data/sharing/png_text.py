@@ -1,0 +1,161 @@
+"""A text kept inside a PNG picture, in a chunk of its own that no viewer minds.
+
+Written as ``iTXt`` before ``IEND``; read from ``tEXt`` and ``zTXt`` as well, for picture editors write
+what they found as what they like best. All other chunks stay as they are.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.data.sharing.short_text import ShareError
+
+MAP_KEYWORD: Final = "treadboard-map"
+"""The keyword under which a picture keeps a map's share text."""
+
+MATCH_KEYWORD: Final = "treadboard-match"
+"""That of a match's text."""
+
+POSITION_KEYWORD: Final = "treadboard-position"
+"""That of a position's text."""
+
+KEYWORDS: Final = (MATCH_KEYWORD, POSITION_KEYWORD, MAP_KEYWORD)
+"""All of them, in the order in which they count."""
+
+MAX_PNG: Final = 64_000_000
+"""Bytes of the largest picture looked through."""
+
+MAX_CHUNKS: Final = 50_000
+"""Parts a picture may have: the largest that painting programs write have some thousands."""
+
+MAX_TEXT: Final = 1_000_000
+"""Bytes of the longest text read, unpacked."""
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_HEADER: Final = 12
+"""Bytes of a chunk beside its data: length, type, CRC."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    kind: bytes
+    begin: int
+    end: int
+    data: bytes
+    whole: bool
+
+
+def is_png(data: bytes) -> bool:
+    """Whether the bytes begin as a PNG file does."""
+    return data.startswith(_SIGNATURE)
+
+
+def put_text(png: bytes, text: str, keyword: str = MAP_KEYWORD) -> bytes:
+    """The same picture with that text in it, in place of any it had under the keyword.
+
+    Raises ``ShareError`` if ``png`` is no whole PNG, ``ValueError`` for a keyword PNG does not allow.
+    """
+    key = _key(keyword)
+    written = key + b"\0\0\0\0\0" + text.encode("utf-8")
+    kept = bytearray(_SIGNATURE)
+    for chunk in _chunks(png):
+        if not chunk.whole:
+            raise ShareError("changed", _DAMAGED)
+        if chunk.kind == b"IEND":
+            kept += _chunk(b"iTXt", written)
+            return bytes(kept + png[chunk.begin :])
+        if not _is_ours(chunk, key):
+            kept += png[chunk.begin : chunk.end]
+    raise AssertionError("_chunks ends with IEND or raises")
+
+
+def take_text(png: bytes, keyword: str = MAP_KEYWORD) -> str:
+    """The text in a picture: ``read_share_text(take_text(data))`` is its map. Raises ``ShareError``.
+
+    Damage elsewhere in the picture does no harm.
+    """
+    key = _key(keyword)
+    damaged = False
+    for chunk in _chunks(png):
+        if _is_ours(chunk, key):
+            if not chunk.whole:
+                raise ShareError("changed", _DAMAGED)
+            return _text(chunk, len(key))
+        damaged = damaged or not chunk.whole
+    if damaged:
+        raise ShareError("changed", _DAMAGED)
+    what = keyword.rpartition("-")[2]
+    raise ShareError(
+        "none", f"there is no {what} in this picture: Treadboard didn’t make it, or it was saved without one"
+    )
+
+
+_DAMAGED: Final = "this picture is damaged: its checksums are wrong"
+
+
+def _key(keyword: str) -> bytes:
+    key = keyword.encode("latin-1")
+    if not 1 <= len(key) <= 79 or b"\0" in key:
+        raise ValueError(f"{keyword!r} can’t be a keyword of a PNG: 1 to 79 characters")
+    return key
+
+
+def _chunks(png: bytes) -> Iterator[_Chunk]:
+    """All chunks up to ``IEND``."""
+    if not is_png(png):
+        raise ShareError("none", "this isn’t a PNG picture")
+    if len(png) > MAX_PNG:
+        raise ShareError("too_large", f"this picture is too large: at most {MAX_PNG // 10**6} MB are read")
+    place = len(_SIGNATURE)
+    for _ in range(MAX_CHUNKS):
+        if place + _HEADER > len(png):
+            break
+        length = int.from_bytes(png[place : place + 4], "big")
+        kind = png[place + 4 : place + 8]
+        if length >= 2**31 or not (kind.isalpha() and kind.isascii()):
+            raise ShareError("changed", "this picture is damaged: one of its parts is invalid")
+        end = place + _HEADER + length
+        if end > len(png):
+            break
+        data = png[place + 8 : end - 4]
+        whole = zlib.crc32(data, zlib.crc32(kind)) == int.from_bytes(png[end - 4 : end], "big")
+        yield _Chunk(kind, place, end, data, whole)
+        if kind == b"IEND":
+            return
+        place = end
+    else:
+        raise ShareError("changed", "this picture is damaged: it has too many parts")
+    raise ShareError("cut", "this picture is incomplete: its end is missing")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    check = zlib.crc32(data, zlib.crc32(kind))
+    return len(data).to_bytes(4, "big") + kind + data + check.to_bytes(4, "big")
+
+
+def _is_ours(chunk: _Chunk, key: bytes) -> bool:
+    return chunk.kind in (b"iTXt", b"tEXt", b"zTXt") and chunk.data.startswith(key + b"\0")
+
+
+def _text(chunk: _Chunk, key_length: int) -> str:
+    """The text of a chunk of text; its flags and languages as the PNG specification has them."""
+    rest = chunk.data[key_length + 1 :]
+    packed = chunk.kind == b"zTXt"
+    if packed:
+        rest = rest[1:]
+    elif chunk.kind == b"iTXt":
+        packed = rest[:1] == b"\1"
+        _, _, rest = rest[2:].partition(b"\0")
+        _, _, rest = rest.partition(b"\0")
+    if packed:
+        unpacker = zlib.decompressobj()
+        try:
+            rest = unpacker.decompress(rest, MAX_TEXT + 1)
+        except zlib.error:
+            raise ShareError("content", "the text in this picture can’t be unpacked") from None
+    if len(rest) > MAX_TEXT:
+        raise ShareError("too_large", f"the text in this picture is longer than {MAX_TEXT // 1000} kB")
+    return rest.decode("utf-8", "replace")

@@ -1,0 +1,56 @@
+"""Maps that come as a share text or in a picture, unpacked to a file like any other map's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+from pathlib import Path
+
+from game.data.files.file_types import is_yaml
+from game.data.files.names import safe_filename
+from game.data.files.paths import atomic_write, user_cache
+from game.data.files.plain_files import read_plain
+from game.data.files.yaml_dump import dump_yaml
+from game.data.sharing.png_text import MAX_PNG, is_png, take_text
+from game.data.sharing.share import Shared, ShareError, is_share_text, map_checksum, read_share_text
+
+
+def read_shared(name: str, games: Collection[str] = ()) -> Shared | None:
+    """The map of a share text, or of the file of that name: a PNG or a text that holds one.
+
+    ``None`` if it is nothing of the kind (a YAML file, a map's name). Raises ``ShareError`` if it is, but
+    gives no map, and ``OSError``.
+    """
+    if not os.path.exists(name):  # a long text is no path: Path.exists would raise
+        return read_share_text(name, games) if is_share_text(name) else None
+    path = Path(name)
+    if path.is_dir() or is_yaml(path):
+        return None
+    raw = read_plain(path, MAX_PNG)
+    if is_png(raw):
+        return read_share_text(take_text(raw), games)
+    if path.suffix.lower() == ".png":
+        raise ShareError("none", f"{name} isn’t a PNG picture")
+    text = raw.decode("utf-8", "replace")
+    return read_share_text(text, games) if is_share_text(text) else None
+
+
+def shared_yaml(shared: Shared) -> str:
+    """The map's file. Raises ``ShareError`` for data no file can hold."""
+    try:
+        return dump_yaml(shared.data)
+    except ValueError as error:
+        raise ShareError("content", str(error)) from None
+
+
+def unpack(shared: Shared) -> Path:
+    """A YAML file of the map in the player's cache, called by its title. Raises ``ShareError``, ``OSError``.
+
+    The same map always gives the same file.
+    """
+    text = shared_yaml(shared)
+    title = shared.data.get("title")
+    stem = safe_filename(title if isinstance(title, str) and title else shared.game).lower()
+    path = user_cache() / "shared" / f"{stem[:60]}-{map_checksum(shared.data)}.yaml"
+    atomic_write(path, text)
+    return path

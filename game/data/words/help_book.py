@@ -1,0 +1,97 @@
+"""The rules of a game as it explains them: ``assets/help/<language>/<game>.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from game.data.files.check import check
+from game.data.files.paths import assets_of, shown_path
+from game.data.files.problems import ProblemsError, has_errors
+from game.data.files.yaml_files import load_yaml
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class BoardPart(_Part):
+    """A small board: a position, an action that is being chosen in it, words at squares."""
+
+    position: str = Field(min_length=1, max_length=4000)
+    aim: str = Field(default="", max_length=80)
+    notes: dict[str, str] = Field(default_factory=dict)
+    caption: str = Field(default="", max_length=400)
+
+
+class BlockPart(_Part):
+    """A paragraph with the rule it tells, or boards, or a table, or a link."""
+
+    rule: str = Field(default="", max_length=20)
+    text: str = Field(default="", max_length=2000)
+    boards: tuple[BoardPart, ...] = Field(default=(), max_length=6)
+    table: str = Field(default="", max_length=40)
+    link: str = Field(default="", max_length=40)
+
+
+class SectionPart(_Part):
+    """A page of the book."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    title: str = Field(min_length=1, max_length=80)
+    blocks: tuple[BlockPart, ...]
+
+
+class Book(_Part):
+    """A game's rules."""
+
+    format: Literal[1]
+    game: str
+    sections: tuple[SectionPart, ...] = Field(min_length=1)
+
+    def place(self, rule: str) -> tuple[int, int] | None:
+        """Section and block that tell a rule; of a rule that has no block of its own (``TC-6.9``) the
+        nearest one of its chapter (``TC-6``)."""
+        chapter = rule.partition(".")[0]
+        near: tuple[int, int] | None = None
+        for number, section in enumerate(self.sections):
+            for index, block in enumerate(section.blocks):
+                if block.rule == rule:
+                    return number, index
+                if near is None and chapter and block.rule.partition(".")[0] == chapter:
+                    near = number, index
+        return near
+
+    def rules(self) -> list[str]:
+        """The ids of all rules that are told."""
+        return [block.rule for section in self.sections for block in section.blocks if block.rule]
+
+
+def load_book(game: str, language: str = "en", folder: Path | None = None) -> Book:
+    """The book in a language; its sections that are missing there, or all of them if its file can't be read,
+    are the English ones. Raises ``ProblemsError`` for the English book."""
+    folder = folder or assets_of(game) / "help"
+    english = read_book(folder / "en" / f"{game}.yaml")
+    path = folder / language / f"{game}.yaml"
+    if language == "en" or not path.is_file():
+        return english
+    try:
+        told = {section.id: section for section in read_book(path).sections}
+    except ProblemsError:
+        return english
+    return english.model_copy(
+        update={"sections": tuple(told.get(section.id, section) for section in english.sections)}
+    )
+
+
+def read_book(path: Path) -> Book:
+    """The book in a file. Raises ``ProblemsError``."""
+    document, problems = load_yaml(path, shown_path(path))
+    if document is None or has_errors(problems):
+        raise ProblemsError(problems)
+    book, problems = check(document, Book)
+    if book is None:
+        raise ProblemsError(problems)
+    return book

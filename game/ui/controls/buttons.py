@@ -1,0 +1,529 @@
+"""Buttons and everything else to press: pygame-gui's button with a face we paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID
+from pygame_gui.core.drawable_shapes import RectDrawableShape
+from pygame_gui.elements import UIButton, UIScrollingContainer
+
+from game.ui.paint.paint import ROUND, Align, Corners
+from game.ui.paint.widget_theme import PAINTED
+from game.ui.scene import Scene
+
+State = Literal["normal", "hovered", "active", "selected", "disabled"]
+Kind = Literal["plain", "ink", "fire", "quiet"]
+"""``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the one main button of a screen;
+``quiet`` without a border until the mouse is over it."""
+
+_SHAPES = ["normal", "hovered", "disabled", "selected", "active"]
+"""The states of pygame-gui's shape."""
+
+WARMS_S = 0.09
+"""How long a button takes to answer the pointer that comes over it."""
+
+Face = Callable[["Pressable", State, pygame.Surface], None]
+"""Draws a pressable's face in a state onto a transparent surface of its size."""
+
+
+class LateFace(Sequence[pygame.Surface]):
+    """The picture of one state, painted when it is first looked at: most buttons never leave their first
+    state."""
+
+    def __init__(self, paint: Callable[[], pygame.Surface]) -> None:
+        self._paint = paint
+        self._made: pygame.Surface | None = None
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if self._made is None:
+            self._made = self._paint()
+        return (self._made,)[index]
+
+
+class Pressable(UIButton):
+    """pygame-gui's button with a painted face. ``on``: it is a switch that is on, or a chosen segment.
+
+    ``why``: the reason it can't be pressed while it is disabled. It is pale then, but it still explains
+    itself where the mouse rests, the focus stops at it, and a press tells the reason.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        face: Face,
+        container: Any,
+        tip: str | None,
+        object_id: str,
+        label: str = "",
+        on: bool = False,
+    ) -> None:
+        self.scene, self.face = scene, face
+        self.label, self.on = label, on
+        self.icon = ""
+        """Stands in place of the icon it was made with."""
+        self.why = ""
+        self._tip = tip
+        self.scrolled_by: Any = None
+        self._warm, self._warming = 0.0, 0.0
+        """How far the look under the pointer is there, 0 to 1, and how that changes in a second."""
+        super().__init__(
+            relative_rect=rect,
+            text="",
+            manager=scene.app.ui,
+            container=container,
+            tool_tip_text=tip,
+            object_id=ObjectID(object_id=object_id, class_id=PAINTED),
+        )
+        self.set_tip(tip)
+
+    def _painted(self, state: State) -> pygame.Surface:
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self.face(self, state, surface)
+        face = surface.premul_alpha()
+        if state == "active" and self.scene.app.animation > 0:
+            face = _pressed_in(face, self.scene.px(1))
+        return face
+
+    def _set_any_images_from_theme(self) -> bool:
+        middle = [(0.0, 0.0)]
+        late: Any = lambda state: LateFace(lambda: self._painted(state))  # noqa: E731
+        self.normal_images, self.normal_image_positions = late("normal"), middle
+        self.hovered_images, self.hovered_image_positions = late("hovered"), middle
+        self.selected_images, self.selected_image_positions = late("active"), middle
+        self.disabled_images, self.disabled_image_positions = late("disabled"), middle
+        return True
+
+    def rebuild(self) -> None:
+        """Make the shape anew: of nothing but pictures. pygame-gui would lay out a text, too, and keep two
+        more pictures of each state for it, but our words are in the face."""
+        made_of: dict[str, Any] = {
+            "border_width": self.border_width,
+            "shadow_width": self.shadow_width,
+            "shape_corner_radius": self.shape_corner_radius,
+            "transitions": self.state_transitions,
+        }
+        for state in _SHAPES:
+            shown = "selected" if state == "active" else state
+            made_of[f"{state}_bg"] = self.colours[f"{state}_bg"]
+            made_of[f"{state}_border"] = self.colours[f"{state}_border"]
+            made_of[f"{state}_images"] = getattr(self, f"{shown}_images")
+            made_of[f"{state}_image_positions"] = getattr(self, f"{shown}_image_positions")
+        self.drawable_shape = RectDrawableShape(self.rect.copy(), made_of, _SHAPES, self.ui_manager)
+        if not self.is_enabled:
+            self.drawable_shape.set_active_state("disabled")
+        self.on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]
+        self._on_contents_changed()  # type: ignore[no-untyped-call]
+
+    def update(self, time_delta: float) -> None:
+        """A frame later. pygame-gui draws all states one after the other; here one is drawn when it is
+        needed, as it does with those it has not drawn yet."""
+        shape = self.drawable_shape
+        if shape is not None and shape.states_to_redraw_queue:
+            active = shape.active_state.state_id
+            late = [state for state in shape.states_to_redraw_queue if state != active]
+            for state in late:
+                shape.states[state].generated = False
+                shape.states_to_redraw_queue.remove(state)
+        super().update(time_delta)
+        if self._warming:
+            self._warm_up(time_delta)
+
+    def refresh(self) -> None:
+        """Paint the face anew: something it shows has changed."""
+        self._set_any_images_from_theme()
+        hovered = self.hovered
+        self.rebuild()
+        if hovered and self.is_enabled and self.drawable_shape is not None:
+            self.drawable_shape.set_active_state("hovered")
+
+    def set_on(self, on: bool) -> None:
+        """Switch it on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+
+    def set_label(self, label: str) -> None:
+        """Change its words."""
+        if label != self.label:
+            self.label = label
+            self.refresh()
+
+    def set_tip(self, tip: str | None) -> None:
+        """Change what is told where the mouse rests; it is as wide as its words."""
+        self._tip = tip
+        if self.why:
+            tip = f"{tip}: {self.why}" if tip else self.why
+        if tip != self.tool_tip_text and self.tool_tip is not None:
+            self.tool_tip.kill()  # type: ignore[no-untyped-call]  # it would go on telling what is so no more
+            self.tool_tip, self.hover_time = None, 0.0
+        self.tool_tip_text = tip
+        if tip:
+            words = self.scene.app.fonts.size(tip, "small", self.scene.app.scale)[0]
+            self.tool_tip_wrap_width = min(words + self.scene.px(26), self.scene.px(260))
+
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """The tip comes; never over what has to be read beside it."""
+        had = self.tool_tip
+        super().while_hovering(time_delta, mouse_pos)
+        tip: Any = self.tool_tip
+        if tip is None or tip is had:
+            return
+        for told in self.scene.clear_of_tips():
+            if tip.rect.colliderect(told):
+                tip.set_position((tip.rect.left, told.top - self.scene.px(2) - tip.rect.height))
+
+    def set_icon(self, icon: str) -> None:
+        """Change its icon."""
+        if icon != self.icon:
+            self.icon = icon
+            self.refresh()
+
+    def enable(self) -> None:
+        """Make it answer again."""
+        super().enable()  # type: ignore[no-untyped-call]
+
+    def disable(self) -> None:
+        """Make it pale and deaf."""
+        super().disable()  # type: ignore[no-untyped-call]
+
+    def kill(self) -> None:
+        """Remove it."""
+        super().kill()  # type: ignore[no-untyped-call]
+
+    def set_enabled(self, enabled: bool, why: str = "") -> None:
+        """Enable or disable it; ``why`` not."""
+        if enabled:
+            self.enable()
+        else:
+            self.disable()
+        why = "" if enabled else why
+        if why != self.why:
+            self.why = why
+            self.set_tip(self._tip)
+
+    # --- pale, with a reason ---
+
+    @property
+    def refuses(self) -> bool:
+        """Whether it is disabled and says why."""
+        return bool(self.why) and not self.is_enabled
+
+    def can_hover(self) -> bool:
+        """Whether the mouse finds it."""
+        return bool(super().can_hover()) or self.refuses
+
+    def on_hovered(self) -> None:
+        """The mouse has come; what is pale stays so."""
+        super().on_hovered()  # type: ignore[no-untyped-call]
+        if self.refuses and self.drawable_shape is not None:
+            self.drawable_shape.set_active_state("disabled")
+        self._warming = self._pace(1.0)
+
+    def on_unhovered(self) -> None:
+        """The mouse has gone."""
+        super().on_unhovered()  # type: ignore[no-untyped-call]
+        self._warming = self._pace(-1.0)
+
+    def _pace(self, way: float) -> float:
+        """How fast it takes on its look under the pointer (or loses it): at once where nothing is to move."""
+        app = self.scene.app
+        moves = app.live and app.animation > 0 and self.is_enabled and not self.on
+        if not moves:
+            self._warm = max(0.0, way)
+        return way / WARMS_S if moves else 0.0
+
+    def _warm_up(self, seconds: float) -> None:
+        """Show what lies between both looks; at the end pygame-gui's own picture is back."""
+        self._warm = max(0.0, min(1.0, self._warm + self._warming * seconds))
+        shape, there = self.drawable_shape, self._warm in (0.0, 1.0)
+        if there or not self.is_enabled or self.held or shape is None:
+            self._warming = 0.0
+            if shape is not None:
+                self._set_image(shape.get_fresh_surface())
+            return
+        between = self.normal_images[0].copy()
+        warm = self.hovered_images[0].copy()
+        for face, share in ((between, 1 - self._warm), (warm, self._warm)):
+            part = round(255 * share)
+            face.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+        between.blit(warm, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        self._set_image(between)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take an event; whether it is nobody else's then."""
+        taken = super().process_event(event)
+        if taken and self.refuses and event.type == pygame.MOUSEBUTTONDOWN:
+            self.scene.refuse(self)
+        return taken
+
+
+def _pressed_in(face: pygame.Surface, depth: int) -> pygame.Surface:
+    """A face (premultiplied) so many px smaller on each side: it gives way to the finger."""
+    width, height = face.get_size()
+    if width <= 4 * depth or height <= 4 * depth:
+        return face
+    moved = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    smaller = pygame.transform.smoothscale(face, (width - 2 * depth, height - 2 * depth))
+    moved.blit(smaller, (depth, depth), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return moved
+
+
+def object_id(key: str, kind: str) -> str:
+    """A name pygame-gui accepts."""
+    return "#" + (key or kind).replace(".", "_").replace(" ", "_")
+
+
+def face(
+    scene: Scene,
+    rect: pygame.Rect,
+    paint: Face,
+    *,
+    on_press: Callable[[], Any] | None = None,
+    enabled: bool = True,
+    why: str = "",
+    on: bool = False,
+    label: str = "",
+    tip: str | None = None,
+    key: str = "",
+    focus: bool = True,
+    container: Any = None,
+) -> Pressable:
+    """Any picture that can be pressed. ``paint(pressable, state, surface)`` draws it. ``why``: the reason it
+    can't be pressed now."""
+    place = scene.container if container is None else container
+    made = Pressable(scene, rect, paint, place, tip, object_id(key, "face"), label, on)
+    if isinstance(container, UIScrollingContainer):
+        made.scrolled_by = container
+    if not enabled or why:
+        made.set_enabled(False, why)
+    if on_press is not None:
+        press = on_press
+
+        def pressed(_event: Any) -> None:
+            if made.is_enabled:
+                scene.app.audio.play("click")
+                press()
+
+        scene.on(made, pygame_gui.UI_BUTTON_PRESSED, pressed)
+    scene.add(made, focus=focus, key=key)
+    return made
+
+
+# --- buttons ---
+
+
+def button(
+    scene: Scene,
+    rect: pygame.Rect,
+    label: str,
+    *,
+    icon: str = "",
+    hint: str = "",
+    kind: Kind = "plain",
+    on_press: Callable[[], Any] | None = None,
+    enabled: bool = True,
+    why: str = "",
+    on: bool = False,
+    tip: str | None = None,
+    key: str = "",
+    align: Align = "center",
+    role: str = "",
+    corners: Corners = ROUND,
+    container: Any = None,
+) -> Pressable:
+    """A button: icon left of its words, both in the middle. ``hint`` is a pale key after the words. ``why``:
+    the reason it is pale and can't be pressed now.
+
+    ``label=""`` makes an icon button: give a ``tip`` then.
+    """
+    style = role or ("card_title" if kind == "fire" and rect.height >= scene.px(56) else "button")
+
+    def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
+        ink = _button_box(scene, surface, state, kind, made.on, corners)
+        _button_words(scene, surface, made.label, made.icon or icon, hint, ink, align, style, state)
+
+    return face(
+        scene,
+        rect,
+        paint,
+        on_press=on_press,
+        enabled=enabled,
+        why=why,
+        on=on,
+        label=label or " ",
+        tip=tip,
+        key=key,
+        container=container,
+    )
+
+
+def _button_box(
+    scene: Scene, surface: pygame.Surface, state: State, kind: Kind, on: bool, corners: Corners
+) -> str:
+    """Draws a button's box; gives the name of the colour for what stands on it."""
+    theme, painter = scene.app.theme, scene.painter
+    palette = theme.palette
+    rect = surface.get_rect()
+    if state == "disabled":
+        if kind == "quiet":
+            return "ink.tertiary"
+        fill = palette["ink.tertiary"] if on else palette["surface.panel"]
+        painter.box(surface, rect, fill, theme["surface.line"], corners=corners)
+        return "surface.raised" if on else "ink.tertiary"
+    pressed = state in ("active", "selected")
+    if kind == "fire":
+        fill = palette["fire.accent"]
+        if state == "hovered":
+            fill = palette.mix("fire.accent", "ink.primary", 0.14)
+        elif pressed:
+            fill = palette.mix("fire.accent", "ink.primary", 0.3)
+        painter.box(surface, rect, fill, corners=corners)
+        return "fire.on_accent"
+    if on or kind == "ink" or (pressed and kind != "quiet"):
+        fill = palette["ink.primary"]
+        if state == "hovered":
+            fill = palette.mix("ink.primary", "surface.raised", 0.18)
+        painter.box(surface, rect, fill, fill, corners=corners)
+        return "surface.raised"
+    if kind == "quiet":
+        if state != "normal":
+            painter.box(surface, rect, theme["surface.sunken"], corners=corners)
+        return "ink.primary"
+    border = theme["ink.primary"] if state == "hovered" else theme["surface.line_strong"]
+    painter.box(surface, rect, theme["surface.raised"], border, corners=corners)
+    if state == "hovered":
+        painter.box(surface, rect, None, border, width=2, corners=corners)
+    return "ink.primary"
+
+
+def _button_words(
+    scene: Scene,
+    surface: pygame.Surface,
+    label: str,
+    icon_name: str,
+    hint: str,
+    ink: str,
+    align: Align,
+    role: str,
+    state: State,
+) -> None:
+    painter = scene.painter
+    rect = surface.get_rect()
+    label = label.strip()
+    pad = scene.px(12 if align == "left" else 6)
+    room = rect.width - 2 * pad
+    picture_px = scene.px(20 if role == "button" else 22)
+    gap = scene.px(9)
+    picture = scene.app.icons.get(icon_name, picture_px, scene.app.theme[ink]) if icon_name else None
+    words = room - (picture_px + gap if picture and label else 0)
+    hint_width = painter.fonts.size(hint, "small", scene.app.scale)[0] + gap if hint else 0
+    label = painter.fonts.fit(label, role, words - hint_width, scene.app.scale) if label else ""
+    width = painter.fonts.size(label, role, scene.app.scale)[0] if label else 0
+    total = width + hint_width + (picture_px + (gap if label else 0) if picture else 0)
+    x = rect.x + pad if align == "left" else rect.centerx - total // 2
+    if picture:
+        surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+        x += picture_px + gap
+    if label:
+        painter.text(surface, label, role, (x, rect.centery), ink, middle=True)
+        x += width + gap
+    if hint:
+        tone = ink if ink != "ink.primary" else "ink.secondary"
+        painter.text(surface, hint, "small", (x, rect.centery), tone, middle=True)
+
+
+def button_width(scene: Scene, label: str, *, icon: str = "", hint: str = "", padding: float = 18) -> int:
+    """How wide in px a button must be for its words."""
+    fonts, scale = scene.app.fonts, scene.app.scale
+    width = fonts.size(label, "button", scale)[0] + 2 * scene.px(padding)
+    if icon:
+        width += scene.px(20) + scene.px(9)
+    if hint:
+        width += fonts.size(hint, "small", scale)[0] + scene.px(9)
+    return width
+
+
+def toggle(
+    scene: Scene,
+    rect: pygame.Rect,
+    label: str,
+    *,
+    on: bool,
+    on_change: Callable[[bool], Any],
+    icon: str = "",
+    key: str = "",
+) -> Pressable:
+    """A button that stays on: filled with ink. Gives ``on_change`` the new state."""
+
+    def flip() -> None:
+        made.set_on(not made.on)
+        on_change(made.on)
+
+    made = button(scene, rect, label, icon=icon, on=on, on_press=flip, key=key)
+    return made
+
+
+def segments(
+    scene: Scene,
+    rect: pygame.Rect,
+    labels: Sequence[str],
+    *,
+    chosen: int,
+    on_choose: Callable[[int], Any],
+    icons: Sequence[str] = (),
+    tips: Sequence[str] = (),
+    key: str = "",
+) -> list[Pressable]:
+    """One choice out of a few, side by side; the chosen one is filled with ink."""
+    made: list[Pressable] = []
+    count = len(labels)
+
+    def choose(index: int) -> Callable[[], None]:
+        def do() -> None:
+            for place, part in enumerate(made):
+                part.set_on(place == index)
+            on_choose(index)
+
+        return do
+
+    edges = _segment_edges(scene, rect, labels, bool(icons))
+    for index, label in enumerate(labels):
+        left = edges[index]
+        # one px over the neighbour's edge: two borders become one
+        right = edges[index + 1] + (scene.px(1) if index < count - 1 else 0)
+        first, last = index == 0, index == count - 1
+        part = button(
+            scene,
+            pygame.Rect(left, rect.y, right - left, rect.height),
+            label,
+            icon=icons[index] if icons else "",
+            on=index == chosen,
+            on_press=choose(index),
+            corners=(first, last, first, last),
+            tip=(tips[index] or None) if tips else None,
+            key=f"{key}.{index}" if key else "",
+        )
+        made.append(part)
+    return made
+
+
+def _segment_edges(scene: Scene, rect: pygame.Rect, labels: Sequence[str], icons: bool) -> list[int]:
+    """Equal shares, unless a label needs more than its own."""
+    count = len(labels)
+    needed = [button_width(scene, label, icon="x" if icons else "", padding=9) for label in labels]
+    if max(needed) <= rect.width // count:
+        return [rect.x + rect.width * index // count for index in range(count + 1)]
+    spare = (rect.width - sum(needed)) / count
+    edges = [float(rect.x)]
+    for width in needed:
+        # too little room for all: everyone gives up in proportion
+        edges.append(edges[-1] + (width + spare if spare >= 0 else rect.width * width / sum(needed)))
+    return [round(edge) for edge in edges[:-1]] + [rect.right]

@@ -1,0 +1,261 @@
+"""A long list or grid of cells that a scene draws itself: only visible cells cost anything.
+
+The scene makes a ``Cells`` once, calls ``place`` in ``build``, ``draw`` in ``draw``, and gives it the
+events first in ``handle``. One cell is chosen; the arrows move the choice while the list has the focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.controls.scroll_bar import ScrollBar
+from game.ui.input.focus import FocusArea
+from game.ui.scene import Scene
+
+WHEEL_PX = 60
+"""How far a notch of the wheel scrolls, in tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellState:
+    """How a cell is to be drawn."""
+
+    index: int
+    chosen: bool
+    hovered: bool
+    focused: bool
+
+
+PaintCell = Callable[[pygame.Surface, pygame.Rect, CellState], None]
+
+
+class Cells:
+    """Cells in ``columns``, scrolled down.
+
+    ``paint(surface, rect, state)`` draws one. ``on_choose(index)`` is told of every choice, ``on_open``
+    of Enter or a double click on the chosen one. ``allowed`` says which cells can be chosen.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        key: str,
+        paint: PaintCell,
+        *,
+        on_choose: Callable[[int], None],
+        on_open: Callable[[int], None] | None = None,
+        allowed: Callable[[int], bool] = lambda index: True,
+    ) -> None:
+        self.scene, self.key, self.paint = scene, key, paint
+        self.on_choose, self.on_open, self.allowed = on_choose, on_open, allowed
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.count, self.columns = 0, 1
+        self.cell = (1, 1)
+        self.gap = 0
+        self.scroll = 0.0
+        self.chosen = -1
+        self.hover = -1
+        self.area: FocusArea | None = None
+        self._bar = ScrollBar(scene)
+        self._click: tuple[int, int] = (-1, 0)
+
+    # --- placing ---
+
+    def place(
+        self, rect: pygame.Rect, count: int, *, cell_height: int, columns: int = 1, gap: int = 0
+    ) -> None:
+        """Where it stands and how many cells there are; call it in ``build``, and where only that changes."""
+        bar = self.scene.px(14)
+        self.rect, self.count, self.columns, self.gap = pygame.Rect(rect), count, columns, gap
+        rows = -(-count // columns)
+        tall = rows * (cell_height + gap) - gap > rect.height
+        width = rect.width - (bar if tall else 0)
+        self.cell = ((width - gap * (columns - 1)) // columns, cell_height)
+        self.hover = -1
+        if self.area is None or all(stop is not self.area for _, stop in self.scene.focus.stops):
+            self.area = self.scene.focus_area(self.key, self.rect)
+        self.area.rect, self.area.ring, self.area.is_enabled = self.rect, count == 0, count > 0
+        self._clamp()
+
+    @property
+    def height(self) -> int:
+        """The height of all cells in px."""
+        rows = -(-self.count // self.columns)
+        return max(0, rows * (self.cell[1] + self.gap) - self.gap)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all cells can be seen at once."""
+        return self.height > self.rect.height
+
+    def _clamp(self) -> None:
+        self.scroll = min(max(0.0, self.scroll), max(0.0, float(self.height - self.rect.height)))
+
+    def rect_of(self, index: int) -> pygame.Rect:
+        """The place of a cell in the window, also where it is scrolled out of sight."""
+        row, column = divmod(index, self.columns)
+        x = self.rect.x + column * (self.cell[0] + self.gap)
+        y = self.rect.y + row * (self.cell[1] + self.gap) - round(self.scroll)
+        return pygame.Rect(x, y, *self.cell)
+
+    def at(self, place: tuple[int, int]) -> int:
+        """The cell under a point, or -1."""
+        if not self.rect.collidepoint(place):
+            return -1
+        for index in self.visible():
+            if self.rect_of(index).collidepoint(place):
+                return index
+        return -1
+
+    def visible(self) -> range:
+        """The cells of which anything is seen."""
+        step = self.cell[1] + self.gap
+        first = int(self.scroll // step) * self.columns
+        last = (int((self.scroll + self.rect.height) // step) + 1) * self.columns
+        return range(max(0, first), min(self.count, last))
+
+    def show(self, index: int) -> None:
+        """Scroll as little as possible to show a cell whole."""
+        if not 0 <= index < self.count:
+            return
+        top = index // self.columns * (self.cell[1] + self.gap)
+        self.scroll = min(max(self.scroll, top + self.cell[1] - self.rect.height), float(top))
+        self._clamp()
+        self.scene.invalidate()
+
+    # --- choosing ---
+
+    def choose(self, index: int) -> bool:
+        """Choose a cell, if that is allowed, and bring it into view."""
+        if not 0 <= index < self.count or not self.allowed(index):
+            return False
+        changed = index != self.chosen
+        self.chosen = index
+        self.show(index)
+        if changed:
+            self.on_choose(index)
+        return True
+
+    def _step(self, by: int) -> bool:
+        """Choose the next cell that can be chosen, ``by`` places on. Says whether there is one."""
+        index = self.chosen + by if self.chosen >= 0 else 0
+        while 0 <= index < self.count:
+            if self.choose(index):
+                return True
+            index += 1 if by > 0 else -1
+        return False
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was this list's."""
+        dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
+        if dragged is not None:
+            self.scroll = dragged
+            self._clamp()
+            self.scene.invalidate()
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+            return False
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.scene.app.mouse):
+            return self.scroll_by(-event.y * self.scene.px(WHEEL_PX))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return self._press(event.pos)
+        if self.area is not None and self.area.focused:
+            return self._key(event)
+        return False
+
+    def scroll_by(self, px: float) -> bool:
+        """Scroll down by px. Says whether there is anything to scroll."""
+        before = self.scroll
+        self.scroll += px
+        self._clamp()
+        if self.scroll != before:
+            self.hover = self.at(self.scene.app.mouse)
+            self.scene.invalidate()
+        return self.scrolls
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        hover = self.at(place)
+        if hover != self.hover:
+            self.hover = hover
+            self.scene.invalidate()
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        index = self.at(place)
+        if index < 0:
+            return False
+        now = pygame.time.get_ticks()
+        again = self._click[0] == index and now - self._click[1] < 400
+        self._click = (index, now)
+        if self.choose(index):
+            self.scene.app.audio.play("click")
+            if again and self.on_open is not None:
+                self._click = (-1, 0)
+                self.on_open(index)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            page = max(1, self.rect.height // (self.cell[1] + self.gap)) * self.columns
+            jumps = {
+                pygame.K_HOME: -self.count,
+                pygame.K_END: self.count,
+                pygame.K_PAGEUP: -page,
+                pygame.K_PAGEDOWN: page,
+            }
+            if event.key in jumps:
+                target = max(0, min(self.count - 1, max(self.chosen, 0) + jumps[event.key]))
+                self._shown()
+                return self.choose(target) or True
+        action = self.scene.app.input.action_for(event, "ui")
+        by = {"up": -self.columns, "down": self.columns, "left": -1, "right": 1}.get(action or "")
+        if by is not None:
+            if abs(by) == 1 and self.columns == 1 and action in ("left", "right"):
+                return False
+            if action in ("left", "right") and not self._same_row(by):
+                return False  # the focus goes on to what stands beside
+            moved = self._step(by)
+            if moved:
+                self._shown()
+            return moved
+        if action == "accept" and self.on_open is not None and self.chosen >= 0:
+            self.on_open(self.chosen)
+            return True
+        return False
+
+    def _same_row(self, by: int) -> bool:
+        index = self.chosen + by
+        return 0 <= index < self.count and index // self.columns == self.chosen // self.columns
+
+    def _shown(self) -> None:
+        self.scene.focus.shown = True
+        self.scene.invalidate()
+
+    # --- drawing ---
+
+    def _track(self) -> pygame.Rect:
+        width = self.scene.px(8)
+        return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All cells that are seen, and the bar."""
+        clip = surface.get_clip()
+        # the frame of the focus stands a little outside of its cell
+        surface.set_clip(self.rect.inflate(2 * self.scene.px(4), 0).clip(clip))
+        focused = self.area is not None and self.area.focused and self.scene.focus.shown
+        for index in self.visible():
+            state = CellState(
+                index, index == self.chosen, index == self.hover, focused and index == self.chosen
+            )
+            self.paint(surface, self.rect_of(index), state)
+        surface.set_clip(clip)
+        if focused and 0 <= self.chosen < self.count:
+            cell = self.rect_of(self.chosen)
+            if self.rect.colliderect(cell):
+                self.scene.painter.focus_frame(surface, cell.clip(self.rect))
+        self._bar.draw(surface, self._track(), self.height, self.scroll)

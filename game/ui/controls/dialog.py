@@ -1,0 +1,377 @@
+"""Dialogs: a message, a question, a line of text, a list of problems. All are overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Any, Literal
+
+import pygame
+
+from game.ui import widgets
+from game.ui.controls.overlay import CardOverlay
+from game.ui.scene import App, Scene
+from game.ui.widgets import Action
+from game.ui.words import drawable
+
+DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
+
+
+GUARD_S = 0.4
+"""So long what must not be answered by accident takes no press: longer than a double-click."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of a dialog's body, ``high`` px and ``gap`` below the one above it. ``build`` makes its widgets
+    and ``paint`` draws the rest in its place, which is less high where the window is too low for all."""
+
+    high: int
+    gap: int = 0
+    build: Callable[[pygame.Rect], object] | None = None
+    paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None
+
+
+class Dialog(CardOverlay):
+    """A card in the middle, with what is below dimmed.
+
+    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog is gone.
+    ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the focus,
+    and where the accepting one would open under the pointer, the other one does. ``danger`` is careful, and
+    paints the accepting button red. What stands between title and buttons are its ``blocks``.
+    """
+
+    name = "dialog"
+    wide = 520.0
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        words: str = "",
+        *,
+        accept: str = "",
+        cancel: str = "",
+        on_accept: Callable[[], Any] | None = None,
+        on_cancel: Callable[[], Any] | None = None,
+        danger: bool = False,
+        careful: bool = False,
+        icon: str = "",
+    ) -> None:
+        super().__init__(app)
+        self.title, self.words, self.icon = title, words, icon
+        self.accept_label = accept or self.t("dialog.ok")
+        self.cancel_label = cancel
+        self.on_accept, self.on_cancel = on_accept, on_cancel
+        self.danger = danger
+        self.wrong = ""
+        """What is wrong with what was typed."""
+        self.pointer = app.mouse
+        """Where the pointer was when it opened."""
+        if careful or danger:
+            self.be_careful()
+
+    def be_careful(self) -> None:
+        """Let nothing be accepted by accident."""
+        self.guard_s = GUARD_S
+
+    # --- doing ---
+
+    def accept(self) -> None:
+        """Close it and do what was asked."""
+        self.close()
+        if self.on_accept is not None:
+            self.on_accept()
+
+    def cancel(self) -> None:
+        """Close it."""
+        self.close()
+        if self.on_cancel is not None:
+            self.on_cancel()
+
+    def close_unless(self, wrong: str) -> None:
+        """Say what is wrong with what was typed, which is not lost; with nothing wrong it closes."""
+        self.wrong = wrong
+        if wrong:
+            self.rebuild()
+        else:
+            self.close()
+
+    def back(self) -> None:
+        if self.cancel_label:
+            self.cancel()
+        else:
+            self.accept()
+
+    # --- looks ---
+
+    def blocks(self, width: int) -> list[Block]:
+        """What stands between title and buttons in so many px, from above."""
+        return [self.paragraph(self.words, width)] if self.words else []
+
+    def paragraph(self, words: str, width: int) -> Block:
+        """Words over as many lines as they need."""
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
+
+        return Block(self.painter.paragraph_height(words, "body", width), paint=paint)
+
+    def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> Block:
+        """How something went, or nothing."""
+        high = self.painter.paragraph_height(words, "body_strong", width - self.px(28)) if words else 0
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            if words.strip():
+                widgets.verdict(self, surface, words, rect, good=good)
+
+        return Block(min(high, most or high), gap, paint=paint)
+
+    def inner(self) -> pygame.Rect:
+        """Where title, words and buttons stand, in px."""
+        return self.card.inflate(-2 * self.px(24), -2 * self.px(20))
+
+    def title_height(self) -> int:
+        """The height of the title with its rule, in px."""
+        return self.painter.paragraph_height(self.title, "card_title", self._title_width()) + self.px(16)
+
+    def _title_width(self) -> int:
+        return self.inner().width - (self.px(34) if self.icon else 0)
+
+    def build(self) -> None:
+        width = min(self.px(self.wide), self.size[0] - self.px(40))
+        self.card = pygame.Rect(0, 0, width, 100)
+        body = sum(block.gap + block.high for block in self.blocks(self.inner().width))
+        high = 2 * self.px(20) + self.title_height() + body + self.px(24) + self.px(42)
+        self.card.height = min(high, self.size[1] - self.px(24))
+        self.card.center = (self.size[0] // 2, self.size[1] * 46 // 100)
+        room = pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16))
+        self.card.clamp_ip(room)
+        if self.guard_s:
+            self._out_of_the_way(room)
+        for block, rect in self.placed():
+            if block.build is not None:
+                block.build(rect)
+        self.build_buttons()
+
+    def placed(self) -> Iterator[tuple[Block, pygame.Rect]]:
+        """The blocks with their places."""
+        inner = self.inner()
+        y, low = inner.top + self.title_height(), inner.bottom - self.px(42) - self.px(20)
+        for block in self.blocks(inner.width):
+            y += block.gap
+            yield block, pygame.Rect(inner.left, y, inner.width, max(0, min(block.high, low - y)))
+            y += block.high
+
+    def answers(self) -> list[Action]:
+        """The buttons from the right to the left."""
+        kind: widgets.Kind = "fire" if self.danger else "ink"
+        careful = bool(self.guard_s and self.cancel_label)
+        made = [Action("accept", self.accept_label, self.accept, kind=kind, harms=careful)]
+        if self.cancel_label:
+            made.append(Action("cancel", self.cancel_label, self.cancel))
+        return made
+
+    def places(self) -> list[tuple[pygame.Rect, Action]]:
+        """Where the buttons stand, from the right to the left; all are narrower where there is no room."""
+        inner, answers = self.inner(), self.answers()
+        high, gap = self.px(42), self.px(8)
+        least = self.px(104)
+        wide = [
+            max(least, widgets.button_width(self, one.label, icon=one.icon, padding=18)) for one in answers
+        ]
+        room = inner.width - gap * (len(answers) - 1)
+        if sum(wide) > room:
+            wide = [width * room // sum(wide) for width in wide]
+        made, right = [], inner.right
+        for width, one in zip(wide, answers, strict=True):
+            made.append((pygame.Rect(right - width, inner.bottom - high, width, high), one))
+            right -= width + gap
+        return made
+
+    def _out_of_the_way(self, room: pygame.Rect) -> None:
+        """Where a button that does harm would be under the pointer, one that does none is."""
+        places = self.places()
+        if not any(one.harms and rect.collidepoint(self.pointer) for rect, one in places):
+            return
+        safe = next(rect for rect, one in places if not one.harms)
+        self.card.move_ip(self.pointer[0] - safe.centerx, 0)
+        self.card.clamp_ip(room)
+
+    def build_buttons(self) -> None:
+        """The buttons at the lower right, the accepting one last."""
+        for rect, one in reversed(self.places()):
+            widgets.action_button(self, rect, one)
+        self.focus_start()
+
+    def focus_start(self) -> None:
+        """What has the focus at first: the first button that does no harm."""
+        if self.focus.current is None:
+            answers = self.answers()
+            self.focus.focus_first(next((one.key for one in answers if not one.harms), answers[0].key))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        inner = self.inner()
+        x = inner.left
+        if self.icon:
+            spot = (x + self.px(11), inner.top + self.px(12))
+            tone = "fire.accent" if self.danger else "ink.primary"
+            widgets.icon(self, surface, self.icon, spot, 22, tone, center=True)
+            x += self.px(34)
+        title = pygame.Rect(x, inner.top, inner.right - x, 0)
+        y = self.painter.paragraph(surface, self.title, "card_title", title)
+        self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
+        for block, rect in self.placed():
+            if block.paint is not None:
+                block.paint(surface, rect)
+
+
+class Question(Dialog):
+    """Asks; the answers stand in a row, the first one at the right. What an answer does is done after the
+    question is gone; Escape means the last one. An answer that harms can't be given by accident."""
+
+    name = "question"
+    wide = 560.0
+
+    def __init__(
+        self, app: App, title: str, words: str, choices: Sequence[Action], *, icon: str = "warning"
+    ) -> None:
+        super().__init__(app, title, words, icon=icon)
+        self.choices = choices
+        if any(choice.harms for choice in choices):
+            self.be_careful()
+
+    def _press(self, choice: Action) -> Callable[[], None]:
+        def do() -> None:
+            self.close()
+            choice.do()
+
+        return do
+
+    def back(self) -> None:
+        self._press(self.choices[-1])()
+
+    def answers(self) -> list[Action]:
+        return [replace(one, do=self._press(one)) for one in self.choices]
+
+
+SHOWN = 1000
+"""Characters of a pasted text that its field shows."""
+
+
+class TextDialog(Dialog):
+    """Asks for a line of text. ``check(text)`` gives what is wrong with it, or ``None`` to close."""
+
+    wide = 640.0
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        words: str,
+        check: Callable[[str], str | None],
+        *,
+        text: str = "",
+        accept: str = "",
+        paste: bool = False,
+        limit: int = 20000,
+    ) -> None:
+        super().__init__(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"))
+        self.check, self.limit = check, limit
+        self.text = clipboard_text() if paste and not text else text
+
+    def blocks(self, width: int) -> list[Block]:
+        wrong = self.verdict(self.wrong, width, gap=self.px(10), most=self.px(120))
+        return [*super().blocks(width), Block(self.px(36), self.px(10), build=self._build_entry), wrong]
+
+    def _build_entry(self, rect: pygame.Rect) -> None:
+        widgets.entry(
+            self,
+            rect,
+            # one line: a record pasted with line breaks is still the same record. Of a long text the
+            # beginning is shown; all of it is opened as long as nobody edits it
+            " ".join(self.text[: 2 * SHOWN].split())[:SHOWN],
+            on_change=self._typed,
+            on_done=lambda text: self.accept(),
+            limit=self.limit,
+            key="entry",
+        )
+
+    def focus_start(self) -> None:
+        if self.focus.current is None:
+            self.focus.focus_first("entry")
+            if not self.wrong:  # what is offered can be typed over, what was typed is mended
+                self.focus.by_key("entry").select_all()
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def accept(self) -> None:
+        self.close_unless(self.check(self.text) or "")
+
+    def back_from_entry(self, entry: Any) -> None:
+        self.cancel()
+
+
+class ProblemsDialog(Dialog):
+    """Says what is wrong with a file, each problem with its line."""
+
+    wide = 760.0
+
+    def __init__(
+        self, app: App, title: str, words: str, problems: Sequence[str], *, on_accept: Any = None
+    ) -> None:
+        super().__init__(app, title, words, on_accept=on_accept, icon="warning")
+        self.problems = list(problems)
+
+    def blocks(self, width: int) -> list[Block]:
+        rows = sum(
+            self.painter.paragraph_height(text, "body", width - self.px(30)) + self.px(6)
+            for text in self.problems[:40]
+        )
+        high = min(rows + self.px(10), self.px(300))
+        return [*super().blocks(width), Block(high, self.px(12), build=self._build_list)]
+
+    def _build_list(self, rect: pygame.Rect) -> None:
+        listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
+        widgets.text_box(self, rect, listed, key="list")
+
+
+def clipboard_text() -> str:
+    """What is in the clipboard, if it is text."""
+    try:
+        return pygame.scrap.get_text() or ""
+    except (pygame.error, ValueError):  # nothing to ask, or bytes that are no text
+        return ""
+
+
+def copy_text(text: str) -> bool:
+    """Put text into the clipboard; whether that worked."""
+    try:
+        pygame.scrap.put_text(text.replace("\0", ""))
+    except (pygame.error, ValueError):
+        return False
+    return True
+
+
+def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:
+    """A dialog of a kind; ``params`` as the classes here take them."""
+    if kind == "text":
+        return TextDialog(app, **params)
+    if kind == "problems":
+        return ProblemsDialog(app, **params)
+    if kind == "second_instance":
+        return Dialog(
+            app,
+            app.texts("dialog.second_title"),
+            app.texts("dialog.second_words", pid=str(params["pid"])),
+            accept=app.texts("dialog.second_go_on"),
+            cancel=app.texts("menu.quit"),
+            on_cancel=app.quit,
+            icon="warning",
+        )
+    if kind == "confirm":
+        params.setdefault("cancel", app.texts("dialog.cancel"))
+    return Dialog(app, **params)

@@ -1,0 +1,369 @@
+"""Fields: check boxes, text fields, sliders, lists, text to read and to scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import (
+    UIDropDownMenu,
+    UIHorizontalSlider,
+    UIScrollingContainer,
+    UITextBox,
+    UITextEntryBox,
+    UITextEntryLine,
+)
+from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
+
+from game.ui.controls.buttons import Pressable, State, face, object_id
+from game.ui.paint.fonts import fitted
+from game.ui.paint.widget_theme import ARROW_WIDTH, LEFT_PAD
+from game.ui.scene import Scene
+from game.ui.words import drawable
+
+MOST_LIST = 420.0
+"""An open list of a menu shows words of so many tokens whole."""
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text() or ""
+    except pygame.error:
+        return ""
+
+
+class Entry(UITextEntryLine):
+    """A line to type in. It takes only what can be drawn, and as much of a pasted text as there is room
+    for."""
+
+    def _set_tone(self, *, typed: bool) -> None:
+        """What is typed is ink; the words that stand in an empty field are paler."""
+        shape: Any = self.drawable_shape
+        if shape is not None:
+            shape.theming["normal_text"] = self.text_colour if typed else self.disabled_text_colour
+
+    def set_text(self, text: str | None) -> None:
+        self._set_tone(typed=bool(text) or self.is_focused)
+        super().set_text(None if text is None else drawable(text))
+
+    def focus(self) -> None:
+        self._set_tone(typed=True)
+        super().focus()  # type: ignore[no-untyped-call]
+
+    def unfocus(self) -> None:
+        self._set_tone(typed=bool(self.text))
+        super().unfocus()  # type: ignore[no-untyped-call]
+
+    def rebuild(self) -> None:
+        super().rebuild()  # type: ignore[no-untyped-call]
+        shape: Any = self.drawable_shape
+        if not self.text and not self.is_focused and self.placeholder_text and shape is not None:
+            self._set_tone(typed=False)
+            shape.set_text(self.placeholder_text)
+
+    def select_all(self) -> None:
+        """Select all of it: what is typed next replaces it."""
+        self.edit_position = len(self.text)
+        self.select_range = [0, len(self.text)]
+        self.cursor_has_moved_recently = True
+
+    def _do_paste(self) -> None:
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        room = None if self.length_limit is None else self.length_limit - (len(self.text) - (high - low))
+        added = drawable(_clipboard()[: None if room is None else 2 * room])[:room]
+        if not added:
+            return
+        self.set_text(self.text[:low] + added + self.text[high:])
+        self.edit_position = low + len(added)
+        self.select_range = [0, 0]
+        shape: Any = self.drawable_shape
+        if shape is not None and shape.text_box_layout is not None:
+            shape.text_box_layout.set_cursor_position(self.edit_position)
+            shape.apply_active_text_changes()
+        self.cursor_has_moved_recently = True
+
+    def _process_entered_character(self, character: str) -> bool:
+        return bool(drawable(character)) and bool(super()._process_entered_character(character))
+
+
+def entry(
+    scene: Scene,
+    rect: pygame.Rect,
+    text: str = "",
+    *,
+    placeholder: str = "",
+    on_change: Callable[[str], Any] | None = None,
+    on_done: Callable[[str], Any] | None = None,
+    limit: int = 200,
+    key: str = "",
+) -> UITextEntryLine:
+    """A line to type in. ``on_done`` is called at Enter."""
+    made = Entry(
+        rect,
+        scene.app.ui,
+        scene.container,
+        placeholder_text=placeholder or None,
+        object_id=object_id(key, "entry"),
+    )
+    made.set_text_length_limit(limit)
+    made.set_text(drawable(text)[:limit])
+    if on_change is not None:
+        changed = on_change
+        scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: changed(event.text))
+    if on_done is not None:
+        done = on_done
+        scene.on(made, pygame_gui.UI_TEXT_ENTRY_FINISHED, lambda event: done(event.text))
+    scene.add(made, key=key)
+    return made
+
+
+class EntryBox(UITextEntryBox):
+    """A field of several lines. It takes only what can be drawn, as much as there is room for, and shows the
+    line in which one types."""
+
+    limit = 2000
+
+    def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
+        lines = [drawable(line) for line in html_text.splitlines()]
+        super().set_text("\n".join(lines)[: self.limit], text_kwargs=text_kwargs)
+
+    def _process_entered_character(self, character: str) -> bool:
+        if len(self.html_text) >= self.limit or not drawable(character):
+            return False
+        return bool(super()._process_entered_character(character))
+
+    def _insert_line_break_at_edit_cursor(self) -> bool:
+        if len(self.html_text) >= self.limit:
+            return True
+        return bool(super()._insert_line_break_at_edit_cursor())  # type: ignore[no-untyped-call]
+
+    def _do_paste(self) -> None:
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        room = self.limit - (len(self.html_text) - (high - low))
+        lines = _clipboard()[: 2 * max(0, room)].splitlines()
+        added = "\n".join(drawable(line) for line in lines)[: max(0, room)]
+        if added:
+            self.set_text(self.html_text[:low] + added + self.html_text[high:])
+            self.edit_position, self.select_range = low + len(added), [0, 0]
+            if self.text_box_layout is not None:
+                self.text_box_layout.set_cursor_position(self.edit_position)  # type: ignore[no-untyped-call]
+            self.redraw_from_text_block()  # type: ignore[no-untyped-call]
+            self.cursor_has_moved_recently = True
+
+
+def entry_box(
+    scene: Scene,
+    rect: pygame.Rect,
+    text: str = "",
+    *,
+    on_change: Callable[[str], Any],
+    limit: int = 2000,
+    key: str = "",
+) -> EntryBox:
+    """A field of several lines: Enter begins a new one, Tab leaves it."""
+    made = EntryBox(rect, "", scene.app.ui, scene.container, object_id=object_id(key, "entry_box"))
+    made.limit = limit
+    made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
+    made.set_text(text)
+    made.unfocus()  # type: ignore[no-untyped-call]  # no caret until somebody types there
+    scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: on_change(event.text))
+    scene.add(made, key=key)
+    return made
+
+
+class _OpenList(UIExpandedDropDownState):
+    """The open list of a menu. It is as wide as its longest words, where the closed menu is narrower."""
+
+    whole: Sequence[str] = ()
+    """The words of all options, none shortened."""
+    wide = 0
+    """The width in px at which all of them can be read."""
+
+    def start(self, should_rebuild: bool = True) -> None:
+        super().start(should_rebuild)
+        made, room = self.options_selection_list, self.drop_down_menu_ui.ui_container
+        if made is None or room is None:
+            return
+        wanted = self.wide + made.current_scroll_bar_width
+        if made.relative_rect.width >= wanted:
+            return
+        for item, words in zip(made.item_list, self.whole, strict=True):
+            item["text"] = words
+            if item["button_element"] is not None:
+                item["button_element"].set_text(words)
+        most = room.get_container().get_relative_rect().width
+        wide, rect = min(wanted, most), made.relative_rect
+        made.set_dimensions((wide, rect.height))
+        made.set_relative_position((max(0, min(rect.x, most - wide)), rect.y))
+
+    def _on_new_item_selected(self) -> None:
+        super()._on_new_item_selected()  # type: ignore[no-untyped-call]
+        menu = self.drop_down_menu_ui
+        known = {option[1]: option for option in self.options_list if isinstance(option, tuple)}
+        menu.selected_option = known[menu.selected_option[1]]  # the closed menu has less room
+
+
+class DropDown(UIDropDownMenu):
+    """A menu of options, ``(words, id)`` each, with the ``whole`` words of those that are shortened."""
+
+    def __init__(
+        self, options: Sequence[tuple[str, str]], chosen: int, rect: pygame.Rect, scene: Scene, *,
+        whole: Sequence[str], wide: int, name: str,
+    ) -> None:  # fmt: skip
+        ui, place = scene.app.ui, scene.container
+        super().__init__([*options], options[chosen], rect, ui, place, object_id=name)
+        was = self.menu_states["expanded"]
+        assert isinstance(was, UIExpandedDropDownState)
+        made = _OpenList(
+            self, was.options_list, was.selected_option, was.base_position_rect, was.close_button_width,
+            was.expand_direction, was.ui_manager, was.ui_container, was.object_ids, was.element_ids,
+            was.expand_on_option_click,
+        )  # fmt: skip
+        made.whole, made.wide = whole, wide
+        self.menu_states["expanded"] = made
+
+
+def drop_down(
+    scene: Scene,
+    rect: pygame.Rect,
+    labels: Sequence[str],
+    *,
+    chosen: int,
+    on_choose: Callable[[int], Any],
+    key: str = "",
+) -> UIDropDownMenu:
+    """One choice out of many."""
+    # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
+    # words that are too long for the closed menu, as tags of maps can be, end in "…"; the open list is wider
+    font, room = scene.app.fonts.get("body", scene.app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
+    options = [(fitted(font, label, room), f"#option_{index}") for index, label in enumerate(labels)]
+    ids = [option[1] for option in options]
+    most = scene.px(MOST_LIST)
+    wide = max(font.size(fitted(font, label, most))[0] for label in labels) + scene.px(2 * LEFT_PAD)
+    whole = [fitted(font, label, most) for label in labels]
+    made = DropDown(options, chosen, rect, scene, whole=whole, wide=wide, name=object_id(key, "menu"))
+    scene.on(
+        made,
+        pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
+        lambda event: on_choose(ids.index(event.selected_option_id)),
+    )
+    scene.add(made, key=key)
+    return made
+
+
+def slider(
+    scene: Scene,
+    rect: pygame.Rect,
+    value: float,
+    *,
+    low: float = 0.0,
+    high: float = 1.0,
+    on_change: Callable[[float], Any],
+    key: str = "",
+) -> UIHorizontalSlider:
+    """A number chosen by sliding."""
+    made = UIHorizontalSlider(
+        rect, float(value), (float(low), float(high)), scene.app.ui, scene.container,
+        object_id=object_id(key, "slider"),
+    )  # fmt: skip
+    scene.on(made, pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, lambda event: on_change(float(event.value)))
+    scene.add(made, key=key)
+    return made
+
+
+def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
+    """Text that scrolls where it is longer than its box; b, i, u, br and a are understood."""
+    made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
+    scene.add(made, key=key, focus=made.scroll_bar is not None)
+    return made
+
+
+def scroller(scene: Scene, rect: pygame.Rect, content_height: int) -> UIScrollingContainer:
+    """A container that scrolls down over ``content_height`` px; rectangles in it count from its corner."""
+    made = UIScrollingContainer(rect, scene.app.ui, container=scene.container, allow_scroll_x=False)
+    bar = scene.px(14) if content_height > rect.height else 0
+    made.set_scrollable_area_dimensions((rect.width - bar, max(content_height, 1)))
+    return made
+
+
+def paint_tick(
+    scene: Scene,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    *,
+    on: bool,
+    pointed: bool = False,
+    enabled: bool = True,
+) -> None:
+    """The box of a check box, with its tick if it is on."""
+    theme, painter = scene.app.theme, scene.painter
+    strong = theme["ink.primary"] if pointed else theme["surface.line_strong"]
+    if not enabled:
+        painter.box(surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
+    elif on:
+        painter.box(surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
+    else:
+        painter.box(surface, box, theme["surface.raised"], strong, radius=3, width=1)
+    if pointed:
+        painter.box(surface, box, None, strong, radius=3, width=2)
+    if on:
+        tone = "surface.raised" if enabled else "ink.tertiary"
+        tick = scene.app.icons.get("check", scene.px(16), theme[tone])
+        surface.blit(tick, tick.get_rect(center=box.center))
+
+
+def check_box(
+    scene: Scene,
+    rect: pygame.Rect,
+    label: str,
+    *,
+    on: bool,
+    on_change: Callable[[bool], Any],
+    note: str = "",
+    tip: str | None = None,
+    key: str = "",
+) -> Pressable:
+    """A box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small."""
+
+    def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
+        painter, side = scene.painter, scene.px(20)
+        box = pygame.Rect(0, (surface.get_height() - side) // 2, side, side)
+        paint_tick(scene, surface, box, on=made.on, pointed=state == "hovered", enabled=state != "disabled")
+        ink = "ink.tertiary" if state == "disabled" else "ink.primary"
+        x = box.right + scene.px(10)
+        end = painter.text(
+            surface,
+            made.label,
+            "body",
+            (x, box.centery),
+            ink,
+            middle=True,
+            width=surface.get_width() - x,
+        ).right
+        if note and end + scene.px(8) < surface.get_width() - scene.px(12):
+            at = (end + scene.px(6), box.centery)
+            painter.text(
+                surface, note, "small", at, "ink.tertiary", middle=True, width=surface.get_width() - at[0]
+            )
+
+    def flip() -> None:
+        made.set_on(not made.on)
+        on_change(made.on)
+
+    made = face(
+        scene,
+        rect,
+        paint,
+        on_press=flip,
+        on=on,
+        label=label,
+        tip=tip,
+        key=key,
+    )
+    return made

@@ -1,0 +1,117 @@
+"""A message that goes away by itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.controls.messages import MessageLog
+from game.ui.scene import App, Scene
+
+NOTE_S = 6.0
+
+
+class Notice:
+    """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` as it likes, or
+    has ``draw`` do so; ``changed`` is called when the words come or go. ``log`` keeps what was told."""
+
+    def __init__(self, changed: Callable[[], object], log: MessageLog) -> None:
+        self._changed, self._log = changed, log
+        self._words = ""
+        self._left = math.inf
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last."""
+
+    @property
+    def words(self) -> str:
+        """What is told now. Words that are set directly stay until others come."""
+        return self._words
+
+    @words.setter
+    def words(self, words: str) -> None:
+        self._words, self._left = words, math.inf
+        self._log.add(words)
+
+    def say(self, words: str, seconds: float = NOTE_S) -> None:
+        """Tell something, for some seconds."""
+        self._words, self._left = words, seconds
+        self._log.add(words)
+        self._changed()
+
+    def due(self) -> float:
+        """Seconds until it goes."""
+        return max(0.0, self._left) if self._words else math.inf
+
+    def update(self, dt: float) -> None:
+        if self._words:
+            self._left -= dt
+            if self._left <= 0:
+                self.words = ""
+                self._changed()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        app: App,
+        width: int,
+        place: Callable[[pygame.Rect], None],
+        *,
+        around: tuple[float, float],
+        lines: int | None = None,
+    ) -> None:
+        """A raised box with the words in at most ``width`` px, so many tokens around them; ``place`` moves it
+        where it belongs."""
+        if not self._words:
+            return
+        painter, fonts, scale = app.painter, app.fonts, app.scale
+        shown = fonts.wrap(self._words, "body_strong", width, scale)[:lines]
+        step = fonts.get("body_strong", scale).get_linesize()
+        wide = max(fonts.size(line, "body_strong", scale)[0] for line in shown)
+        x, y = app.px(2 * around[0]), app.px(2 * around[1])
+        self.rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y)
+        place(self.rect)
+        painter.shadow_box(surface, self.rect, app.theme["surface.raised"], app.theme["ink.primary"], width=2)
+        for number, line in enumerate(shown):
+            at = (self.rect.centerx, self.rect.y + app.px(around[1]) + number * step)
+            painter.text(surface, line, "body_strong", at, align="center")
+
+
+class NotingScene(Scene):
+    """A scene with a ``note`` at its foot. One that is set directly stays until another one comes."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.notice = Notice(self.repaint, app.messages)
+
+    @property
+    def note(self) -> str:
+        return self.notice.words
+
+    @note.setter
+    def note(self, words: str) -> None:
+        self.notice.words = words
+
+    def note_down(self, words: str, seconds: float = NOTE_S) -> None:
+        """Show these words for some seconds."""
+        self.notice.say(words, seconds)
+
+    def tell(self, words: str) -> None:
+        """Show these words for some seconds, and what has changed."""
+        self.note_down(words)
+        self.rebuild()
+
+    def note_due(self) -> float:
+        """Seconds until it goes."""
+        return self.notice.due()
+
+    def let_note_fade(self, dt: float) -> None:
+        """Time passes."""
+        self.notice.update(dt)
+
+    def update(self, dt: float) -> None:
+        self.let_note_fade(dt)
+
+    def due(self) -> float:
+        return self.note_due()

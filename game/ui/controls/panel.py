@@ -1,0 +1,44 @@
+"""A part of a screen with its own state: it is told what to show, and says what was pressed."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint.paint import Painter
+from game.ui.scene import App, Scene
+
+
+class Panel:
+    """Builds its widgets in a scene and paints onto it. Of the scene it knows only that it is one."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.app: App = scene.app
+        self.t, self.px, self.box, self.point = scene.t, scene.px, scene.box, scene.point
+
+    @property
+    def painter(self) -> Painter:
+        return self.scene.painter
+
+    def text_width(self, words: str, role: str) -> int:
+        """How wide words are, in px."""
+        return self.app.fonts.size(words, role, self.app.scale)[0]
+
+    def line_height(self, role: str) -> int:
+        """How high a line is, in px."""
+        return self.app.fonts.get(role, self.app.scale).get_linesize()
+
+
+def button_rects(inner: pygame.Rect, count: int, high: int, gap: int, *, wide: int = 0) -> list[pygame.Rect]:
+    """Places for so many buttons at the bottom of ``inner``: the first ``wide`` ones over its whole width,
+    the others in pairs. A last one that is alone in its row has the whole width."""
+    rest = count - wide
+    rows = wide + -(-rest // 2)
+    y, half = inner.bottom - rows * high - max(0, rows - 1) * gap, (inner.width - gap) // 2
+    rects = [pygame.Rect(inner.x, y + row * (high + gap), inner.width, high) for row in range(wide)]
+    for index in range(rest):
+        left = inner.x + index % 2 * (half + gap)
+        alone = index == rest - 1 and index % 2 == 0
+        top = y + (wide + index // 2) * (high + gap)
+        rects.append(pygame.Rect(left, top, inner.width if alone else half, high))
+    return rects

@@ -1,0 +1,145 @@
+"""What is painted and no widget: cards, headings, icons, rows of key hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.paint.paint import Align
+from game.ui.scene import Scene
+
+
+def card(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    *,
+    raised: bool = False,
+    strong: bool = False,
+    shadow: bool = False,
+) -> None:
+    """A panel: paper a tone above the table. ``strong``: framed in ink, the chosen one."""
+    theme = scene.app.theme
+    fill = theme["surface.raised" if raised else "surface.panel"]
+    line = theme["ink.primary" if strong else "surface.line"]
+    width = 2 if strong else 1
+    if shadow:
+        scene.painter.shadow_box(surface, rect, fill, line, width=width)
+    else:
+        scene.painter.box(surface, rect, fill, line, width=width, radius=6)
+
+
+def icon(
+    scene: Scene,
+    surface: pygame.Surface,
+    name: str,
+    place: tuple[int, int],
+    size: float = 20,
+    colour: str = "ink.primary",
+    *,
+    center: bool = False,
+) -> pygame.Rect:
+    """An icon of ``size`` tokens, its corner (or centre) at ``place``."""
+    picture = scene.app.icons.get(name, scene.px(size), scene.app.theme[colour])
+    rect = picture.get_rect(center=place) if center else picture.get_rect(topleft=place)
+    surface.blit(picture, rect)
+    return rect
+
+
+def line(
+    scene: Scene,
+    surface: pygame.Surface,
+    words: str,
+    rect: pygame.Rect,
+    role: str | Sequence[str] = "small",
+    colour: str = "ink.secondary",
+    *,
+    align: Align = "left",
+) -> pygame.Rect:
+    """Words on one line in the middle of a rectangle's height, cut off at its width; gives what they take. Of
+    several roles it is the first in which the words fit, else the last."""
+    if not isinstance(role, str):
+        size, scale = scene.app.fonts.size, scene.app.scale
+        role = next((one for one in role if size(words, one, scale)[0] <= rect.width), role[-1])
+    x = rect.x if align == "left" else rect.right if align == "right" else rect.centerx
+    return scene.painter.text(
+        surface, words, role, (x, rect.centery), colour, align=align, middle=True, width=max(1, rect.width)
+    )
+
+
+def marked_line(
+    scene: Scene,
+    surface: pygame.Surface,
+    name: str,
+    words: str,
+    rect: pygame.Rect,
+    role: str | Sequence[str] = "small",
+    colour: str = "ink.secondary",
+    *,
+    tone: str = "",
+    size: float = 18,
+    gap: float = 6,
+) -> pygame.Rect:
+    """A line behind an icon, which has the words' colour or a ``tone`` of its own; gives what the words
+    take."""
+    at = (rect.x + scene.px(size / 2), rect.centery)
+    mark = icon(scene, surface, name, at, size, tone or colour, center=True)
+    left = mark.right + scene.px(gap)
+    room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    return line(scene, surface, words, room, role, colour)
+
+
+def verdict(
+    scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, good: bool = False
+) -> None:
+    """How something went, behind its icon, from the top of ``rect``: it failed, or it is done."""
+    tone = "ink.primary" if good else "signal.error"
+    mark = icon(scene, surface, "check" if good else "error", rect.topleft, 18, tone)
+    left = mark.right + scene.px(8)
+    body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    scene.painter.paragraph(surface, words, "body_strong", body, tone)
+
+
+def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
+    """A section's title in serif; ``aside`` stands small at the right."""
+    taken = line(scene, surface, words, rect, "card_title", "ink.primary")
+    room = rect.right - taken.right - scene.px(12)
+    if aside and room > scene.px(30):
+        line(scene, surface, aside, pygame.Rect(rect.right - room, rect.y, room, rect.height), align="right")
+
+
+Hint = tuple[Sequence[str], str]
+"""Key caps and what they do."""
+
+
+def key_hints(
+    scene: Scene,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    hints: Sequence[Hint],
+    *,
+    align: Align = "left",
+) -> None:
+    """The row of keys at the foot of a screen. Hints that don't fit are left out, the last first."""
+    painter, fonts, scale = scene.painter, scene.app.fonts, scene.app.scale
+    near, wide = scene.px(6), scene.px(20)
+
+    def width(hint: Hint) -> int:
+        caps = sum(painter.key_cap_width(cap) + scene.px(4) for cap in hint[0]) - scene.px(4)
+        return caps + near + fonts.size(hint[1], "small", scale)[0]
+
+    shown = list(hints)
+    while shown and sum(map(width, shown)) + wide * (len(shown) - 1) > rect.width:
+        shown.pop()
+    x = rect.x
+    if align == "right":
+        x = rect.right - (sum(map(width, shown)) + wide * (len(shown) - 1))
+    for caps, words in shown:
+        for cap in caps:
+            x = painter.key_cap(surface, cap, x, rect.centery) + scene.px(4)
+        x += near - scene.px(4)
+        x = (
+            painter.text(surface, words, "small", (x, rect.centery), "ink.secondary", middle=True).right
+            + wide
+        )

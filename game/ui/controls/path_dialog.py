@@ -1,0 +1,96 @@
+"""A dialog that asks for a path: typed, or chosen in the system's own dialog."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from game.ui.controls.dialog import TextDialog
+from game.ui.controls.file_chooser import FileChooser
+from game.ui.scene import App
+from game.ui.widgets import Action
+
+Wanted = Literal["target", "file", "folder"]
+"""A file to be written, one that is there, a folder."""
+
+
+class PathDialog(TextDialog):
+    """``check(text)`` gives what is wrong with a path, or ``None`` to close; then ``closed`` is called. Of a
+    ``target`` the folder is chosen, its name stays; what is chosen otherwise is what is wanted."""
+
+    name = "path"
+    wide = 680.0
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        words: str,
+        check: Callable[[str], str | None],
+        *,
+        wanted: Wanted = "target",
+        text: str = "",
+        accept: str = "",
+        limit: int = 4000,
+        closed: Callable[[], object] = lambda: None,
+    ) -> None:
+        super().__init__(app, title, words, check, text=text, accept=accept, limit=limit)
+        self.wanted, self.closed = wanted, closed
+        self.chooser = FileChooser()
+
+    def leave(self) -> None:
+        self.chooser.close()
+
+    def accept(self) -> None:
+        super().accept()
+        if not self.wrong:
+            self.closed()
+
+    def browse(self) -> None:
+        """Open the system's dialog."""
+        if not self.chooser.open:
+            title = self.t("paths.choose_file" if self.wanted == "file" else "paths.choose_folder")
+            self.chooser.ask("file" if self.wanted == "file" else "folder", title, str(self._folder()))
+            self.rebuild()
+
+    def _folder(self) -> Path:
+        """The next folder above what is typed that there is."""
+        with contextlib.suppress(OSError, ValueError, RuntimeError):
+            path = Path(self.text.strip()).expanduser()
+            for folder in (path, *path.parents):
+                if folder.is_absolute() and folder.is_dir():
+                    return folder
+        return Path.home()
+
+    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
+        """A file that is dropped on a dialog that asks for one is that."""
+        if not files or self.wanted == "target":
+            return False
+        self.text, self.wrong = str(files[0]), ""
+        self.rebuild()
+        return True
+
+    def answers(self) -> list[Action]:
+        label = self.t("paths.waiting" if self.chooser.open else "paths.browse")
+        return [*super().answers(), Action("browse", label, self.browse, icon="folder")]
+
+    def update(self, dt: float) -> None:
+        chosen = self.chooser.take()
+        if chosen is None:
+            return
+        if chosen.failed:
+            self.wrong = self.t("paths.no_chooser")
+        elif chosen.path and self.wanted == "target":
+            self.text, self.wrong = str(Path(chosen.path) / Path(self.text.strip()).name), ""
+        elif chosen.path:
+            self.text, self.wrong = chosen.path, ""
+        self.focus.current = None
+        self.rebuild()
+
+    def due(self) -> float:
+        return super().due() if not self.chooser.open else 0.25
+
+
+make = PathDialog

@@ -1,0 +1,137 @@
+"""Cells of a list of which several can be ticked, to do something with all of them: see ``cells.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, TypeVar
+
+import pygame
+
+from game.ui.controls.fields import paint_tick
+from game.ui.controls.item_cells import ItemCells, PaintItem
+from game.ui.scene import Scene
+
+Item = TypeVar("Item")
+
+BOX: Final = 20
+"""The side of a tick's box, in tokens."""
+
+
+class TickedCells(ItemCells[Item]):
+    """A click on a cell's box ticks it, or one anywhere with Ctrl held; one with Shift held ticks all from
+    the last. While the list has the focus, keys and gamepad do the same (context ``list``). What can't be
+    seen is never ticked: a tick goes with its cell.
+
+    ``on_tick`` is told of every change. The scene draws a cell and asks for the box with ``draw_tick``.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        key: str,
+        paint: PaintItem[Item],
+        *,
+        identity: Callable[[Item], Hashable],
+        on_choose: Callable[[Item], None],
+        on_tick: Callable[[], Any],
+        on_open: Callable[[Item], None] | None = None,
+    ) -> None:
+        super().__init__(scene, key, paint, identity=identity, on_choose=on_choose, on_open=on_open)
+        self.on_tick = on_tick
+        self.ticks: set[Hashable] = set()
+        self._last: Hashable = None
+        """The cell that was ticked or unticked last: Shift goes on from there."""
+
+    @property
+    def ticked(self) -> list[Item]:
+        """What is ticked, in the list's order."""
+        return [one for one in self.items if self.identity(one) in self.ticks]
+
+    def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
+        found = super().fill(items, wanted)
+        if self.ticks:
+            self.ticks &= {self.identity(one) for one in self.items}
+        return found
+
+    # --- ticking ---
+
+    def tick(self, index: int) -> None:
+        """Tick a cell, or take its tick back."""
+        name = self.identity(self.items[index])
+        self.ticks ^= {name}
+        self._last = name
+        self._changed()
+
+    def tick_to(self, index: int) -> None:
+        """Tick all from the last ticked cell, or else the chosen one, to this one."""
+        places = {self.identity(one): at for at, one in enumerate(self.items)}
+        start = places.get(self._last, max(self.chosen, 0))
+        low, high = sorted((start, index))
+        self.ticks |= {self.identity(one) for one in self.items[low : high + 1]}
+        self._last = self.identity(self.items[index])
+        self._changed()
+
+    def tick_all(self) -> None:
+        """Tick all; if all are, none."""
+        every = {self.identity(one) for one in self.items}
+        self.ticks = set() if self.ticks == every else every
+        self._changed()
+
+    def untick(self) -> bool:
+        """Take all ticks back. Says whether there were any."""
+        had = bool(self.ticks)
+        self.ticks.clear()
+        if had:
+            self._changed()
+        return had
+
+    def _changed(self) -> None:
+        self.scene.app.audio.play("click")
+        self.on_tick()
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.items and self.area is not None and self.area.focused:
+            action = self.scene.app.input.action_for(event, "list")
+            if action == "tick_all":
+                self.tick_all()
+                return True
+            if action == "tick" and self.chosen >= 0:
+                self.tick(self.chosen)
+                return True
+        return super().handle(event)
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        index = self.at(place)
+        if index >= 0:
+            mods = pygame.key.get_mods()
+            if mods & pygame.KMOD_SHIFT:
+                self.tick_to(index)
+                return True
+            if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) or self._zone(self.rect_of(index)).collidepoint(
+                place
+            ):
+                self.tick(index)
+                return True
+        return super()._press(place)
+
+    # --- drawing ---
+
+    def box_of(self, rect: pygame.Rect) -> pygame.Rect:
+        """The tick's box in a cell that stands there."""
+        side = self.scene.px(BOX)
+        box = pygame.Rect(rect.x + self.scene.px(12), 0, side, side)
+        box.centery = rect.centery
+        return box
+
+    def _zone(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where a press is meant for the box of a cell that stands there: wider than it is, for fingers."""
+        return pygame.Rect(rect.x, rect.y, self.box_of(rect).right + self.scene.px(6) - rect.x, rect.height)
+
+    def draw_tick(self, surface: pygame.Surface, rect: pygame.Rect, item: Item) -> int:
+        """Draw the box of a cell that stands there. Gives the x from where the rest of the cell begins."""
+        box = self.box_of(rect)
+        pointed = self._zone(rect).clip(self.rect).collidepoint(self.scene.app.mouse)
+        paint_tick(self.scene, surface, box, on=self.identity(item) in self.ticks, pointed=pointed)
+        return box.right + self.scene.px(4)

@@ -1,0 +1,405 @@
+"""Moving through a scene by keyboard or gamepad: pygame-gui has no focus order of its own.
+
+A ring holds a scene's widgets in the order they were made. Tab and Shift+Tab go round, arrows go to
+the nearest stop in that direction, Enter and Space press. The double frame is drawn only while
+the player uses the keyboard: a press of the mouse puts it away.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import (
+    UIButton,
+    UIDropDownMenu,
+    UIHorizontalSlider,
+    UITextBox,
+    UITextEntryBox,
+    UITextEntryLine,
+)
+
+from game.ui.window.services import Services
+
+Direction = Literal["up", "down", "left", "right"]
+
+MEANT = ("accept", "ready")
+"""The keys of buttons that are meant where nothing has the focus: they accept a dialog, or open a curtain."""
+
+
+class FocusArea:
+    """A stop of the ring that is no widget; its scene reads ``focused`` and draws it."""
+
+    def __init__(self, key: str, rect: pygame.Rect, ring: bool = True) -> None:
+        self.key, self.rect, self.ring = key, rect, ring
+        self.visible = True
+        self.is_enabled = True
+        self.focused = False
+
+
+class FocusRing:
+    """The stops of one scene, and which has the focus. ``refuse`` is told of a pale stop that was pressed."""
+
+    def __init__(self, app: Services, refuse: Callable[[Any], object]) -> None:
+        self.app, self._refuse = app, refuse
+        self.stops: list[tuple[str, Any]] = []
+        self.current: Any = None
+        self.shown = app.input.keys_used
+        """Whether the frame is drawn: the player uses keys now."""
+        self.told: Any = None
+        """The pale stop that was pressed, whose reason is told until something else is done."""
+
+    # --- the stops ---
+
+    def add(self, stop: Any, key: str = "") -> None:
+        """Another stop, after all others."""
+        self.stops.append((key or f"#{len(self.stops)}", stop))
+
+    def clear(self) -> None:
+        """Forget all stops."""
+        self.stops.clear()
+        self.current = self.told = None
+
+    def remember(self) -> tuple[str, bool]:
+        """The current stop's key, for ``restore`` after the widgets were made anew."""
+        key = next((key for key, stop in self.stops if stop is self.current), "")
+        return key, self.shown
+
+    def restore(self, remembered: tuple[str, bool]) -> None:
+        """Focus the stop of that key, if it is still there."""
+        key, self.shown = remembered
+        found = next((stop for name, stop in self.stops if name == key), None)
+        if found is not None and found is not self.current and _takes_focus(found):
+            self.set(found)
+
+    def by_key(self, key: str) -> Any:
+        """The stop of that key; ``KeyError`` if there is none."""
+        for name, stop in self.stops:
+            if name == key:
+                return stop
+        raise KeyError(key)
+
+    @property
+    def key(self) -> str:
+        """The current stop's key, empty without one."""
+        return self.remember()[0]
+
+    def beside(self, area: FocusArea) -> bool:
+        """Whether the keys belong to something else than an area: the frame is seen there."""
+        return self.shown and self.current is not None and self.current is not area
+
+    # --- moving ---
+
+    def set(self, stop: Any) -> None:
+        """Focus a stop, or nothing."""
+        if isinstance(self.current, FocusArea):
+            self.current.focused = False
+        self.current, self.told = stop, None
+        if isinstance(stop, FocusArea):
+            stop.focused = True
+            self.app.ui.set_focus_set(None)
+        elif isinstance(stop, (UITextEntryLine, UITextEntryBox)):
+            self.app.ui.set_focus_set({stop})
+        else:
+            # a button needs no focus of pygame-gui's; an entry that had it must stop taking keys
+            self.app.ui.set_focus_set(None)
+        self._scroll_to(stop)
+        self.app.invalidate()
+
+    def focus_first(self, key: str = "") -> None:
+        """Focus the stop of that key, or the first one, without showing the frame yet."""
+        open_stops = self._open()
+        if not open_stops:
+            return
+        named = [stop for name, stop in self.stops if name == key and _takes_focus(stop)]
+        enabled = [stop for stop in open_stops if stop.is_enabled]
+        self.set((named or enabled or open_stops)[0])
+
+    def step(self, by: int) -> bool:
+        """Go ``by`` stops on, round the ring."""
+        stops = self._open()
+        if not stops:
+            return False
+        self.shown = True
+        if self.current in stops:
+            self.set(stops[(stops.index(self.current) + by) % len(stops)])
+        else:
+            self.set(stops[0 if by > 0 else -1])
+        return True
+
+    def go(self, direction: Direction) -> bool:
+        """Go to the nearest stop in a direction; the first press only shows where one is."""
+        stops = self._open()
+        if not stops:
+            return False
+        if self.current not in stops:
+            self.shown = True
+            self.set(stops[0])
+            return True
+        if not self.shown:
+            self.shown = True
+            self.app.invalidate()
+            return True
+        best = _nearest(self.current.rect, [s for s in stops if s is not self.current], direction)
+        if best is not None:
+            self.set(best)
+        return best is not None
+
+    def activate(self) -> bool:
+        """Press the current stop; without one, the button that is meant, or the only one."""
+        stop = self.current
+        if stop is None:
+            only = len(self.stops) == 1
+            stop = next((one for key, one in self.stops if key in MEANT or only), None)
+        if stop is None or not _takes_focus(stop):
+            return False
+        self.shown = True
+        if not stop.is_enabled:
+            self._refuse(stop)
+            return True
+        if isinstance(stop, UIButton):
+            _send(pygame_gui.UI_BUTTON_PRESSED, stop, mouse_button=pygame.BUTTON_LEFT)
+            return True
+        if isinstance(stop, UIDropDownMenu):
+            _cycle(stop, 1)
+            return True
+        if isinstance(stop, UITextEntryLine):
+            _send(pygame_gui.UI_TEXT_ENTRY_FINISHED, stop, text=stop.get_text())
+            return True
+        return False
+
+    def handle_action(self, action: str) -> bool:
+        """Do what an action of the ``ui`` context asks of the ring. Says whether it was one.
+
+        A list that is open takes the arrows, which go from line to line, and *accept*, which chooses: they
+        must not change what lies around it."""
+        unrolled = self._unrolled()
+        if unrolled and action in ("up", "down", "left", "right", "accept"):
+            menu = unrolled[-1]
+            self.current, self.shown = menu, True
+            if action == "accept":
+                marked = _marked(menu)
+                self.close_menus()
+                _choose(menu, marked)
+            else:
+                _mark(menu, 1 if action in ("down", "right") else -1)
+                self.app.invalidate()
+            return True
+        if action in ("next", "previous"):
+            return self.step(1 if action == "next" else -1)
+        if action in ("left", "right") and self._adjust(1 if action == "right" else -1):
+            return True
+        if action in ("up", "down") and self._scroll(1 if action == "down" else -1):
+            return True
+        if action in ("up", "down", "left", "right"):
+            return self.go(action)  # type: ignore[arg-type]
+        if action == "accept":
+            return self.activate()
+        return False
+
+    def mouse_pressed(self, place: tuple[int, int]) -> None:
+        """The mouse was used: the focus follows it, and its frame goes."""
+        if self.shown or self.told is not None:
+            self.shown, self.told = False, None
+            self.app.invalidate()
+        under = [stop for stop in self._open() if stop.rect.collidepoint(place)]
+        if isinstance(self.current, FocusArea):
+            self.current.focused = False
+        self.current = under[-1] if under else None
+        if isinstance(self.current, FocusArea):
+            self.current.focused = True
+
+    def close_menus(self) -> bool:
+        """Close the drop-downs that are open. Says whether any was."""
+        unrolled = self._unrolled()
+        for menu in unrolled:
+            menu.unfocus()  # type: ignore[no-untyped-call]
+            self.app.ui.set_focus_set(None)
+        return bool(unrolled)
+
+    # --- drawing ---
+
+    def tell(self, stop: Any) -> None:
+        """Say why a pale stop can't be pressed, until something else is done; its tip goes meanwhile."""
+        self.told = stop
+        if isinstance(stop, UIButton) and stop.tool_tip is not None:
+            stop.tool_tip.kill()  # type: ignore[no-untyped-call]
+            stop.tool_tip, stop.hover_time = None, -math.inf
+        self.app.invalidate()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The double frame around the current stop, and why it is pale: the frame lies over the note's
+        shadow."""
+        if self.told is not None and _takes_focus(self.told):
+            self._draw_why(surface, self.told)
+        stop = self.current
+        if not self.shown or stop is None or not _takes_focus(stop):
+            return
+        if isinstance(stop, FocusArea) and not stop.ring:
+            return
+        if stop is not self.told and not stop.is_enabled:
+            self._draw_why(surface, stop)
+        self.app.painter.focus_frame(surface, pygame.Rect(stop.rect))
+
+    def _draw_why(self, surface: pygame.Surface, stop: Any) -> None:
+        """A note below the stop, or above it where there is no room."""
+        painter, px = self.app.painter, self.app.px
+        width = min(px(300), painter.fonts.size(stop.why, "small", painter.scale)[0] + px(2))
+        high = painter.paragraph_height(stop.why, "small", width)
+        rect = pygame.Rect(0, 0, width + px(20), high + px(12))
+        rect.midtop = (stop.rect.centerx, stop.rect.bottom + px(6))
+        if rect.bottom > surface.get_height() - px(4):
+            rect.bottom = stop.rect.top - px(6)
+        rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
+        theme = painter.theme
+        painter.shadow_box(surface, rect, theme["surface.raised"], theme["ink.primary"], width=1)
+        painter.paragraph(surface, stop.why, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
+
+    # --- within ---
+
+    def _unrolled(self) -> list[UIDropDownMenu]:
+        return [
+            stop
+            for _, stop in self.stops
+            if isinstance(stop, UIDropDownMenu) and stop.current_state is stop.menu_states["expanded"]
+        ]
+
+    def _open(self) -> list[Any]:
+        return [stop for _, stop in self.stops if _takes_focus(stop)]
+
+    def _adjust(self, by: int) -> bool:
+        stop = self.current
+        if isinstance(stop, UIHorizontalSlider) and _takes_focus(stop):
+            low, high = stop.value_range
+            value = stop.get_current_value() + by * (high - low) / 20
+            value = min(high, max(low, value))
+            stop.set_current_value(value, warn=False)
+            _send(pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, stop, value=value)
+            return True
+        if isinstance(stop, UIDropDownMenu) and _takes_focus(stop):
+            _cycle(stop, by)
+            return True
+        return False
+
+    def _scroll(self, by: int) -> bool:
+        stop = self.current
+        bar = getattr(stop, "scroll_bar", None) if isinstance(stop, UITextBox) else None
+        if bar is None:
+            return False
+        start = bar.start_percentage + by * 0.1
+        low, high = 0.0, max(0.0, 1.0 - bar.visible_percentage)
+        if not low - 0.0999 <= start <= high + 0.0999:
+            return False
+        bar.set_scroll_from_start_percentage(min(high, max(low, start)))
+        bar.has_moved_recently = True
+        return True
+
+    def _scroll_to(self, stop: Any) -> None:
+        """Bring a stop inside a scrolling container into view."""
+        if stop is None or isinstance(stop, FocusArea):
+            return
+        holder = getattr(stop, "scrolled_by", None)
+        if holder is None:
+            return
+        view = pygame.Rect(holder.rect)
+        bar = holder.vert_scroll_bar
+        whole = holder.scrollable_container.rect
+        if bar is None or whole.height <= view.height or view.contains(pygame.Rect(stop.rect)):
+            return
+        top = stop.rect.top - whole.top - (view.height - stop.rect.height) // 2
+        most = 1 - view.height / whole.height
+        bar.set_scroll_from_start_percentage(max(0.0, min(top / whole.height, most)))
+        bar.has_moved_recently = True
+
+
+def _takes_focus(stop: Any) -> bool:
+    if isinstance(stop, FocusArea):
+        return stop.visible and stop.is_enabled
+    return bool(stop.alive() and stop.visible and (stop.is_enabled or getattr(stop, "why", "")))
+
+
+def _send(event_type: int, widget: Any, **data: Any) -> None:
+    """The event pygame-gui would have sent had the mouse done it."""
+    data |= {"ui_element": widget, "ui_object_id": widget.most_specific_combined_id}
+    pygame.event.post(pygame.event.Event(event_type, data))
+
+
+def _cycle(menu: UIDropDownMenu, by: int) -> None:
+    """Choose the next option of a drop-down without opening it."""
+    count = len(menu.options_list)
+    current = _place(menu)
+    _choose(menu, 0 if current is None else (current + by) % count)
+
+
+def _place(menu: UIDropDownMenu) -> int | None:
+    options: list[Any] = list(menu.options_list)
+    current: Any = menu.selected_option
+    return options.index(current) if current in options else None
+
+
+def _choose(menu: UIDropDownMenu, place: int | None) -> None:
+    """Choose an option by its place; nothing happens if it is chosen already."""
+    if place is None or place == _place(menu):
+        return
+    chosen: Any = menu.options_list[place]
+    menu.selected_option = chosen
+    shown = getattr(menu.current_state, "selected_option_button", None)
+    if shown is not None:
+        shown.set_text(chosen[0])
+    _send(pygame_gui.UI_DROP_DOWN_MENU_CHANGED, menu, text=chosen[0], selected_option_id=chosen[1])
+
+
+def _lines(menu: UIDropDownMenu) -> Any:
+    """The list of a drop-down that is open."""
+    return getattr(menu.current_state, "options_selection_list", None)
+
+
+def _marked(menu: UIDropDownMenu) -> int | None:
+    """The place of the line that is marked in an open list."""
+    lines = _lines(menu)
+    items = [] if lines is None else lines.item_list
+    return next((place for place, item in enumerate(items) if item["selected"]), None)
+
+
+def _mark(menu: UIDropDownMenu, by: int) -> None:
+    """Mark the next line of an open list, and bring it into view; the first and the last are the ends."""
+    lines = _lines(menu)
+    if lines is None or not lines.item_list:
+        return
+    items, before = lines.item_list, _marked(menu)
+    after = 0 if before is None else min(len(items) - 1, max(0, before + by))
+    for place, item in enumerate(items):
+        item["selected"], button = place == after, item["button_element"]
+        if button is not None:
+            (button.select if place == after else button.unselect)()
+    if lines.scroll_bar is not None:
+        lines.scroll_bar.set_scroll_from_start_percentage(lines.get_single_selection_start_percentage())
+        lines.scroll_bar.has_moved_recently = True
+
+
+def _nearest(origin: pygame.Rect, stops: list[Any], direction: Direction) -> Any:
+    """The stop a person would expect: ahead, little aside, near."""
+    horizontal = direction in ("left", "right")
+    sign = 1 if direction in ("right", "down") else -1
+
+    def cost(stop: Any) -> float | None:
+        rect = stop.rect
+        if horizontal:
+            ahead = (rect.centerx - origin.centerx) * sign
+            gap = rect.left - origin.right if sign > 0 else origin.left - rect.right
+            aside = max(0, rect.top - origin.bottom, origin.top - rect.bottom)
+            off = abs(rect.centery - origin.centery)
+        else:
+            ahead = (rect.centery - origin.centery) * sign
+            gap = rect.top - origin.bottom if sign > 0 else origin.top - rect.bottom
+            aside = max(0, rect.left - origin.right, origin.left - rect.right)
+            off = abs(rect.centerx - origin.centerx)
+        if ahead <= 0 or gap < -min(origin.height, rect.height) // 2:
+            return None
+        return float(max(gap, 0) + 3 * aside + 0.2 * off)
+
+    ranked = [(price, index) for index, stop in enumerate(stops) if (price := cost(stop)) is not None]
+    return stops[min(ranked)[1]] if ranked else None

@@ -1,0 +1,547 @@
+"""Keys and gamepad buttons as data: which press means which action.
+
+``action_for(event, context)`` gives the action's name. Contexts hold what a key means somewhere
+("match": q turns the piece); what a context lacks, "ui" and then "global" answer. Nothing is ever
+polled: a stick's direction comes from its motion events, and ``update`` repeats it while it is held.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+
+from game.data.files.document import Document, Plain
+from game.data.files.paths import shown_path
+from game.data.files.problems import ProblemsError
+from game.data.files.yaml_files import load_yaml
+from game.data.words.texts import Texts
+
+MAX_BYTES = 200_000
+"""A longer file of keys is not read."""
+
+_MODS = (
+    ("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
+    ("Alt", pygame.KMOD_ALT),
+    ("Shift", pygame.KMOD_SHIFT),
+)
+_ALIASES = {"enter": "return", "esc": "escape", "backspace": "backspace", "del": "delete", "meta": "ctrl"}
+_SIGNS = {
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "plus": "+", "minus": "−", "equals": "=",
+    "comma": ",", "period": ".", "slash": "/", "semicolon": ";", "quote": "'", "minus_": "−",
+    "leftbracket": "[", "rightbracket": "]", "backslash": "\\", "backquote": "`",
+}  # fmt: skip
+_MODIFIER_KEYS = frozenset(
+    {
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+
+_BY_NAME: dict[str, int] = {
+    name[2:].lower(): value for name, value in vars(pygame).items() if name.startswith("K_")
+}
+_BY_CODE: dict[int, str] = {}
+for _name, _code in _BY_NAME.items():
+    # of two names of one key the shorter is what people write
+    if _code not in _BY_CODE or len(_name) < len(_BY_CODE[_code]):
+        _BY_CODE[_code] = _name
+
+GAMEPAD_BUTTONS = (
+    "a", "b", "x", "y", "back", "guide", "start", "stick_press", "right_stick_press",
+    "shoulder_left", "shoulder_right", "dpad_up", "dpad_down", "dpad_left", "dpad_right",
+)  # fmt: skip
+"""SDL's game controller buttons by number, as our files call them."""
+
+TRIGGERS = {4: "trigger_left", 5: "trigger_right"}
+"""The lower shoulder buttons, by the axis of SDL's game controller: pressed is one of its ends."""
+
+_JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "back", "start", "stick_press")
+"""The usual order of a device SDL knows no layout of."""
+
+PAD_CHANGE = "gamepad."
+"""What names of changes begin with that are about a gamepad's buttons."""
+
+OLD_NAMES = {"match.drive_only": "match.finish"}
+"""Actions that had another name once, and their names of now. Players' files may say either, for ever."""
+
+
+def name_of_now(name: str) -> str:
+    """What an action is called now.
+
+    >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
+    ('gamepad.match.finish', 'match.undo')
+    """
+    plain = name.removeprefix(PAD_CHANGE)
+    return name.removesuffix(plain) + OLD_NAMES.get(plain, plain)
+
+
+STICK_ON, STICK_OFF = 0.6, 0.35
+STEER_STEP = 15
+"""Degrees between the directions of the right stick."""
+
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
+"""Seconds until a held stick repeats, and between repeats."""
+
+
+def is_button(text: str) -> bool:
+    """Whether a gamepad has a button or direction of that name."""
+    sticks = ("stick_up", "stick_down", "stick_left", "stick_right")
+    return text in GAMEPAD_BUTTONS or text in TRIGGERS.values() or text in sticks
+
+
+def _cap(name: str, texts: Texts) -> str:
+    key = f"keys.cap.{name.lower()}"
+    if texts.has(key):
+        return texts(key)
+    return name.upper() if len(name) < 4 else name.capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key with its modifiers.
+
+    >>> Key.parse("Ctrl+z").text
+    'Ctrl+z'
+    """
+
+    code: int
+    mods: frozenset[str] = frozenset()
+
+    @classmethod
+    def parse(cls, text: str) -> Key:
+        """Read ``Shift+tab``. Raises ``ValueError`` for a key nobody has."""
+        *mods, name = text.split("+") if len(text) > 1 else [text]
+        canonical = {"ctrl": "Ctrl", "meta": "Ctrl", "cmd": "Ctrl", "alt": "Alt", "shift": "Shift"}
+        wrong = [mod for mod in mods if mod.lower() not in canonical]
+        name = _ALIASES.get(name.lower(), name.lower())
+        if name[:1] == "#" and name[1:].isdecimal() and len(name) < 12 and not wrong:
+            return cls(int(name[1:]), frozenset(canonical[mod.lower()] for mod in mods))
+        if wrong or name not in _BY_NAME:
+            raise ValueError(f"{text!r} isn’t a key")
+        return cls(_BY_NAME[name], frozenset(canonical[mod.lower()] for mod in mods))
+
+    @classmethod
+    def of(cls, event: pygame.event.Event) -> Key | None:
+        """The key of a KEYDOWN; ``None`` for a modifier alone."""
+        if event.key in _MODIFIER_KEYS:
+            return None
+        held = getattr(event, "mod", 0)
+        return cls(event.key, frozenset(name for name, mask in _MODS if held & mask))
+
+    @classmethod
+    def is_key(cls, text: str) -> bool:
+        """Whether ``parse`` can read it."""
+        try:
+            cls.parse(text)
+        except ValueError:
+            return False
+        return True
+
+    @property
+    def text(self) -> str:
+        """As files write it; a key without a name of ours by its number."""
+        return "+".join([*self._mods(), _BY_CODE.get(self.code, f"#{self.code}")])
+
+    def shown(self, texts: Texts) -> str:
+        """As a key cap shows it, where keys have names in the player's language."""
+        name = _BY_CODE.get(self.code) or pygame.key.name(self.code) or "?"
+        return " ".join(_SIGNS.get(one) or _cap(one, texts) for one in (*self._mods(), name))
+
+    def _mods(self) -> list[str]:
+        return [name for name, _ in _MODS if name in self.mods]
+
+
+_BUILT_IN = {
+    "up": "up", "down": "down", "left": "left", "right": "right", "next": "tab", "previous": "Shift+tab",
+    "accept": "return space kp_enter", "back": "escape", "paste": "Ctrl+v",
+}  # fmt: skip
+_BUILT_IN_PAD = {
+    "up": "dpad_up stick_up", "down": "dpad_down stick_down", "left": "dpad_left stick_left",
+    "right": "dpad_right stick_right", "accept": "a", "back": "b", "next": "shoulder_right",
+    "previous": "shoulder_left",
+}  # fmt: skip
+
+
+def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
+    """What stands under a key: contexts with actions with lists of texts. Raises ``ProblemsError``."""
+
+    def mapping(value: Plain, *where: str) -> dict[str, Plain]:
+        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+            raise ProblemsError([document.problem(where, "expected names with what belongs to each")])
+        return value
+
+    found: dict[str, dict[str, list[str]]] = {}
+    given = document.data.get(key, {}) if isinstance(document.data, dict) else {}
+    for context, actions in mapping(given, key).items():
+        found[context] = {}
+        for action, texts in mapping(actions, key, context).items():
+            if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+                where = (key, context, action)
+                raise ProblemsError([document.problem(where, "expected a list, such as [u, Ctrl+z]")])
+            now = name_of_now(f"{context}.{action}").removeprefix(f"{context}.")
+            found[context][now] = [str(text) for text in texts]
+    return found
+
+
+Pressed = TypeVar("Pressed", Key, str)
+"""A key, or a button of the gamepad."""
+
+Actions = dict[str, dict[str, list[Pressed]]]
+"""What is pressed for an action, by context."""
+
+
+def _copied(of: Actions[Pressed]) -> Actions[Pressed]:
+    return {place: {name: list(known) for name, known in named.items()} for place, named in of.items()}
+
+
+def _cover(of: Actions[Pressed], other: Actions[Pressed]) -> list[str]:
+    """Take over what ``other`` says of known actions; gives those that are unknown."""
+    unknown: list[str] = []
+    for context, named in other.items():
+        for action, pressed in named.items():
+            if action in of.get(context, {}):
+                of[context][action] = pressed
+            else:
+                unknown.append(f"{context}.{action}")
+    return unknown
+
+
+def _found(of: Actions[Pressed], pressed: Pressed, context: str) -> str | None:
+    """The action of what was pressed in a context, then in ui, then anywhere."""
+    for place in dict.fromkeys((context, "ui", "global")):
+        for action, known in of.get(place, {}).items():
+            if pressed in known:
+                return action
+    return None
+
+
+@dataclass
+class Bindings:
+    """Which keys and buttons mean which action, by context."""
+
+    keys: Actions[Key] = field(default_factory=dict)
+    pad: Actions[str] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, path: Path) -> Bindings:
+        """The bindings of a file. Raises ``ProblemsError`` for one that can't be read or says something
+        else."""
+        document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES, as_text=True)
+        if document is None:
+            raise ProblemsError(problems)
+        assert isinstance(document.data, dict)
+        if "contexts" not in document.data:
+            raise ProblemsError([document.problem(("contexts",), "this key is missing")])
+        pad = _lists(document, "gamepad")
+        keys: dict[str, dict[str, list[Key]]] = {}
+        for context, actions in _lists(document, "contexts").items():
+            keys[context] = {}
+            for action, texts in actions.items():
+                try:
+                    keys[context][action] = [Key.parse(text) for text in texts]
+                except ValueError as error:
+                    where = ("contexts", context, action)
+                    raise ProblemsError([document.problem(where, str(error)[:200])]) from None
+        return cls(keys, pad)
+
+    @classmethod
+    def built_in(cls) -> Bindings:
+        """The few keys that walk through every screen, for when the shipped keys can't be read."""
+        keys = {action: [*map(Key.parse, texts.split())] for action, texts in _BUILT_IN.items()}
+        pad = {action: texts.split() for action, texts in _BUILT_IN_PAD.items()}
+        return cls({"global": {"help": [Key.parse("f1")]}, "ui": keys}, {"ui": pad})
+
+    def copy(self) -> Bindings:
+        """Another one with the same keys."""
+        return Bindings(_copied(self.keys), _copied(self.pad))
+
+    def cover_with(self, other: Bindings) -> list[str]:
+        """Take over what other bindings say; gives the actions that are unknown here."""
+        unknown = _cover(self.keys, other.keys)
+        return unknown + [f"{PAD_CHANGE}{name}" for name in _cover(self.pad, other.pad)]
+
+    def apply(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
+        """Lay the player's changes (``{"match.undo": ["u"]}``) on top; gives what could not be used."""
+        refused: list[str] = []
+        for path, texts in changes.items():
+            context, _, action = path.removeprefix(PAD_CHANGE).partition(".")
+            try:
+                if not path.startswith(PAD_CHANGE):
+                    unknown = _cover(self.keys, {context: {action: [Key.parse(text) for text in texts]}})
+                elif all(map(is_button, texts)):
+                    unknown = _cover(self.pad, {context: {action: list(texts)}})
+                else:
+                    unknown = [path]
+            except ValueError:
+                unknown = [path]
+            refused += [path] if unknown else []
+        return refused
+
+    def find(self, key: Key, context: str) -> str | None:
+        """The action of a key in a context, then in ui, then anywhere."""
+        return _found(self.keys, key, context)
+
+    def find_button(self, button: str, context: str) -> str | None:
+        """The action of a gamepad button."""
+        return _found(self.pad, button, context)
+
+    def pad_conflict(self, context: str, action: str, button: str) -> str | None:
+        """Which other action of the context has that button."""
+        for other, buttons in self.pad.get(context, {}).items():
+            if other != action and button in buttons:
+                return other
+        return None
+
+    def conflict(self, context: str, action: str, key: Key) -> str | None:
+        """Which other action, ``context.action``, that key has where both would be heard."""
+        for place in dict.fromkeys((context, "global") if context != "global" else self.keys):
+            for other, keys in self.keys.get(place, {}).items():
+                if (place, other) != (context, action) and key in keys:
+                    return f"{place}.{other}"
+        return None
+
+
+class InputMap:
+    """Turns events into actions."""
+
+    def __init__(
+        self,
+        path: Path,
+        changes: Mapping[str, Iterable[str]] | None = None,
+        *,
+        bindings: Bindings | None = None,
+    ) -> None:
+        """With ``bindings`` the file isn't read. Raises ``ProblemsError`` as ``Bindings.load`` does."""
+        self.path = path
+        self.texts = Texts(())
+        """The player's words for keys; set by the app."""
+        self.bindings = bindings or Bindings.load(path)
+        self.take_changes(changes or {})
+        self.gamepad_used = False
+        """Whether the last action came from a gamepad: hints then show its buttons."""
+        self.keys_used = False
+        """Whether keys or a gamepad are used now and not the mouse: a new scene then shows its focus."""
+        self._controllers: dict[int, Any] = {}
+        self._joysticks: dict[int, Any] = {}
+        self._held: dict[tuple[int, int], str] = {}
+        self._pulled: set[tuple[int, int]] = set()
+        """Triggers that are pressed: device and axis."""
+        self._leans: dict[int, list[float]] = {}
+        """How far each right stick is pushed right and down."""
+        self._steered: dict[int, int] = {}
+        """The direction each is held in."""
+        self._repeat = 0.0
+
+    def take_changes(self, changes: Mapping[str, Iterable[str]]) -> None:
+        """Lay the player's changes on top of the keys of now, to which ``reset`` goes back."""
+        self.shipped = self.bindings.copy()
+        self.changes: dict[str, list[str]] = {name: list(texts) for name, texts in changes.items()}
+        self.kept = dict(self.changes)
+        """Those that are in the player's file, as far as is known."""
+        self.refused = self.bindings.apply(self.changes)
+
+    def become(self, other: InputMap) -> None:
+        """Take over another one's keys; what is plugged in and held stays."""
+        self.bindings, self.shipped = other.bindings, other.shipped
+        self.changes, self.kept, self.refused = other.changes, other.kept, other.refused
+
+    # --- events to actions ---
+
+    def action_for(self, event: pygame.event.Event, context: str = "ui") -> str | None:
+        """What the event asks for, or ``None``.
+
+        A stick's event counts once per deflection; :meth:`translate` must have seen it first, which
+        the shell sees to.
+        """
+        if event.type == pygame.KEYDOWN:
+            key = Key.of(event)
+            return None if key is None else self.bindings.find(key, context)
+        button = self.button_of(event)
+        return None if button is None else self.bindings.find_button(button, context)
+
+    def action_in(self, event: pygame.event.Event, context: str) -> str | None:
+        """What the event asks for in that context alone."""
+        action = self.action_for(event, context)
+        bindings = self.bindings.pad if event.type == GAMEPAD else self.bindings.keys
+        return action if action in bindings.get(context, {}) else None
+
+    def button_of(self, event: pygame.event.Event) -> str | None:
+        """The gamepad button an event is about, when pressed."""
+        return str(event.button) if event.type == GAMEPAD else None
+
+    def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """Gamepad events of any kind as ``GAMEPAD`` presses; everything else as it is.
+
+        The shell calls it once for each event.
+        """
+        kind = event.type
+        if kind == pygame.CONTROLLERBUTTONDOWN:
+            return self._press(event, GAMEPAD_BUTTONS)
+        if kind == pygame.JOYBUTTONDOWN:
+            if getattr(event, "instance_id", -1) in self._controllers:
+                return []  # SDL tells of a known controller twice
+            return self._press(event, _JOYSTICK_BUTTONS)
+        if kind == pygame.JOYHATMOTION and getattr(event, "instance_id", -1) not in self._controllers:
+            x, y = event.value
+            names = {(0, 1): "dpad_up", (0, -1): "dpad_down", (-1, 0): "dpad_left", (1, 0): "dpad_right"}
+            return [_pad_event(names[x, y])] if (x, y) in names else []
+        if kind == pygame.JOYAXISMOTION and getattr(event, "instance_id", -1) not in self._controllers:
+            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value)
+        if kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
+            return self._trigger(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
+        if kind == pygame.CONTROLLERAXISMOTION and event.axis in (2, 3):
+            return self._right_stick(getattr(event, "instance_id", 0), event.axis - 2, event.value / 32767)
+        if kind == pygame.CONTROLLERAXISMOTION:
+            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
+        if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self._device(event)
+            return []
+        return [event]
+
+    def due(self) -> float:
+        """Seconds until a held stick repeats."""
+        return self._repeat if self._held else math.inf
+
+    def update(self, dt: float) -> None:
+        """Repeat a held stick."""
+        if not self._held:
+            return
+        self._repeat -= dt
+        if self._repeat <= 0:
+            self._repeat = REPEAT_EVERY
+            for name in self._held.values():
+                pygame.event.post(_pad_event(name))
+
+    def _press(self, event: pygame.event.Event, names: tuple[str, ...]) -> list[pygame.event.Event]:
+        if not 0 <= event.button < len(names):
+            return []
+        return [_pad_event(names[event.button])]
+
+    def _stick(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        if axis not in (0, 1):
+            return []
+        held = self._held.get((device, axis))
+        if held is not None and abs(value) < STICK_OFF:
+            del self._held[device, axis]
+            return []
+        if abs(value) < STICK_ON:
+            return []
+        name = (("stick_left", "stick_right"), ("stick_up", "stick_down"))[axis][value > 0]
+        if held == name:
+            return []
+        self._held[device, axis] = name
+        self._repeat = REPEAT_AFTER
+        return [_pad_event(name)]
+
+    def _right_stick(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        """The direction it is held in, each time that becomes another one."""
+        leans = self._leans.setdefault(device, [0.0, 0.0])
+        leans[axis] = value
+        far = math.hypot(*leans)
+        if far < STICK_OFF:
+            self._steered.pop(device, None)
+        if far < STICK_ON:
+            return []
+        angle = round(math.degrees(math.atan2(leans[0], -leans[1])) / STEER_STEP) * STEER_STEP % 360
+        if self._steered.get(device) == angle:
+            return []
+        self._steered[device] = angle
+        return [pygame.event.Event(STEERED, angle=angle)]
+
+    def _trigger(self, device: int, axis: int, value: float) -> list[pygame.event.Event]:
+        """Pressed once, however far and long: it does not repeat as a stick does."""
+        if value < STICK_OFF:
+            self._pulled.discard((device, axis))
+        elif value >= STICK_ON and (device, axis) not in self._pulled:
+            self._pulled.add((device, axis))
+            return [_pad_event(TRIGGERS[axis])]
+        return []
+
+    def _device(self, event: pygame.event.Event) -> None:
+        """Open what is plugged in: only opened devices send events."""
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._joysticks.pop(event.instance_id, None)
+            self._controllers.pop(event.instance_id, None)
+            self._held = {key: name for key, name in self._held.items() if key[0] != event.instance_id}
+            self._pulled = {key for key in self._pulled if key[0] != event.instance_id}
+            self._leans.pop(event.instance_id, None)
+            self._steered.pop(event.instance_id, None)
+            return
+        try:
+            joystick = pygame.joystick.Joystick(event.device_index)
+            self._joysticks[joystick.get_instance_id()] = joystick
+            from pygame._sdl2 import controller
+
+            controller.init()
+            if controller.is_controller(event.device_index):
+                self._controllers[joystick.get_instance_id()] = controller.Controller(event.device_index)
+        except pygame.error:
+            pass  # pulled out again already
+
+    @property
+    def plugged_in(self) -> bool:
+        """Whether there is a gamepad, which has to be asked for its events."""
+        return bool(self._joysticks)
+
+    def gamepads(self) -> list[str]:
+        """The names of the gamepads that are plugged in."""
+        return [joystick.get_name() for joystick in self._joysticks.values()]
+
+    # --- the player's changes ---
+
+    def keys_of(self, context: str, action: str) -> list[Key]:
+        """The keys of an action."""
+        return self.bindings.keys.get(context, {}).get(action, [])
+
+    def shown(self, action: str, context: str = "ui", *, above: str = "") -> str:
+        """The first key of an action as a key cap shows it; empty if it has none. ``above``: a context that
+        comes before, so that its keys mean something else."""
+        own = self.bindings.keys.get(above, {})
+        if own.get(action):
+            return own[action][0].shown(self.texts)
+        taken = [key for keys in own.values() for key in keys]
+        for place in dict.fromkeys((context, "ui", "global")):
+            keys = [key for key in self.keys_of(place, action) if key not in taken]
+            if keys:
+                return keys[0].shown(self.texts)
+        return ""
+
+    def cap(self, key: str) -> str:
+        """What a key cap shows for a key as files write it (``tab``)."""
+        return Key.parse(key).shown(self.texts)
+
+    def set_keys(self, context: str, action: str, keys: list[Key]) -> None:
+        """Give an action other keys."""
+        self.bindings.keys[context][action] = keys
+        self.changes[f"{context}.{action}"] = [key.text for key in keys]
+
+    def set_buttons(self, context: str, action: str, buttons: list[str]) -> None:
+        """Give an action other buttons of the gamepad."""
+        self.bindings.pad[context][action] = buttons
+        self.changes[f"{PAD_CHANGE}{context}.{action}"] = list(buttons)
+
+    def reset(self) -> None:
+        """Back to the shipped keys; the gamepad's buttons stay."""
+        self.bindings.keys = self.shipped.copy().keys
+        self.changes = {name: keys for name, keys in self.changes.items() if name.startswith(PAD_CHANGE)}
+
+    def reset_pad(self) -> None:
+        """Back to the shipped buttons of the gamepad."""
+        self.bindings.pad = self.shipped.copy().pad
+        self.changes = {name: keys for name, keys in self.changes.items() if not name.startswith(PAD_CHANGE)}
+
+
+GAMEPAD: int = pygame.event.custom_type()
+"""Type of the events that ``translate`` makes of any gamepad's: ``event.button`` is a name."""
+
+STEERED: int = pygame.event.custom_type()
+"""Type of the events of a right stick: ``event.angle`` is its direction, in degrees clockwise from up."""
+
+
+def _pad_event(button: str) -> pygame.event.Event:
+    return pygame.event.Event(GAMEPAD, button=button)

@@ -1,0 +1,185 @@
+"""Text: the fonts of each type role, rendered lines and wrapped texts, all cached.
+
+The fonts are Source Sans 3, Source Serif 4 and its display cut (OFL, licences beside them in
+``assets/fonts``). Their figures are equally wide, so clocks stand still. They have – — × ″ ′ → ← ↑ ↓
+≥ ≤ ≠ ½ ¼ ✓ ▲ ◆ ■ △, but no ★ ☆ ⚙ ◇ ⏎ (the serifs also no ● ○ □ ✗ ↔ ↕ ⇧): draw those as icons.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from game.data.files.paths import ASSETS
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+
+_GAPS = re.compile(r"[^\S\u00a0\u202f]+(?!·\s)")
+"""Where a line may end: at any space but those that hold words together."""
+
+FONT_FOLDER = ASSETS / "fonts"
+"""Where the font files and their licences lie."""
+
+FONT_FILES: dict[tuple[str, int, bool], str] = {
+    ("sans", 400, False): "SourceSans3-Regular.ttf",
+    ("sans", 400, True): "SourceSans3-It.ttf",
+    ("sans", 600, False): "SourceSans3-Semibold.ttf",
+    ("sans", 700, False): "SourceSans3-Bold.ttf",
+    ("serif", 400, False): "SourceSerif4-Regular.ttf",
+    ("serif", 600, False): "SourceSerif4-Semibold.ttf",
+    ("display", 400, False): "SourceSerif4Display-Regular.ttf",
+    ("display", 400, True): "SourceSerif4Display-It.ttf",
+    ("display", 600, False): "SourceSerif4Display-Semibold.ttf",
+}
+"""Font files by family, weight and italic."""
+
+OPEN_FONTS = 48
+"""Each open font holds a file, and some systems give a program no more than 256 of them."""
+
+WRAPPED = 1_000
+"""So many texts are remembered as they were wrapped: what moves beside them is drawn sixty times a second."""
+
+Colour: TypeAlias = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int]
+
+
+@cache
+def font_path(family: str, weight: int = 400, italic: bool = False) -> Path:
+    """The file of that face, or of the nearest weight there is.
+
+    Raises ``ValueError`` for an unknown family.
+    """
+    faces = [face for face in FONT_FILES if face[0] == family]
+    if not faces:
+        raise ValueError(f"{family!r} isn’t a font family: expected sans, serif or display")
+    best = min(faces, key=lambda face: (face[2] is not italic, abs(face[1] - weight)))
+    return FONT_FOLDER / FONT_FILES[best]
+
+
+UNKERNED = 13
+"""Letters of so many px, or fewer, are set without kerning: that is rounded up to whole px, and a hair of it
+makes small letters touch ("Re")."""
+
+
+def open_font(
+    path: Path, px: int, font_type: Callable[[Path, int], pygame.font.Font] = pygame.font.Font
+) -> pygame.font.Font:
+    """The font of a file at a size."""
+    font = font_type(path, px)
+    if px <= UNKERNED:
+        # there is no other way to switch kerning off; our fonts have none for this script
+        with contextlib.suppress(pygame.error):
+            font.set_script("Hebr")
+    return font
+
+
+class FontStore:
+    """Fonts by type role and scale, and rendered lines of text.
+
+    ``scale`` is the interface scale: 1.0 at 1280×720 and 100 %.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
+        self._rendered = SurfaceCache()
+        self._wrapped: dict[tuple[str, str, int, float], tuple[str, ...]] = {}
+
+    def forget(self) -> None:
+        """The scale has changed: give back the fonts and lines of the other one."""
+        self._fonts.clear()
+        self._rendered.clear()
+        self._wrapped.clear()
+
+    def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
+        """The font of a type role ("body", "clock", …). ``KeyError`` for an unknown role."""
+        kind = self.theme.metrics.type[role]
+        return self.face(kind.family, kind.weight, round(kind.px * scale), italic=italic)
+
+    def face(self, family: str, weight: int, px: int, *, italic: bool = False) -> pygame.font.Font:
+        """A font by family, weight and size, for what no role fits."""
+        if not pygame.font.get_init():
+            pygame.font.init()
+        families = self.theme.metrics.families
+        key = (font_path(families.get(family, family), weight, italic), max(6, px))
+        font = self._fonts.get(key)
+        if font is None:
+            if len(self._fonts) >= OPEN_FONTS:  # only a window dragged through many scales comes here
+                self._fonts.clear()
+            font = self._fonts[key] = open_font(*key)
+        return font
+
+    def render(
+        self, text: str, role: str, colour: Colour, scale: float = 1.0, *, italic: bool = False
+    ) -> pygame.Surface:
+        """One line of text, transparent behind. Shared with other callers: don't draw on it."""
+        key = (text, role, tuple(colour), scale, italic)
+        surface = self._rendered.get(key)
+        if surface is None:
+            surface = self.get(role, scale, italic=italic).render(text, True, colour)
+            self._rendered.put(key, surface)
+        return surface
+
+    def size(self, text: str, role: str, scale: float = 1.0, *, italic: bool = False) -> tuple[int, int]:
+        """Width and height of a line, without drawing it."""
+        return self.get(role, scale, italic=italic).size(text)
+
+    def wrap(self, text: str, role: str, width: int, scale: float = 1.0) -> list[str]:
+        """The text broken at spaces into lines of at most ``width`` px; a longer word stands alone."""
+        key = (text, role, width, scale)
+        known = self._wrapped.get(key)
+        if known is None:
+            if len(self._wrapped) >= WRAPPED:
+                self._wrapped.clear()
+            known = self._wrapped[key] = tuple(self._lines(text, self.get(role, scale), width))
+        return list(known)
+
+    def _lines(self, text: str, font: pygame.font.Font, width: int) -> list[str]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in filter(None, _GAPS.split(paragraph)):
+                longer = f"{line} {word}" if line else word
+                if line and font.size(longer)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def fit(self, text: str, role: str, width: int, scale: float = 1.0) -> str:
+        """The text, shortened with … where it is wider than ``width`` px by more than a hair: letters grow in
+        whole px, so that what just fits at one scale may be a px too wide at the next."""
+        return fitted(self.get(role, scale), text, width + round(HAIR * width))
+
+    def preload(self, roles: Sequence[str], scale: float) -> None:
+        """Opens the fonts of some roles now, so that the first frame of a scene does not wait."""
+        for role in roles:
+            self.get(role, scale)
+
+
+HAIR = 0.015
+"""So much of its room a text may be too wide."""
+
+MOST_SHOWN = 1_000
+"""Characters of a line that are measured at all: no window is as wide."""
+
+
+def fitted(font: pygame.font.Font, text: str, width: int) -> str:
+    """The text, shortened with … where it is wider than ``width`` px in that font."""
+    if len(text) <= MOST_SHOWN and font.size(text)[0] <= width:
+        return text
+    low, high = 0, min(len(text), MOST_SHOWN)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(text[:middle].rstrip() + "…")[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"

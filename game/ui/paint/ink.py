@@ -1,0 +1,156 @@
+"""Anti-aliased line work: small SVG snippets rasterised at the size they are shown at, and kept.
+
+pygame's own primitives have no round caps, no dashes and no translucent casing; the SVG renderer has
+them all, and what it makes is kept by its own text, so a line that is shown again costs a lookup.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.svg import rasterise
+
+Point = tuple[float, float]
+"""A place in px, x to the right and y down."""
+
+DIAGONAL = math.sqrt(0.5)
+"""What one px along a diagonal is worth in x and in y."""
+
+SCREEN_X = (0.0, DIAGONAL, 1.0, DIAGONAL, 0.0, -DIAGONAL, -1.0, -DIAGONAL)
+"""x of the unit vector of each facing on the screen, N first."""
+
+SCREEN_Y = (-1.0, -DIAGONAL, 0.0, DIAGONAL, 1.0, DIAGONAL, 0.0, -DIAGONAL)
+"""y of the unit vector of each facing on the screen: N is up."""
+
+
+def hexa(colour: pygame.Color) -> str:
+    """The colour as SVG wants it, its alpha left out."""
+    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+
+
+def stroke(colour: pygame.Color, width: float, *, cap: str = "round", dash: Iterable[float] = ()) -> str:
+    """The attributes of an unfilled line. The colour's alpha becomes the stroke's."""
+    parts = [
+        f'fill="none" stroke="{hexa(colour)}" stroke-width="{width:g}" '
+        f'stroke-linecap="{cap}" stroke-linejoin="round"'
+    ]
+    if colour.a < 255:
+        parts.append(f'stroke-opacity="{colour.a / 255:.3f}"')
+    dashes = " ".join(f"{length:g}" for length in dash)
+    if dashes:
+        parts.append(f'stroke-dasharray="{dashes}"')
+    return " ".join(parts)
+
+
+def filled(colour: pygame.Color) -> str:
+    """The attributes of a filled shape without an outline."""
+    opacity = f' fill-opacity="{colour.a / 255:.3f}"' if colour.a < 255 else ""
+    return f'fill="{hexa(colour)}"{opacity} stroke="none"'
+
+
+def line(first: Point, last: Point, attributes: str) -> str:
+    """A straight line."""
+    return f'<path d="M{first[0]:.2f} {first[1]:.2f}L{last[0]:.2f} {last[1]:.2f}" {attributes}/>'
+
+
+def polyline(points: Iterable[Point], attributes: str, *, closed: bool = False) -> str:
+    """A line through several points."""
+    data = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return f'<path d="M{data}{"Z" if closed else ""}" {attributes}/>'
+
+
+def circle(centre: Point, radius: float, attributes: str) -> str:
+    """A circle."""
+    return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {attributes}/>'
+
+
+def box(x: float, y: float, width: float, height: float, radius: float, attributes: str) -> str:
+    """A rectangle, its corners rounded where ``radius`` is above 0."""
+    corner = f' rx="{radius:.2f}"' if radius else ""
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner} {attributes}/>'
+
+
+@lru_cache(maxsize=256)
+def dashed_box(
+    x: float, y: float, width: float, height: float, radius: float, attributes: str, dash: float, gap: float
+) -> str:
+    """The outline of a rectangle in dashes, each drawn by itself: of a round corner with a dash pattern the
+    renderer makes something else each time. They are a little shorter or longer, so that they come out even,
+    with one on the middle of each side of a square."""
+    points = _rounded_outline(x, y, width, height, radius)
+    legs = [math.dist(a, b) for a, b in pairwise(points)]
+    whole = sum(legs)
+    count = max(4, 4 * round(whole / (dash + gap) / 4))
+    step, long = whole / count, whole / count * dash / (dash + gap)
+    return "".join(
+        polyline(_part(points, legs, number * step - long / 2, number * step + long / 2), attributes)
+        for number in range(count)
+    )
+
+
+def _rounded_outline(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
+    """A closed outline as points, clockwise from the middle of the upper side."""
+    r = min(radius, width / 2, height / 2)
+    points: list[Point] = [(x + width / 2, y)]
+    for number, (cx, cy) in enumerate(
+        ((x + width - r, y + r), (x + width - r, y + height - r), (x + r, y + height - r), (x + r, y + r))
+    ):
+        for part in range(7):
+            angle = math.pi / 2 * (number - 1 + part / 6)
+            points.append((cx + r * math.cos(angle), cy + r * math.sin(angle)))
+    return [*points, points[0]]
+
+
+def _part(points: list[Point], legs: list[float], first: float, last: float) -> list[Point]:
+    """The part of a closed line between two lengths along it; ``first`` may be before its beginning."""
+    whole = sum(legs)
+    if first < 0:
+        return [*_part(points, legs, first + whole, whole), *_part(points, legs, 0.0, last)[1:]]
+    found: list[Point] = []
+    at = 0.0
+    for (ax, ay), (bx, by), leg in zip(points, points[1:], legs, strict=False):
+        for length in (first, last):
+            if leg and at <= length <= at + leg:
+                share = (length - at) / leg
+                found.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        if first < at + leg < last:
+            found.append((bx, by))
+        at += leg
+    return sorted(set(found), key=found.index)
+
+
+def screen_format(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture in the layout of the window's pixels: it blits some thirty times as fast."""
+    return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+
+
+class Ink:
+    """Rasterised snippets, kept by their text and size."""
+
+    def __init__(self, limit_px: int = 6_000_000) -> None:
+        self._kept = SurfaceCache(limit_px)
+
+    def draw(self, body: str, width: int, height: int) -> pygame.Surface:
+        """A snippet as a surface of ``width`` × ``height`` px, 1:1, with per-pixel alpha.
+
+        Shared between callers: blit it, don't draw on it.
+        """
+        key = (body, width, height)
+        surface = self._kept.get(key)
+        if surface is None:
+            text = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+                f'viewBox="0 0 {width} {height}">{body}</svg>'
+            )
+            surface = self._kept.put(key, screen_format(rasterise(text, width, height)))
+        return surface
+
+    def clear(self) -> None:
+        """Forgets everything, as when theme or size change."""
+        self._kept.clear()

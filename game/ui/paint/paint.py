@@ -1,0 +1,232 @@
+"""The flat shapes of the look, at one theme and scale: boxes, shadows, rules, key caps, lines of text.
+
+Everything is drawn in whole px. Corners are drawn four times too big and scaled down once, then kept;
+edges and insides are plain fills, so a box costs a few microseconds whatever its size.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from game.ui.paint.fonts import Colour, FontStore
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+
+Corners = tuple[bool, bool, bool, bool]
+"""Which corners are round: top left, top right, bottom left, bottom right."""
+
+ROUND: Corners = (True, True, True, True)
+Align = Literal["left", "center", "right"]
+
+_AA = 4
+
+
+class Painter:
+    """Draws with a theme at a scale. ``px`` arguments are px, all others tokens."""
+
+    def __init__(self, theme: Theme, fonts: FontStore, scale: float) -> None:
+        self.theme, self.fonts, self.scale = theme, fonts, scale
+        self._corners = SurfaceCache()
+
+    def px(self, tokens: float) -> int:
+        """A measure in whole px; what is more than 0 stays at least 1."""
+        if tokens == 0:
+            return 0
+        return max(1, round(tokens * self.scale))
+
+    # --- boxes ---
+
+    def box(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour | None,
+        border: Colour | None = None,
+        *,
+        width: float = 1,
+        radius: float = 5,
+        corners: Corners = ROUND,
+    ) -> None:
+        """A flat box with a border inside its edge. ``fill=None``: a frame only."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        edge = self.px(width) if border is not None else 0
+        round_px = min(self.px(radius * self.theme.metrics.roundness), rect.width // 2, rect.height // 2)
+        frame: Colour | None = border if border is not None else fill
+        if frame is None:
+            return
+        across, down = rect.width - 2 * round_px, rect.height - 2 * round_px
+        if fill is not None:
+            surface.fill(fill, (rect.x + round_px, rect.y, across, rect.height))
+            surface.fill(fill, (rect.x, rect.y + round_px, rect.width, down))
+        if edge:
+            for y in (rect.y, rect.bottom - edge):
+                surface.fill(frame, (rect.x + round_px, y, across, edge))
+            for x in (rect.x, rect.right - edge):
+                surface.fill(frame, (x, rect.y + round_px, edge, down))
+        slice_ = self._corner_slice(round_px, edge, fill, frame)
+        for index, rounded in enumerate(corners):
+            right, bottom = index % 2, index // 2
+            spot = pygame.Rect(0, 0, round_px, round_px)
+            spot.x = rect.right - round_px if right else rect.left
+            spot.y = rect.bottom - round_px if bottom else rect.top
+            if rounded:
+                surface.blit(slice_, spot, (right * round_px, bottom * round_px, round_px, round_px))
+                continue
+            if fill is not None:
+                surface.fill(fill, spot)
+            if edge:
+                surface.fill(frame, (spot.x, spot.bottom - edge if bottom else spot.y, spot.width, edge))
+                surface.fill(frame, (spot.right - edge if right else spot.x, spot.y, edge, spot.height))
+
+    def _corner_slice(self, round_px: int, edge: int, fill: Colour | None, frame: Colour) -> pygame.Surface:
+        key = (round_px, edge, None if fill is None else tuple(fill), tuple(frame))
+        found = self._corners.get(key)
+        if found is not None:
+            return found
+        side = max(1, 2 * round_px)
+        big = pygame.Surface((side * _AA, side * _AA), pygame.SRCALPHA)
+        outer = pygame.Color(*frame)
+        inner = pygame.Color(*fill) if fill is not None else pygame.Color(outer.r, outer.g, outer.b, 0)
+        # transparent px carry the frame's colour: scaling down would darken the rim otherwise
+        big.fill((outer.r, outer.g, outer.b, 0))
+        pygame.draw.rect(big, outer, big.get_rect(), border_radius=round_px * _AA)
+        if edge or fill is None:
+            hole = big.get_rect().inflate(-2 * edge * _AA, -2 * edge * _AA)
+            pygame.draw.rect(big, inner, hole, border_radius=max(0, (round_px - edge) * _AA))
+        small = pygame.transform.smoothscale(big, (side, side))
+        self._corners.put(key, small)
+        return small
+
+    def shadow_box(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour,
+        border: Colour,
+        *,
+        width: float = 1,
+    ) -> None:
+        """A box with one hard shadow below it."""
+        tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
+        shade = pygame.Surface((rect.width, rect.height), pygame.SRCALPHA)
+        self.box(shade, shade.get_rect(), tone, radius=6)
+        surface.blit(shade, rect.move(0, self.px(2)))
+        self.box(surface, rect, fill, border, width=width, radius=6)
+
+    def focus_frame(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The double frame of the keyboard focus: ink outside, paper inside."""
+        ink, paper = self.theme["ink.primary"], self.theme["surface.raised"]
+        outer = rect.inflate(2 * self.px(4), 2 * self.px(4))
+        outer.clamp_ip(surface.get_rect())
+        self.box(surface, outer, None, ink, width=2, radius=8)
+        gap = 2 * self.px(2)
+        self.box(surface, outer.inflate(-gap, -gap), None, paper, width=2, radius=6)
+
+    # --- rules ---
+
+    def double_rule(self, surface: pygame.Surface, x: int, y: int, length: int) -> int:
+        """A thick and a thin line, or one pale line where the look has no double ones; gives the height they
+        would take."""
+        thick, thin, gap = self.px(2), self.px(1), self.px(2)
+        if not self.theme.metrics.double_rules:
+            surface.fill(self.theme["surface.line"], (x, y, length, thin))
+            return thick + gap + thin
+        surface.fill(self.theme["ink.primary"], (x, y, length, thick))
+        surface.fill(self.theme["surface.line_strong"], (x, y + thick + gap, length, thin))
+        return thick + gap + thin
+
+    def rule(self, surface: pygame.Surface, x: int, y: int, length: int, *, strong: bool = False) -> None:
+        """One line: 2 px of ink, or a pale hairline."""
+        if strong and self.theme.metrics.double_rules:
+            surface.fill(self.theme["ink.primary"], (x, y, length, self.px(2)))
+        else:
+            surface.fill(self.theme["surface.line"], (x, y, length, self.px(1)))
+
+    # --- text ---
+
+    def text(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: str,
+        place: tuple[int, int],
+        colour: str = "ink.primary",
+        *,
+        align: Align = "left",
+        middle: bool = False,
+        width: int = 0,
+        italic: bool = False,
+    ) -> pygame.Rect:
+        """One line of text at ``place`` (its top, or its middle line with ``middle``).
+
+        ``width`` px: a longer text ends in "…". Gives the rectangle it covers.
+        """
+        if width > 0:
+            text = self.fonts.fit(text, role, width, self.scale)
+        line = self.fonts.render(text, role, self.theme[colour], self.scale, italic=italic)
+        rect = line.get_rect()
+        rect.x = place[0] - {"left": 0, "center": rect.width // 2, "right": rect.width}[align]
+        rect.y = place[1] - (rect.height // 2 if middle else 0)
+        surface.blit(line, rect)
+        return rect
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: str,
+        rect: pygame.Rect,
+        colour: str = "ink.primary",
+        *,
+        spacing: float = 1.0,
+        align: Align = "left",
+    ) -> int:
+        """Text broken at ``rect``'s width, from its top; gives the y below the last line.
+
+        Lines that don't fit the height any more are left out, the last one then ends in "…".
+        """
+        font = self.fonts.get(role, self.scale)
+        step = round(font.get_linesize() * spacing)
+        lines = self.fonts.wrap(text, role, rect.width, self.scale)
+        room = max(1, rect.height // step) if rect.height else len(lines)
+        y = rect.y
+        for number, line in enumerate(lines[:room]):
+            if number == room - 1 and len(lines) > room:
+                cut = self.fonts.fit(f"{line} {lines[room]}", role, rect.width, self.scale)
+                # a line that was broken on purpose may leave room for the start of the next
+                line = cut if cut.endswith("…") else self.fonts.fit(f"{line} …", role, rect.width, self.scale)
+            x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
+            self.text(surface, line, role, (x, y), colour, align=align, width=rect.width)
+            y += step
+        return y
+
+    def paragraph_height(self, text: str, role: str, width: int, *, spacing: float = 1.0) -> int:
+        """How high ``paragraph`` would be, in px."""
+        step = round(self.fonts.get(role, self.scale).get_linesize() * spacing)
+        return step * len(self.fonts.wrap(text, role, width, self.scale))
+
+    # --- key caps ---
+
+    def key_cap_width(self, name: str) -> int:
+        """The width of a key cap in px."""
+        words = self.fonts.size(name, "key_cap", self.scale)[0]
+        return max(words + 2 * self.px(4), self.px(16))
+
+    def key_cap(self, surface: pygame.Surface, name: str, x: int, middle: int) -> int:
+        """A key as it looks on a keyboard, left edge at ``x``; gives its right edge."""
+        width, height = self.key_cap_width(name), self.px(17)
+        rect = pygame.Rect(x, middle - height // 2, width, height)
+        self.box(surface, rect, self.theme["surface.raised"], self.theme["surface.line"], radius=3)
+        self.text(
+            surface,
+            name,
+            "key_cap",
+            (rect.centerx, rect.centery),
+            "ink.secondary",
+            align="center",
+            middle=True,
+        )
+        return rect.right

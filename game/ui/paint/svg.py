@@ -1,0 +1,128 @@
+"""SVG drawings in the colours of a theme, rasterised at the size they are shown at.
+
+A drawing names its colours by class: every palette colour ``group.name`` is the class ``group_name``
+(fill) and ``line_group_name`` (stroke). Its ``<style>`` holds the light theme, so that the file can be
+looked at in any viewer; here the style is replaced by the theme's. One class an element: pygame's
+renderer reads no more. What else it can't do (text, use, clip, mask, group opacity) is not used.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.data.files.paths import ASSETS, assets_of
+from game.data.files.plain_files import read_plain_text
+from game.ui.paint.palette import Palette
+from game.ui.paint.surface_cache import SurfaceCache
+
+MAX_SVG_BYTES = 200_000
+"""A longer file is refused: players may bring their own drawings."""
+
+_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+_CORNER = re.compile(r'<svg[^>]* data-corner="(\d+)"')
+_NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,63}")
+
+
+def is_safe_name(name: str) -> bool:
+    """Whether the name can be part of a path: small letters, digits, underscores, nothing else."""
+    return _NAME.fullmatch(name) is not None
+
+
+def sprite_folder(game: str) -> Path:
+    """Where a game's sprites lie, a folder a sprite."""
+    return assets_of(game) / "sprites" / game
+
+
+def find_drawing(folder: Path, *parts: str) -> Path | None:
+    """The file ``folder/part/…/part.svg`` if it is there and really inside the folder."""
+    if not all(map(is_safe_name, parts)):
+        return None
+    path = folder.joinpath(*parts[:-1], parts[-1] + ".svg")
+    try:
+        real = path.resolve(strict=True)
+        if not real.is_relative_to(folder.resolve()) or not real.is_file():
+            return None
+        return real if real.stat().st_size <= MAX_SVG_BYTES else None
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=512)
+def read_drawing(path: Path) -> str:
+    """The text of a drawing. Raises ``OSError`` or ``UnicodeDecodeError`` if it can't be read."""
+    return read_plain_text(path, MAX_SVG_BYTES)
+
+
+def palette_style(palette: Palette) -> str:
+    """The ``<style>`` that gives each palette colour's class its colour in this theme."""
+    rules = []
+    for name in palette.colours:
+        css, colour = name.replace(".", "_"), palette.hex(name)
+        rules.append(f".{css}{{fill:{colour}}}.line_{css}{{stroke:{colour}}}")
+    return f"<style>{''.join(rules)}</style>"
+
+
+def restyle(text: str, style: str) -> str:
+    """The drawing with its ``<style>`` replaced; one without a style is left as it is."""
+    return _STYLE.sub(lambda _: style, text, count=1)
+
+
+def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surface:
+    """The drawing as a surface of that size, transparent behind, keeping its aspect.
+
+    Raises ``pygame.error`` if the text is no SVG.
+    """
+    size = (max(1, width), max(1, height or width))
+    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    if surface.get_size() == size:
+        return surface
+    # A drawing of another aspect comes back narrower or lower: centre it.
+    whole = pygame.Surface(size, pygame.SRCALPHA, 32)
+    whole.blit(surface, surface.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+class PictureStore:
+    """Illustrations by folder and name, in the theme's colours: ``get("menu", "tank_chess", 150)``."""
+
+    def __init__(self, palette: Palette, *, limit_px: int = 4_000_000) -> None:
+        self._style = palette_style(palette)
+        self._cache = SurfaceCache(limit_px)
+
+    def get(
+        self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSETS
+    ) -> pygame.Surface:
+        """The picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size.
+
+        Raises ``FileNotFoundError`` if there is none.
+        """
+        key = (folder, name, width, height, assets)
+        surface = self._cache.get(key)
+        if surface is None:
+            path = find_drawing(assets / "sprites", folder, name)
+            if path is None:
+                raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
+            text = read_drawing(path)
+            surface = rasterise(restyle(text, self._style), width, height)
+            corner = _CORNER.search(text)
+            if corner:
+                _cut_corners(surface, float(corner[1]) / 150)
+            self._cache.put(key, surface)
+        return surface
+
+
+def _cut_corners(surface: pygame.Surface, share: float) -> None:
+    """Makes what lies outside round corners transparent; ``share`` is the radius in widths."""
+    width, height = surface.get_size()
+    mask = rasterise(
+        f'<svg viewBox="0 0 {width} {height}"><rect x="0.3" y="0.3" width="{width - 0.6}" '
+        f'height="{height - 0.6}" rx="{share * width:.2f}" fill="#ffffff"/></svg>',
+        width,
+        height,
+    )
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

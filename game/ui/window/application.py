@@ -1,0 +1,637 @@
+"""The app: one window, one manager of widgets, a stack of scenes, and the loop.
+
+The loop draws only what changed: a scene says ``invalidate()``, widgets are compared after each update,
+and a frame in which nothing did either is neither drawn nor flipped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import pygame
+
+from game.data.files import config, kept_changes, paths
+from game.data.files.config import Settings
+from game.data.files.problems import Problem, ProblemsError
+from game.data.words.texts import Texts
+from game.ui.controls.messages import MessageLog
+from game.ui.input.keys_file import make_input, save_key_changes
+from game.ui.paint.icons import IconStore
+from game.ui.paint.paint import Painter
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import BUDGET
+from game.ui.scene import App, Scene, SceneStack, Wanted
+from game.ui.window import crash
+from game.ui.window.audio import Audio
+from game.ui.window.events import EventFlow
+from game.ui.window.garbage import GarbageCollector
+from game.ui.window.instance import InstanceLock
+from game.ui.window.manager import UiManager
+from game.ui.window.pace import Pace
+from game.ui.window.signals import Signals
+from game.ui.window.system_theme import theme_or_another
+from game.ui.window.transition import Transition
+from game.ui.window.waking import WAKE, Rest, heard
+from game.ui.window.window import AnyWindow, Window, scale_for, zooms
+from game.ui.words import SafeFonts
+
+__all__ = ["Application", "Background", "Screens"]
+
+Made = TypeVar("Made")
+
+SLEPT_AFTER = 2.0
+"""A gap between frames of more seconds than this means that the machine slept."""
+
+RETRY_S = 5.0
+"""What the disk refused is tried again every so many seconds."""
+
+HEARTBEAT_S = 1.0
+"""However long nothing is due: nothing that was forgotten to be said comes later than this."""
+
+
+class Screens(Protocol):
+    """The app's screens by name. Among them are a ``menu``, which it opens first, a ``dialog`` and the
+    ``error`` that is shown after a crash."""
+
+    def exists(self, name: str) -> bool:
+        """Whether there is a screen of that name."""
+        ...
+
+    def maker(self, name: str) -> Callable[..., Scene]:
+        """The function ``make(app, **params)`` that makes it. ``KeyError`` if there is none."""
+        ...
+
+
+class Background(Protocol):
+    """Work in a thread of its own, which begins when the first frame is on the screen."""
+
+    def start(self) -> None:
+        """Begin."""
+        ...
+
+    def close(self) -> None:
+        """The app ends: do no more than can't be left half done."""
+        ...
+
+
+class Application(App):
+    """Services as attributes, and the stack of scenes.
+
+    ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
+    window and that no screen took; of neither any where something is pasted. ``overrides`` are the command
+    line's settings. ``window=None`` opens one. ``keep=False`` writes no settings (screenshots).
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        texts: Texts | None = None,
+        theme: Theme | None = None,
+        *,
+        screens: Screens,
+        on_drop: Callable[[App, list[Path], list[str]], None] | None = None,
+        window: AnyWindow | None = None,
+        overrides: Mapping[str, Any] | None = None,
+        keep: bool = True,
+    ) -> None:
+        self.problems: list[Problem] = []
+        self._overrides = dict(overrides or {})
+        if settings is None:
+            settings, self.problems = Settings.load(self._overrides)
+        self.settings = settings
+        self.keep = keep
+        self.paths = paths
+        self.screens = screens
+        if window is None:
+            looks = settings.window
+            size = tuple(0 if length == "auto" else length for length in (looks.width, looks.height))
+            window = Window((size[0], size[1]), fullscreen=looks.fullscreen)
+        self.window: AnyWindow = window
+        self.texts: Texts = texts or Texts(paths.locale_folders(), settings.look.language)
+        self.problems += self.texts.problems
+        self.theme = theme or theme_or_another(settings.look.theme, self.problems)
+        self.fonts = SafeFonts(self.theme)
+        self.icons = IconStore()
+        self._for_theme: dict[Any, Any] = {}
+        self.size = self.window.size
+        self.scale = self._scale_now()
+        self._tell_clamped()
+        self.painter = Painter(self.theme, self.fonts, self.scale)
+        self.ui = UiManager(self.size, self.theme, self.scale)
+        self.audio = Audio(
+            paths.ASSETS / "sounds", volume=settings.sound.volume / 100, muted=settings.sound.mute
+        )
+        self.input = make_input(settings.play.keys, self.problems)
+        self.input.texts = self.texts
+        self.stack = SceneStack()
+        self.wanted = Wanted()
+        self.running = True
+        self.exit_code = 0
+        self.frames_drawn = 0
+        self.mouse = (-1, -1)
+        self.lock: InstanceLock | None = None
+        self._unsaved: dict[str, Any] = {}
+        self._save_in = 0.0
+        self._retry_in = RETRY_S
+        self._invalid = True
+        self._below: pygame.Surface | None = None
+        self.events = EventFlow(self, self.ready, self.relayout, on_drop)
+        self.live = False
+        self.transition = Transition()
+        self._hidden = False
+        """What is hidden by a screen on the stack was not drawn in the last frame."""
+        self.background: list[Background] = []
+        self.raises = False
+        """Let exceptions out instead of showing them: for tests and pictures."""
+        self.told = set()
+        self.messages = MessageLog()
+        self.failing = False
+        """A crash is being shown: a second one ends the app."""
+
+    # --- services ---
+
+    def _wanted_scale(self) -> float | None:
+        """Px a token the player wants; ``None``: what fits."""
+        window = self.settings.window
+        if window.zoom != "auto":
+            return window.zoom / 100
+        return None if window.scale == "auto" else scale_for(self.size) * window.scale / 100
+
+    def _scale_now(self) -> float:
+        return scale_for(self.size, self._wanted_scale())
+
+    def _tell_clamped(self) -> None:
+        """A size from the command line that the window can't show is told."""
+        wanted = self._wanted_scale()
+        if "window.zoom" in self._overrides and wanted is not None and wanted != self.scale:
+            percent, (width, height) = self.texts.percent, self.size
+            message = self.texts(
+                "settings.zoom_clamped", wanted=percent(wanted), shown=percent(self.scale),
+                width=width, height=height,
+            )  # fmt: skip
+            known = self.texts.commas(percent(zoom / 100) for zoom in zooms(self.size))
+            self.problems.append(Problem("settings", None, None, "window.zoom", message, known, "warning"))
+
+    @property
+    def animation(self) -> float:
+        look = self.settings.look
+        return 0.0 if look.reduced_motion else look.animation_speed
+
+    def for_theme(self, make: Callable[[Theme], Made]) -> Made:
+        if make not in self._for_theme:
+            self._for_theme[make] = make(self.theme)
+        made: Made = self._for_theme[make]
+        return made
+
+    def px(self, tokens: float) -> int:
+        return self.painter.px(tokens)
+
+    # --- the stack ---
+
+    def push(self, scene: Scene) -> None:
+        self._fade()
+        self.stack.push(scene)
+        self.renew_below()
+
+    def pop(self) -> Scene:
+        self._fade()
+        scene = self.stack.pop()
+        self.renew_below()
+        if not self.stack:
+            self.running = False
+        return scene
+
+    def replace(self, scene: Scene) -> None:
+        self._fade()
+        self.stack.swap(scene)
+        self.renew_below()
+
+    def clear_to(self, scene: Scene) -> None:
+        self._fade()
+        self.stack.clear()
+        self.stack.push(scene)
+        self.renew_below()
+
+    def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
+        scene = self.screens.maker(name)(self, **params)
+        getattr(self, how)(scene)
+        return scene
+
+    def can_open(self, name: str) -> bool:
+        return self.screens.exists(name)
+
+    def to_menu(self) -> None:
+        self.open("menu", how="clear_to")
+
+    def quit(self, code: int = 0) -> None:
+        self.running = False
+        self.exit_code = self.exit_code or code
+
+    def _fade(self) -> None:
+        """What is seen now fades, in a window that somebody looks at."""
+        if self._hides and not self._hidden:
+            self.transition.stop()  # what is hidden by now is still in the window
+        elif self.live and self.animation > 0 and self.frames_drawn:
+            self.transition.begin(self.window.surface)
+
+    @property
+    def _hides(self) -> bool:
+        return any(scene.hides_below for scene in self.stack)
+
+    def renew_below(self) -> None:
+        self._below = None
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        self._invalid = True
+
+    # --- resting ---
+
+    def rest(self) -> float:
+        """Seconds until something is due if no event comes; 0 while anything moves."""
+        top = self.stack.top
+        if top is None or not self.running or self._invalid or top.needs_layout or self.events.pressing:
+            return 0.0
+        if self.transition.runs:
+            return 0.0
+        saving = min(
+            self._save_in if self._unsaved else math.inf,
+            self._retry_in if kept_changes.trouble() else math.inf,
+        )
+        below = min((scene.due_below() for scene in self.stack.visible()[:-1]), default=math.inf)
+        soonest = (top.due(), below, self.ui.due(), self.input.due(), saving, HEARTBEAT_S)
+        return max(0.0, min(soonest))
+
+    def _rested(self, seconds: float) -> None:
+        """Nothing moved for so long, and there was no turn: timers go on. Events that have come meanwhile
+        are taken first, so that the rest does not count as time of their animations."""
+        for dt in (0.0, min(seconds, SLEPT_AFTER)):
+            top = self.stack.top
+            if top is None or self._invalid or top.needs_layout:
+                return
+            top.update(dt)
+        self.input.update(seconds)
+        if self._unsaved:
+            self._save_in -= seconds
+        self._try_again(seconds)
+        if self.ui.typing_in() is not None:
+            self.ui.update(seconds)
+
+    # --- settings ---
+
+    def change(self, key: str, value: Any) -> None:
+        section, _, name = key.partition(".")
+        part = getattr(self.settings, section).model_copy(update={name: value})
+        self.settings = self.settings.model_copy(update={section: part})
+        self._unsaved[key] = value
+        self._save_in = 0.5
+        self._apply(key)
+
+    def save_settings(self) -> None:
+        """Write changed settings now. The loop does it half a second after the last change: a slider
+        changes one sixty times a second."""
+        changed, self._unsaved = self._unsaved, {}
+        if not self.keep or not changed:
+            return
+        own = config.person_settings_file()
+        personal = {key: value for key, value in changed.items() if own and config.is_personal(key)}
+        machine = {key: value for key, value in changed.items() if key not in personal}
+        try:
+            if personal:
+                config.save_user(personal, user_file=own)
+            if machine:
+                config.save_user(machine)
+            self.told.discard("settings")
+        except OSError as error:
+            self._not_written("settings", error)
+            self._unsaved, self._save_in = changed, RETRY_S
+        except ProblemsError as error:
+            self._not_written("settings", error)
+
+    def _try_again(self, dt: float) -> None:
+        """What came of puzzles and lessons and the disk refused: say so once, and try again."""
+        trouble = kept_changes.trouble()
+        if trouble is None:
+            self.told.discard("progress")
+            self._retry_in = RETRY_S
+            return
+        if "progress" not in self.told:
+            self._not_written("progress", trouble)
+        self._retry_in -= dt
+        if self._retry_in <= 0:
+            self._retry_in = RETRY_S
+            kept_changes.retry()
+
+    def sit_down(self, person: str) -> None:
+        self.save_settings()
+        self._unsaved = {}  # what the disk refused is not the next one's
+        paths.sit_down(person)
+        before, problems = self.settings, list[Problem]()
+        self.settings, problems = Settings.load(self._overrides)
+        self.input.become(make_input(self.settings.play.keys, problems))
+        for key in ("sound.volume", "look.language", "look.theme"):
+            if self.settings.get(key) != before.get(key) or key == "sound.volume":
+                self._apply(key)
+        for scene in self.stack:
+            scene.make_stale()
+        self.renew_below()
+        if problems:
+            self.problems += problems
+            self._tell(None, problems)
+
+    def save_keys(self) -> None:
+        if self.keep:
+            try:
+                save_key_changes(self.input.changes, self.input.kept)
+                self.input.kept = dict(self.input.changes)
+            except OSError as error:
+                self._not_written("keys", error)
+
+    def _not_written(self, what: str, error: Exception) -> None:
+        """Log that something of the player's ("settings", "keys") could not be written, and say so the first
+        time. The choice counts until the app ends."""
+        crash.write(paths.user_data(), f"{what} not written: {error}")
+        if what in self.told or not self.stack or not self.running:
+            return
+        self.told.add(what)
+        reason = " ".join(str(error).split())[:300]
+        words = self.texts(f"error.not_written_{what}", reason=reason)
+        self.open(
+            "dialog", kind="message", title=self.texts("error.not_written"), words=words, icon="warning"
+        )
+
+    def _apply(self, key: str) -> None:
+        settings = self.settings
+        if key in ("sound.volume", "sound.mute"):
+            self.audio.volume, self.audio.muted = settings.sound.volume / 100, settings.sound.mute
+            if settings.sound.mute:
+                self.audio.stop()
+        elif key == "look.language":
+            self.set_texts(Texts(paths.locale_folders(), settings.look.language))
+        elif key == "look.theme":
+            with contextlib.suppress(ProblemsError):  # it stays as it is
+                self.set_theme(theme_or_another(settings.look.theme, self.problems))
+        elif key in ("window.zoom", "window.scale"):
+            self.relayout()
+        elif key == "window.fullscreen":
+            self.window.set_fullscreen(settings.window.fullscreen)
+            self.relayout()
+        self.invalidate()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in another theme."""
+        self.theme = theme
+        self.fonts = SafeFonts(theme)
+        self._for_theme.clear()
+        self.relayout(force=True)
+
+    def set_texts(self, texts: Texts) -> None:
+        """Word everything in another language."""
+        self.texts = self.input.texts = texts
+        self.relayout(force=True)
+
+    def relayout(self, *, force: bool = False) -> None:
+        """Fit everything to the window's size and the player's scale."""
+        before = self.size, self.scale
+        self.size = size = self.window.size
+        self.scale = scale = self._scale_now()
+        if not force and (size, scale) == before:
+            return
+        if scale != before[1]:
+            BUDGET.clear()  # all of it was drawn for another scale
+            self.fonts.forget()
+        self.painter = Painter(self.theme, self.fonts, scale)
+        self.ui.set_window_resolution(size)
+        self.ui.set_look(self.theme, scale)
+        for scene in self.stack:
+            scene.make_stale()
+        self.renew_below()
+
+    # --- the loop ---
+
+    def run(self) -> int:
+        """Frames until the player leaves; gives the exit status."""
+        signals = Signals(self.quit)
+        signals.listen()
+        self.live = True
+        pygame.key.set_repeat(400, 45)
+        self.lock = InstanceLock(paths.user_data())
+        other = self.lock.take()
+        if not self.stack:
+            self.open("menu")
+        self._tell(other)
+        pace = Pace(Rest())
+        last = (time.monotonic(), time.time())
+        warmed, rubbish = False, GarbageCollector()
+        try:
+            while self.running:
+                now = (time.monotonic(), time.time())
+                # the steady clock stands still while a machine sleeps, the other one may be set
+                gap = max(now[0] - last[0], now[1] - last[1])
+                last = now
+                drawn = self.frames_drawn
+                heard()
+                events = pygame.event.get()
+                self.step(events, max(0.0, gap - pace.rested), rested=pace.rested)
+                drew = self.frames_drawn != drawn
+                if not warmed:
+                    warmed = True
+                    self._first_frame_shown()
+                    rubbish.start()
+                else:
+                    rubbish.turn(drew, max(0.0, gap))
+                pace.turn(self, any(event.type != WAKE for event in events), drew)
+        finally:
+            for work in self.background:
+                work.close()
+            self.close()
+            rubbish.close()
+            signals.die()
+        return self.exit_code
+
+    def _tell(self, other: int | None, problems: Sequence[Problem] | None = None) -> None:
+        """What the player should know at the start: wrong settings, a second Treadboard."""
+        told = self.problems if problems is None else problems
+        if told:
+            self.open(
+                "dialog",
+                kind="problems",
+                title=self.texts("dialog.settings_title"),
+                words=self.texts("dialog.settings_words"),
+                problems=[str(problem) for problem in told],
+            )
+        if other is not None:
+            self.open("dialog", kind="second_instance", pid=other or "?")
+
+    def _first_frame_shown(self) -> None:
+        """What may wait until then."""
+        with contextlib.suppress(pygame.error):
+            pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
+        for work in self.background:
+            work.start()
+
+    def close(self) -> None:
+        """Leave all scenes, remember the window, give everything back."""
+        try:
+            self.stack.clear()
+        except Exception as error:  # leaving must not lose what follows
+            crash.write(paths.user_data(), crash.report(error, "leaving"))
+        if self.live and not self.window.fullscreen:
+            width, height = self.window.windowed_size
+            looks = self.settings.window
+            if (width, height) not in ((looks.width, looks.height), self.window.opened_at):
+                self._unsaved |= {"window.width": width, "window.height": height}
+        self.save_settings()
+        kept_changes.retry()
+        self.audio.close()
+        if self.lock is not None:
+            self.lock.release()
+
+    def step(
+        self, events: Sequence[pygame.event.Event] = (), dt: float = 1 / 60, *, rested: float = 0.0
+    ) -> None:
+        """One turn of the loop: these events, what they led to, ``dt`` seconds, one frame. Before it the
+        loop has rested for so many seconds.
+
+        Tests call it; so does ``run``.
+        """
+        try:
+            if dt > SLEPT_AFTER:
+                for scene in list(self.stack):
+                    scene.slept()
+            dt = min(dt, 0.1)
+            self.ready()
+            if rested > 0:
+                # the last of it is the frame's: what is due now, and moves from now on, begins in it
+                last = min(rested, 1 / 60)
+                self._rested(rested - last)
+                dt += last
+                self.ready()
+            for event in events:
+                self.events.take(event)
+            # widgets answer by posting events: those belong to this frame
+            for _ in range(10):
+                more = pygame.event.get()
+                if not more:
+                    break
+                for event in more:
+                    self.events.take(event)
+            self.frame(dt)
+        except Exception as error:
+            if self.raises:
+                raise
+            self._recover(error)
+
+    def _recover(self, error: Exception) -> None:
+        """Log an exception and show it; never die silently, never loop."""
+        top = self.stack.top
+        name = top.name if top is not None else ""
+        text = crash.report(error, name)
+        path = crash.write(paths.user_data(), text)
+        if self.failing or name == "error":
+            print(text, file=sys.stderr)
+            self.quit(1)
+            return
+        self.failing = True
+        try:
+            for scene in reversed(list(self.stack)):
+                try:
+                    scene.leave()
+                except Exception as second:  # what broke may break again
+                    crash.write(paths.user_data(), crash.report(second, scene.name))
+            self.stack = SceneStack()
+            # a widget that broke while it was made can't even be killed: leave all of them behind
+            self.ui = UiManager(self.size, self.theme, self.scale)
+            self.open("error", report=text, log=path)
+            self.frame(0.0)
+        except Exception as second:
+            print(text, crash.report(second, "error"), sep="\n", file=sys.stderr)
+            self.quit(1)
+        finally:
+            self.failing = False
+
+    def ready(self) -> None:
+        """Lay out whatever scene is on top now; laying out may push another one."""
+        if self.window.size != self.size:
+            # some systems change the window first and tell of it later, or not at all
+            self.relayout()
+        for _ in range(5):
+            top = self.stack.top
+            if top is None or not top.needs_layout:
+                return
+            top.ensure_layout()
+            self._invalid = True
+
+    def frame(self, dt: float) -> None:
+        """``dt`` seconds pass for the scene on top and its widgets; a frame is drawn if anything changed."""
+        self.ready()
+        self.input.update(dt)
+        if self._unsaved:
+            self._save_in -= dt
+            if self._save_in <= 0:
+                self.save_settings()
+        self._try_again(dt)
+        top = self.stack.top
+        if top is None or not self.running:
+            return
+        top.grow_older(dt)
+        self.events.grow_older(dt)
+        top.update(dt)
+        for scene in self.stack.visible()[:-1]:
+            if scene.update_below(dt):
+                self.renew_below()
+        self.ready()
+        self.ui.update(dt)
+        if self.ui.changed() or self.transition.runs:
+            self._invalid = True
+        if self._invalid and self.running:
+            self._invalid = False
+            self._hidden = self._hides
+            if self._hidden:
+                self.transition.stop()  # what is hidden is gone at once
+            self.draw(self.window.surface)
+            self.transition.pass_time(dt)
+            self.transition.draw(self.window.surface)
+            self.window.flip()
+            self.frames_drawn += 1
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the visible scenes onto a surface of the window's size."""
+        visible = self.stack.visible()
+        if not visible:
+            return
+        top = visible[-1]
+        top.ensure_layout()
+        if len(visible) > 1:
+            surface.blit(self._picture_below(visible[:-1], top), (0, 0))
+        elif top.overlay:
+            surface.fill(self.theme["surface.table"])
+        top.draw(surface)
+        self.ui.draw_ui(surface)
+        top.draw_over(surface)
+        top.focus.draw(surface)  # nothing covers it
+
+    def _picture_below(self, scenes_below: list[Scene], top: Scene) -> pygame.Surface:
+        """The covered scenes with their widgets, drawn once: they are frozen."""
+        if self._below is None or self._below.get_size() != self.size:
+            made = pygame.Surface(self.size)
+            with self.ui.keys_held():
+                top.show_widgets(False)
+                for scene in scenes_below:
+                    scene.ensure_layout()
+                    scene.show_widgets(True)
+                    scene.draw(made)
+                    self.ui.update(0.0)
+                    self.ui.draw_ui(made)
+                    scene.draw_over(made)
+                    scene.show_widgets(False)
+                top.show_widgets(True)
+            self.ui.update(0.0)
+            self._below = made
+        return self._below

@@ -1,0 +1,256 @@
+"""The way of an event: window, gamepad, widgets, the scene on top, the focus ring."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame_gui.elements import UITextEntryBox
+
+from game.ui.controls.reading import show_messages
+from game.ui.input.input import GAMEPAD
+from game.ui.scene import App, Scene
+from game.ui.window.waking import WAKE
+
+_REPEATING = frozenset(
+    {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE}
+)
+_REDRAW = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+_RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
+_PRESSES = frozenset(
+    {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
+)
+_WHEEL = frozenset({pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN})
+_MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+
+_DOUBLE_S, _NEAR_PX = 0.3, 6
+"""A press so soon after a click opened or uncovered a screen, and so near, is half of a double click."""
+
+
+LEAVES_LINE = ("next", "previous", "up", "down")
+"""Actions of the ``ui`` context that leave a line one types in; of several lines up and down are its own."""
+
+
+class EventFlow:
+    """Takes each event where it belongs. A scene sees only what no widget took.
+
+    ``ready`` lays out the scene that is on top now, ``relayout`` fits all to another size of the window, and
+    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing where the player
+    pastes what no screen takes.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        ready: Callable[[], None],
+        relayout: Callable[[], None],
+        on_drop: Callable[[App, list[Path], list[str]], None] | None,
+    ) -> None:
+        self.app, self._ready, self._relayout, self._on_drop = app, ready, relayout, on_drop
+        self._down: set[int] = set()
+        self._buttons: set[int] = set()
+        self._dropping = False
+        self._files: list[Path] = []
+        self._texts: list[str] = []
+        self._opened: tuple[Scene, tuple[int, int]] | None = None
+        """What the last click has opened, and where it was."""
+        self._opened_s: float | None = None
+        """How long that has been seen."""
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a button of the mouse is held: lists scroll and sliders follow."""
+        return bool(self._buttons)
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Handle one event of the queue."""
+        if event.type == WAKE:
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
+            self._buttons.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._buttons.clear()  # it may be let go of where nobody tells us
+            for scene in list(self.app.stack):
+                scene.unwatched()
+            self.app.renew_below()
+        if event.type == pygame.QUIT:
+            # covered scenes are asked, too: a map that is not saved may lie below a match
+            if all(scene.may_quit() for scene in reversed(list(self.app.stack))):
+                self.app.quit()
+            return
+        if event.type in _RESIZED:
+            self.app.window.resized()
+            self._relayout()
+            self._ready()
+            return
+        if self._drop(event):
+            self._ready()
+            return
+        if event.type in _REDRAW:
+            self.app.invalidate()
+            return
+        for one in self.app.input.translate(event):
+            self._one_event(one)
+            self._ready()
+
+    def _drop(self, event: pygame.event.Event) -> bool:
+        """Collect a drop, which comes as one event a file. Says whether the event was part of one."""
+        if event.type == pygame.DROPBEGIN:
+            self._dropping = True
+        elif event.type == pygame.DROPFILE:
+            self._files.append(Path(str(event.file)))
+        elif event.type == pygame.DROPTEXT:
+            self._texts.append(str(event.text))
+        elif event.type == pygame.DROPCOMPLETE:
+            self._dropping = False
+        else:
+            return False
+        if not self._dropping and (self._files or self._texts):
+            files, self._files = self._files, []
+            texts, self._texts = self._texts, []
+            screen = next((one for one in reversed(list(self.app.stack)) if not one.overlay), None)
+            # a dialog that asks for a file comes before the screen below
+            asked = dict.fromkeys(one for one in (self.app.stack.top, screen) if one is not None)
+            taken = any(one.take_drop(files, texts) for one in asked)
+            if not taken and self._on_drop is not None:
+                self._on_drop(self.app, files, texts)
+        return True
+
+    def grow_older(self, dt: float) -> None:
+        """A frame later: counts from the frame after the first one, which may have taken long to draw."""
+        self._opened_s = 0.0 if self._opened_s is None else self._opened_s + dt
+
+    def _one_event(self, event: pygame.event.Event) -> None:
+        """Take an event; a screen that a click opens, or uncovers, takes nothing of a double click."""
+        if self._second_half(event):
+            return
+        before = self.app.stack.top
+        self._take(event)
+        top = self.app.stack.top
+        if top is not None and top is not before:
+            self._opened = None if self.app.input.keys_used else (top, self.app.mouse)
+            self._opened_s = None
+
+    @property
+    def opening(self) -> bool:
+        """Whether a click has just opened a screen, so that another one there would be a double one."""
+        soon = (self._opened_s or 0.0) < _DOUBLE_S
+        return soon and self._opened is not None and self._opened[0] is self.app.stack.top
+
+    def _second_half(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the second half of a double click whose first has opened this screen."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        return self._opened is not None and self.opening and math.dist(event.pos, self._opened[1]) < _NEAR_PX
+
+    def _take(self, event: pygame.event.Event) -> None:
+        top = self.app.stack.top
+        if top is None:
+            return
+        if event.type in _MOUSE:
+            self.app.mouse = event.pos
+            self.app.ui.set_mouse(event.pos)
+            self.app.input.gamepad_used = False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.app.input.keys_used = False
+        elif event.type in (pygame.KEYDOWN, GAMEPAD):
+            self.app.input.keys_used = True
+        if event.type == pygame.KEYDOWN:
+            self.app.input.gamepad_used = False
+            if self._is_repeat(event):
+                return
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        if hasattr(event, "ui_element"):
+            if not top.dispatch(event):
+                self.app.ui.process_events(event)
+                top.handle(event)
+            return
+        if event.type == pygame.USEREVENT:
+            return  # pygame-gui's old form of the same events
+        if top.guarded and event.type in _PRESSES:
+            return
+        if top.grabs_keys and event.type == pygame.KEYDOWN and top.handle(event):
+            return
+        if self._global_action(event):
+            return
+        typing = self.app.ui.typing_in()
+        if typing is not None and event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):
+            self._typed(event, top, typing)
+            return
+        if event.type in _MOUSE:
+            # hovering is worked out in update(); a click in the same frame must find it done
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                top.focus.mouse_pressed(event.pos)
+            if self.app.ui.take_mouse(event):
+                return
+        elif self.app.ui.process_events(event):
+            return
+        if self._closes_menu(event, top):
+            return
+        if not top.handle(event):
+            self._shell_action(event, top)
+
+    def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
+        """Escape closes an open drop-down, and nothing else."""
+        return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
+
+    def _is_repeat(self, event: pygame.event.Event) -> bool:
+        """Whether a held key repeats where that would do harm (Enter, held, presses all that comes)."""
+        held = event.key in self._down
+        self._down.add(event.key)
+        harmless = event.key in _REPEATING or self.app.ui.typing_in() is not None
+        return self.app.live and held and not harmless
+
+    def _typed(self, event: pygame.event.Event, top: Scene, typing: Any) -> None:
+        """While an entry has the keys, only keys that leave it get further."""
+        if event.type == pygame.KEYDOWN:
+            action = self.app.input.action_for(event, "ui")
+            if action == "back":
+                self.app.ui.set_focus_set(None)
+                top.back_from_entry(typing)
+                return
+            leaves = ("next", "previous") if isinstance(typing, UITextEntryBox) else LEAVES_LINE
+            if action is not None and action in leaves:
+                top.focus.current = typing
+                top.focus.handle_action(action)
+                return
+        self.app.ui.process_events(event)
+        self.app.invalidate()
+
+    def _global_action(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        action = self.app.input.action_for(event, "global")
+        if action == "fullscreen":
+            self.app.change("window.fullscreen", not self.app.window.fullscreen)
+            return True
+        if action == "mute":
+            self.app.change("sound.mute", not self.app.settings.sound.mute)
+            return True
+        return False
+
+    def _shell_action(self, event: pygame.event.Event, top: Scene) -> None:
+        action = self.app.input.action_for(event, "ui")
+        if action is None:
+            return
+        if action == "back":
+            top.back()
+        elif action == "paste":
+            if self._on_drop is not None:
+                self._on_drop(self.app, [], [])
+        elif action == "share":
+            top.share_shown()
+        elif action == "describe":
+            top.describe_shown()
+        elif action == "messages":
+            show_messages(self.app)
+        elif action == "help":
+            top.help()
+        else:
+            top.focus.handle_action(action)

@@ -1,0 +1,105 @@
+"""Resting while nothing happens, and being woken.
+
+``pygame.event.wait`` asks for events every millisecond, which costs as much as drawing does. SDL itself can
+sleep until the system brings one; where it can't (no real window, a gamepad that has to be asked) the loop
+looks now and then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import pygame
+import pygame.base
+
+from game.ui.window.window import NO_DISPLAY_DRIVERS
+
+WAKE: int = pygame.event.custom_type()
+"""Type of the event that says: something has come that no input brought."""
+
+SLEEPING_DRIVERS = frozenset({"x11", "wayland", "windows", "cocoa"})
+"""Where SDL sleeps until an event comes."""
+
+LOOK_S = 0.05
+"""Where it does not, so often is looked for events while nothing moves."""
+
+UNSEEN_LOOK_S = 0.5
+"""Without a window nobody presses anything: what comes is posted, and mostly by ``wake``."""
+
+PAD_LOOK_S = 1 / 60
+"""With a gamepad: a press is answered within a frame."""
+
+_bell: SimpleQueue[None] = SimpleQueue()
+"""Rung while something is in it. An ``Event`` holds a lock while it begins to wait: a signal that came then,
+and rang, would wait for that lock for ever. Into such a queue a signal may put something at any moment."""
+
+
+def wake() -> None:
+    """End the loop's rest, if it rests. Any thread may call it, and what takes a signal."""
+    if not _bell.empty():
+        return  # rung already, and not heard yet
+    _bell.put(None)
+    with contextlib.suppress(pygame.error):  # no window (any more), or a full queue: then nothing rests
+        pygame.event.post(pygame.event.Event(WAKE))
+
+
+def wakes(future: Future[Any]) -> None:
+    """End the loop's rest once that is done."""
+    future.add_done_callback(lambda done: wake())
+
+
+def heard() -> None:
+    """The loop looks at everything now: the next ``wake`` rings again."""
+    with contextlib.suppress(Empty):
+        while True:
+            _bell.get_nowait()
+
+
+def _rung_within(seconds: float) -> bool:
+    """Wait so long for the bell; whether it has been rung, which it is until it is heard."""
+    try:
+        _bell.get(timeout=seconds)
+    except Empty:
+        return False
+    _bell.put(None)
+    return True
+
+
+def _sdl_wait() -> Callable[[int | None, int], int] | None:
+    """SDL's ``SDL_WaitEventTimeout``, of the very library pygame uses; ``None`` if it can't be found."""
+    name = "SDL2.dll" if sys.platform == "win32" else pygame.base.__file__
+    try:
+        wait: Any = ctypes.CDLL(name).SDL_WaitEventTimeout
+    except (OSError, AttributeError):
+        return None
+    wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+    return wait  # type: ignore[no-any-return]
+
+
+class Rest:
+    """Sleeps until an event comes or the time is over."""
+
+    def __init__(self) -> None:
+        driver = pygame.display.get_driver() if pygame.display.get_init() else "dummy"
+        self._wait = _sdl_wait() if driver in SLEEPING_DRIVERS else None
+        self._look = UNSEEN_LOOK_S if driver in NO_DISPLAY_DRIVERS else LOOK_S
+
+    def __call__(self, seconds: float, *, gamepad: bool = False) -> None:
+        """Rest so long at most. ``gamepad``: one is plugged in."""
+        if not _bell.empty():
+            return  # the event may be taken off the queue already
+        if self._wait is not None and not gamepad:
+            self._wait(None, max(1, round(seconds * 1000)))
+            return
+        until = time.monotonic() + seconds
+        look = PAD_LOOK_S if gamepad else self._look
+        while (left := until - time.monotonic()) > 0:
+            if _rung_within(min(left, look)) or pygame.event.peek():
+                return

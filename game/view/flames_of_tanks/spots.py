@@ -1,0 +1,102 @@
+"""What can be pointed at in Flames of Tanks: on the table, beside it, in the tray, on the page of a refit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.flames_of_tanks.public import Cell, Point
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSpot:
+    """A place of the table."""
+
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class TankSpot:
+    """A tank, on the table or in the order of play."""
+
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointSpot:
+    """A spawn point, by its number."""
+
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class InsetSpot:
+    """The small map of a zoomed table, at a place of the table."""
+
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class TraySpot:
+    """The tray of dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSpot:
+    """A button, by what it does."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSpot:
+    """The button that claims a spawn point."""
+
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class KindSpot:
+    """The button of a kind of move, by its number among those there are."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSpot:
+    """A tank in the list of targets."""
+
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSpot:
+    """A field that figures are typed into: length, bearing or heading."""
+
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfSpot:
+    """An upgrade that waits in the workshop."""
+
+    upgrade: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellSpot:
+    """A box of the schematic grid."""
+
+    cell: Cell
+
+
+TableSpot = PlaceSpot | TankSpot | PointSpot
+"""What lies on the table."""
+
+PanelSpot = ButtonSpot | ClaimSpot | KindSpot | TargetSpot | FigureSpot
+"""What lies beside the table and can be pressed there."""
+
+PageSpot = ButtonSpot | ShelfSpot | CellSpot
+"""What lies on the page of a refit."""
+
+Spot = TableSpot | PanelSpot | PageSpot | TraySpot | InsetSpot
+"""Something that can be pointed at."""

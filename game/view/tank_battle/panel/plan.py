@@ -1,0 +1,174 @@
+"""The panel of the movement (TB-3): planned moves and what they come to, the enemy's sealed shots, what
+happened before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.rules.tank_battle import queries
+from game.rules.tank_battle.public import Position, number
+from game.ui.layout import GROW, Grow
+from game.ui.tree.holders import Box, Column, Room, Row, spring
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Text
+from game.view.spots import ButtonSpot
+from game.view.tank_battle.panel.parts import Button, Chip, Frame, Line, Parts, hint
+from game.view.tank_battle.plan import Plan
+from game.view.tank_battle.spots import LegSpot
+from game.view.tank_battle.words import leg_words, missing_words
+from game.view.tips import Sign
+
+FLAT = 36.0
+"""A move in the list that is lower tells all in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegShown:
+    """A tank's move in the list: its number, its plate, the squares, what it comes to."""
+
+    number: int
+    chip: Chip
+    squares: str
+    told: tuple[str, ...]
+    chosen: bool
+    fixed: bool
+
+
+class PlanPanel:
+    """Makes the tree of the movement."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts, self.words, self.say = parts, parts.words, parts.say
+
+    def tree(self, frame: Frame, plan: Plan, enemy: str, log: tuple[Line, ...]) -> Node:
+        """All of it; ``enemy``: the name of who plots."""
+        position, missing = plan.position, plan.missing
+        words = missing_words(position, missing, self.words)
+        main = Button(ButtonSpot("reveal"), words, "", missing is None, main=True)
+        below = Column(gap=8, wide=Grow(46), high=GROW).of(
+            self._sealed(frame, position, enemy), self.parts.happened(frame, log)
+        )
+        body = Row(gap=8, high=GROW).of(self._moves(frame, plan), below)
+        clear = self.parts.clear(frame, ready=bool(plan.steps))
+        return self.parts.page(frame, body, foot=(clear, main))
+
+    # --- the moves ---
+
+    def _moves(self, frame: Frame, plan: Plan) -> Node:
+        position = plan.position
+        walk, most = position.walk, position.moves.most
+        told = self.say("slots_few" if position.moves.few else "slots", n=walk.total, most=most)
+        slots = (
+            Box(
+                wide=15, high=15, fill="ink.primary" if at < walk.total else "surface.raised",
+                line="ink.primary", edge=1.2,
+            )
+            for at in range(most)
+        )  # fmt: skip
+        legs = tuple(self._shown(plan))
+        return self.parts.card(
+            frame,
+            self.say("head.move"),
+            Column(high=GROW).of(
+                Row(gap=4, high=24, tip=Sign("tank_battle.slots", "TB-3.3")).of(
+                    Text(told, "body_strong"), spring(), *slots
+                ),
+                Node(high=4),
+                Room(self._legs, legs, high=GROW) if legs else hint(self.say("no_move"), high=GROW),
+                *self._ticks(plan),
+            ),
+            told=self.say("turn", n=position.round),
+            wide=Grow(54),
+        )
+
+    def _shown(self, plan: Plan) -> list[LegShown]:
+        position, fixed = plan.position, len(queries.legs(plan.base))
+        found = []
+        for at, leg in enumerate(queries.legs(position)):
+            chip = Chip(position.seat, position.ranks[position.seat][leg.tank])
+            squares = "–".join(str(number(square)) for square in leg.trail)
+            told = tuple(leg_words(position, leg, self.words))
+            found.append(LegShown(at + 1, chip, squares, told, leg.trail[-1] == plan.picked, at < fixed))
+        return found
+
+    def _legs(self, legs: tuple[LegShown, ...], m: Measure, width: float, height: float) -> Node:
+        """Each with all it comes to; where they don't fit, in few words and as low as need be."""
+        short = tuple(replace(leg, told=(self.words.commas(leg.told),)) for leg in legs)
+        for some in (legs, short):
+            made = Column(gap=4).of(*(self._leg(leg, m, width) for leg in some))
+            if made.height(m, width) <= height:
+                return made
+        most = max(24.0, (height + 4) / len(legs) - 4)
+        return Column(gap=4).of(*(self._leg(leg, m, width, most) for leg in short))
+
+    def _leg(self, leg: LegShown, m: Measure, width: float, most: float = 1e9) -> Node:
+        """A tank's move, at most so high."""
+        line = m.line("small")
+        counts = [max(1, len(m.wrap(told, "small", width - 60))) for told in leg.told]
+        high = min(most, 28 + sum(counts) * line)
+        flat = high < FLAT
+        box = Box(
+            spot=LegSpot(leg.number - 1), open=not leg.fixed, tip=Sign("tank_battle.leg", "TB-3.6"),
+            high=high, fill="surface.raised", line="move.reach_ink" if leg.chosen else "surface.line",
+            lit_line="" if leg.chosen else "ink.primary", edge=2 if leg.chosen else 1, ringed=True,
+        )  # fmt: skip
+        head = Row(gap=6, pad=(7, 0), high=GROW if flat else 24).of(
+            self.parts.disc(16, "move.reach_ink", str(leg.number)),
+            self.parts.chip(leg.chip, 19),
+            Text(leg.squares, "body_strong"),
+            Text(leg.told[0], "small", "ink.secondary", rank=-1) if flat else None,
+            spring(),
+            None if leg.fixed else Icon("close", 12, "ink.secondary"),
+        )
+        if flat:
+            return box.of(head)
+        lines = (
+            Row(high=count * line).of(
+                Node(wide=54), Text(told, "small", "ink.secondary", lines=0, wide=GROW), Node(wide=6)
+            )
+            for told, count in zip(leg.told, counts, strict=True)
+        )
+        return box.of(head, Column(high=GROW).of(*(replace(one, least=line) for one in lines)))
+
+    def _ticks(self, plan: Plan) -> list[Node]:
+        """What a movement has to come to (TB-3.5), and whether it does."""
+        walk, moves = plan.position.walk, plan.position.moves
+        best = moves.best(walk)
+        found = []
+        if best & 2 or walk.good:
+            found.append(self._tick(self.say("tick.forward"), done=walk.good))
+        if not moves.few and best & 1:
+            left = moves.most - walk.total
+            words = self.say("tick.all", n=left) if left else self.say("tick.all_done")
+            found.append(self._tick(words, done=left == 0))
+        elif not moves.few:
+            found.append(self._tick(self.say("tick.as_far"), done=plan.missing is None))
+        return found
+
+    def _tick(self, words: str, *, done: bool) -> Node:
+        ring = self.parts.disc(10, "ink.primary", width=1.4)
+        mark = Icon("check", 15, "signal.ok", wide=16) if done else Row(wide=16, pad=(3, 0)).of(ring)
+        told = Text(words, "small", "ink.secondary") if done else Text(words, "body_strong")
+        return Row(gap=6, high=19, tip=Sign("tank_battle.tick", "TB-3.5")).of(mark, told)
+
+    # --- the enemy's shots ---
+
+    def _sealed(self, frame: Frame, position: Position, enemy: str) -> Node:
+        other, low = 1 - position.seat, frame.low
+        if position.shots[other] is None:
+            told = hint(self.say("safe_told"), high=GROW)
+            return self.parts.card(frame, self.say("head.safe"), told, high=76 if low else 84)
+        counts = position.red_pegs(other), position.white[other]
+        pegs = Room(self._pegs, counts, high=18, tip=Sign("tank_battle.sealed", "TB-3.2"))
+        return self.parts.card(
+            frame, self.say("head.sealed", name=enemy), pegs, hint(self.say("sealed_told"), high=GROW),
+            told=self.say("sealed"), high=120 if low else 138,
+        )  # fmt: skip
+
+    def _pegs(self, counts: tuple[int, int], m: Measure, width: float, height: float) -> Node:
+        """The enemy's red and white pegs, as large as they all fit."""
+        red, white = counts
+        each = min(16.0, (width - 8) / max(1, red + white))
+        discs = (Row(wide=each).of(self.parts.disc(each * 0.75, "fire.accent")) for _ in range(red))
+        pegs = (self.parts.peg(each * 1.05, each, white=True) for _ in range(white))
+        return Row(high=height).of(*discs, Node(wide=8), *pegs)

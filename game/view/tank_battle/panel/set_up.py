@@ -1,0 +1,292 @@
+"""The panel of the secret set-up (TB-2): the tray, set-ups to take, the player's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.rules.tank_battle.public import PIECES, SITES
+from game.ui.layout import GROW, Area
+from game.ui.tree.holders import Box, Column, Grid, Room, Row, Stack, spring
+from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.seen import Icon, Picture, Text
+from game.view.spots import ButtonSpot
+from game.view.tank_battle.panel.parts import Button, Frame, Parts, hint
+from game.view.tank_battle.pictures import small_board, stands_of
+from game.view.tank_battle.setting import Setting
+from game.view.tank_battle.spots import OwnSetupSpot, TemplateSpot, TraySpot
+from game.view.tank_battle.words import piece_words
+from game.view.tips import Sign
+
+TEMPLATES: Final = 4
+"""So many set-ups to take are shown at once."""
+
+TRAY: Final = (
+    ("tanks", ("1", "2", "3", "4", "5", "6")), ("sites", SITES), ("guns", ("gun",)), ("mines", ("mine",)),
+)  # fmt: skip
+"""The groups of the tray, and the kinds of pieces in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnShown:
+    """The player's own set-ups: key, title and whether it can be used; ``listed``: they are shown now, from
+    the page ``page`` on, in place of the templates. ``chosen`` is a key."""
+
+    setups: tuple[tuple[str, str, bool], ...]
+    listed: bool = False
+    chosen: str = ""
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TileShown:
+    """A tile of the tray: how many of its kind are left."""
+
+    kind: str
+    side: int
+    left: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Tray:
+    """The tiles in groups, and the note below them."""
+
+    groups: tuple[tuple[TileShown, ...], ...]
+    note: Node
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateShown:
+    """A set-up to take, on the squares its side sees."""
+
+    name: str
+    squares: tuple[int, ...]
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class _TemplatePage:
+    """The set-ups to take that are shown; ``missing``: pieces are still to be placed."""
+
+    templates: tuple[TemplateShown, ...]
+    missing: bool
+
+
+class SetUpPanel:
+    """Makes the tree of the set-up."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
+        self._boards: dict[tuple[TemplateShown, int], pygame.Surface] = {}
+
+    def tree(self, frame: Frame, setting: Setting, refused: str, own: OwnShown | None, page: int = 0) -> Node:
+        """All of it. ``refused``: why the last thing asked for can't be; ``own`` is ``None`` where there can
+        be none; the set-ups to take are shown from the page ``page`` on."""
+        count = len(setting.missing)
+        words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
+        ready = Button(ButtonSpot("ready"), words, "lock", not count, main=True)
+        told = self.say("to_place", n=count) if count else self.say("all_placed")
+        tray = _Tray(self._tiles(setting), self._note(frame, setting, refused))
+        high, content = 138 if frame.low else 172, Room(self._tray, tray, high=GROW)
+        place = self.parts.card(frame, self.say("head.place"), content, told=told, high=high)
+        below = self._own(frame, setting, own) if own is not None and own.listed else None
+        below = below or self._templates(frame, setting, own, page)
+        clear = self.parts.clear(frame, ready=count < len(PIECES))
+        return self.parts.page(frame, place, below, foot=(clear, ready))
+
+    # --- the tray ---
+
+    @staticmethod
+    def _tiles(setting: Setting) -> tuple[tuple[TileShown, ...], ...]:
+        chosen = "" if setting.hand < 0 else PIECES[setting.hand]
+        return tuple(
+            tuple(TileShown(kind, setting.seat, setting.left(kind), kind == chosen) for kind in kinds)
+            for _, kinds in TRAY
+        )
+
+    def _tray(self, tray: _Tray, m: Measure, width: float, height: float) -> Node:
+        """Groups side by side with a caption above each; tiles as large as they all fit."""
+        groups = tray.groups
+        gap, apart, count = 4.0, 14.0, sum(map(len, groups))
+        size = min(44.0, (width - apart * (len(groups) - 1) - gap * (count - len(groups))) / count)
+        made: list[Node] = []
+        for (name, _), tiles in zip(TRAY, groups, strict=True):
+            caption = Text(self.say(f"tray.{name}"), "small", "ink.tertiary", high=18)
+            row = Row(gap=gap, high=size).of(*(self._tile(tile, size) for tile in tiles))
+            wide = len(tiles) * (size + gap) - gap + apart
+            made.append(Column(wide=wide if len(made) < len(TRAY) - 1 else GROW).of(caption, row))
+        return Column(gap=6).of(Row(high=18 + size).of(*made), tray.note)
+
+    def _tile(self, tile: TileShown, size: float) -> Node:
+        gone = tile.left == 0
+        line = "move.reach_ink" if tile.chosen else "surface.line" if gone else "surface.line_strong"
+        box = Box(
+            spot=TraySpot(tile.kind), open=not gone, tip=Sign("tank_battle.tile", "TB-1.2"), wide=size,
+            fill="surface.sunken" if gone else "surface.raised", lit="surface.sunken", line=line,
+            edge=2.4 if tile.chosen else 1, ringed=True,
+        )  # fmt: skip
+        corner: Node | None = None
+        if gone:
+            corner = Row(high=13, pad=(0.5, 0)).of(spring(), Icon("check", 13, "signal.ok"))
+        elif tile.kind in ("gun", "mine"):
+            count = Picture(self._draw_count, tile.left, str(tile.left), wide=17)
+            corner = Row(high=17).of(spring(), count)
+        picture = Picture(self._draw_piece, tile, words=piece_words(tile.kind, self.words))
+        return box.of(Stack(high=GROW).of(picture, corner and Column().of(spring(), corner)))
+
+    def _draw_piece(self, to: Canvas, area: Area, tile: TileShown) -> None:
+        px = round(area.rect.width * 0.8)
+        if tile.kind in SITES:
+            picture = self.art.site_chip(tile.side, SITES.index(tile.kind), px)
+        elif tile.kind == "gun":
+            picture = self.art.gun(tile.side, False, px)
+        elif tile.kind == "mine":
+            picture = self.art.mine(px)
+        else:
+            picture = self.art.chip(tile.side, int(tile.kind), round(px * 0.86))
+        if not tile.left:
+            picture = picture.copy()
+            picture.set_alpha(110)
+        to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+
+    def _draw_count(self, to: Canvas, area: Area, left: int) -> None:
+        """How many there are, on a disc that reaches over the tile's corner."""
+        area = area.moved(3, 3)
+        self.parts.draw_disc(to, area, ("ink.primary", 0.0))
+        to.line(str(left), "small", area, "surface.panel", "center")
+
+    def _note(self, frame: Frame, setting: Setting, refused: str) -> Node:
+        """Why not, else the hint, else what is in hand."""
+        if refused:
+            return self.parts.note(refused, warn=True)
+        if frame.hint:
+            return self.parts.note(" ".join(line.words for line in frame.hint))
+        if setting.hand < 0:
+            return self.parts.note(self.say("in_hand.none"))
+        piece = PIECES[setting.hand]
+        kind = "site" if piece in SITES else piece if piece in ("gun", "mine") else "tank"
+        return self.parts.note(self.say(f"in_hand.{kind}", piece=piece_words(piece, self.words)))
+
+    # --- set-ups to take ---
+
+    def _templates(self, frame: Frame, setting: Setting, own: OwnShown | None, page: int) -> Node:
+        """Some a page, and what can be done with any."""
+        names = [*setting.setups.templates]
+        pages = max(1, -(-len(names) // TEMPLATES))
+        buttons = []
+        if pages > 1:
+            buttons.append(self._turns("template_page", page, pages))
+        if own is not None:
+            words = self.say("button.own", n=len(own.setups))
+            buttons.append(Button(ButtonSpot("own"), words, "folder"))
+        first = page % pages * TEMPLATES
+        shown = []
+        for name in names[first : first + TEMPLATES]:
+            squares = setting.setups.template(name, setting.seat)
+            seen = squares if setting.seat == 0 else [99 - square for square in squares]
+            shown.append(TemplateShown(name, tuple(seen), setting.seat))
+        content = Room(self._page, _TemplatePage(tuple(shown), bool(setting.missing)), high=GROW)
+        told = "" if buttons else self.say("head.template_told")
+        return self.parts.card(frame, self.say("head.template"), content, told=told, buttons=buttons)
+
+    def _page(self, shown: _TemplatePage, m: Measure, width: float, height: float) -> Node:
+        three = self._three(
+            Button(ButtonSpot("mirror"), self.say("button.mirror"), "symmetry_left_right"),
+            Button(ButtonSpot("random"), self.say("button.random"), "random"),
+            Button(ButtonSpot("fill"), self.say("button.fill"), "stamp", shown.missing),
+        )
+        high = min((width - 24) / 8 + 26, height - 42)
+        boards: Node = Grid(columns=TEMPLATES, gap=8, high=high).of(*map(self._template, shown.templates))
+        if not shown.templates:
+            boards = hint(self.say("no_templates"), high=high)
+        return Column(gap=8).of(boards, three)
+
+    def _template(self, template: TemplateShown) -> Node:
+        tip = Sign("tank_battle.template", "TB-2.5")
+        return Room(self._board, template, spot=TemplateSpot(template.name), open=True, tip=tip)
+
+    def _board(self, template: TemplateShown, m: Measure, width: float, height: float) -> Node:
+        """A small picture of it, where there is room for one, above its name."""
+        wide = min(width - 10, (height - 26) * 2)
+        words = self.words.called("tank_battle_view.template", template.name)
+        picture = Picture(self._draw_board, template, high=wide / 2) if wide >= 30 else None
+        frame = Box(
+            pad=(3, 5 if picture else 0, 0), fill="surface.raised", line="surface.line_strong",
+            lit_line="ink.primary", drop=2, ringed=True,
+        )  # fmt: skip
+        return frame.of(picture, Text(words, "small", align="center", high=GROW))
+
+    def _draw_board(self, to: Canvas, area: Area, template: TemplateShown) -> None:
+        key = template, area.rect.height * 2
+        if key not in self._boards:
+            stands = stands_of(template.squares, template.side)
+            self._boards[key] = small_board(self.art, stands, key[1], range(5), river=False)
+        picture = self._boards[key]
+        to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
+
+    def _three(self, *buttons: Button) -> Node:
+        """Buttons side by side."""
+        return Row(gap=8, high=34).of(*(self.parts.button(one, 34, GROW) for one in buttons))
+
+    def _turns(self, name: str, page: int, pages: int) -> Button:
+        """Turns to the next page."""
+        told = self.say("own.page", n=page % pages + 1, of=pages)
+        return Button(ButtonSpot(name), told, "chevron_right")
+
+    # --- the player's own ---
+
+    def _own(self, frame: Frame, setting: Setting, own: OwnShown) -> Node:
+        """The names, some a page, and what can be done with them. No picture: others may see the screen."""
+        chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
+        buttons = [
+            Button(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
+            for name, icon, ready in (
+                ("own_save", "save", not setting.missing),
+                ("own_rename", "pencil", bool(chosen)),
+                ("own_delete", "trash", chosen is not None),
+            )
+        ]
+        back = Button(ButtonSpot("own"), self.say("button.templates"), "folder")
+        names = Room(self._names_low if frame.low else self._names, own, high=GROW)
+        title = self.say("head.own")
+        return self.parts.card(frame, title, names, Node(high=3), self._three(*buttons), buttons=[back])
+
+    def _names_low(self, own: OwnShown, m: Measure, width: float, height: float) -> Node:
+        return self._names(own, m, width, height, high=26, gap=4)
+
+    def _names(
+        self, own: OwnShown, m: Measure, width: float, height: float, high: float = 30, gap: float = 6
+    ) -> Node:
+        if not own.setups:
+            return hint(self.say("own.none"))
+        each = 2 * max(1, int((height + gap) // (high + gap)))
+        pages = -(-len(own.setups) // each)
+        if pages > 1:
+            each -= 1
+            pages = -(-len(own.setups) // each)
+        first = own.page % pages * each
+        made = [
+            self._name(key, title, fine=fine, chosen=key == own.chosen)
+            for key, title, fine in own.setups[first : first + each]
+        ]
+        if pages > 1:
+            made.append(self.parts.button(self._turns("own_page", own.page, pages), high, GROW))
+        return Grid(columns=2, gap=gap, row_high=high).of(*made)
+
+    @staticmethod
+    def _name(key: str, title: str, *, fine: bool, chosen: bool) -> Node:
+        """The name of a set-up of the player's own."""
+        box = Box(
+            spot=OwnSetupSpot(key), open=True, tip=Sign("tank_battle.own", "TB-2.5"), pad=(10, 0),
+            fill="surface.raised", line="move.reach_ink" if chosen else "surface.line_strong",
+            lit_line="" if chosen else "ink.primary", edge=2 if chosen else 1, ringed=True,
+        )  # fmt: skip
+        return box.of(
+            Row(gap=6, high=GROW).of(
+                None if fine else Icon("warning", 16, "fire.accent"),
+                Text(title, "body", "ink.primary" if fine else "ink.secondary"),
+            )
+        )

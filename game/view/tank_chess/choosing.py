@@ -1,0 +1,267 @@
+"""Choosing a move of Tank Chess by pointer and keys: a piece, where it goes, its facing, its target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.data.words.texts import Texts
+from game.model.grid8 import DY
+from game.rules.tank_chess.queries import TankChessState
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.tank_chess.choose import Chooser, Grip
+
+GUARD_MS = 220.0
+"""A click on a ghost this soon after it was put down is a double click's second half, and plays nothing."""
+
+
+class ChoosingPhase(Phase[int]):
+    """A player looks and chooses. Of the board it is told: ``facing_at`` (the facing from a square towards a
+    point, 0–7), ``show`` (brings a square into view), ``spread`` (shows step by step how far a piece gets, so
+    many steps), ``now`` (milliseconds)."""
+
+    def __init__(
+        self,
+        chooser: Chooser,
+        pointing: Pointing[int],
+        *,
+        facing_at: Callable[[int, tuple[int, int]], int | None],
+        show: Callable[[int], object],
+        spread: Callable[[int], object],
+        now: Callable[[], float],
+    ) -> None:
+        super().__init__()
+        self.chooser, self.pointing = chooser, pointing
+        self._facing_at, self._show, self._spread, self._now = facing_at, show, spread, now
+        self.view: TankChessState | None = None
+        """What is seen now."""
+        self.colour = 0
+        """Whose view it is: 0 White, 1 Black."""
+        self.part: Grip = "none"
+        """What the press meant."""
+        self._turned = False
+        """The ghost was turned since the press."""
+        self._placed_at = -1e9
+        """When the ghost was put down."""
+        self._commands: dict[str, Callable[[], Reply]] = {
+            "finish": self._drive_only,
+            "hold_fire": self._hold,
+            "turn_left": lambda: self._turn(-1),
+            "turn_right": lambda: self._turn(1),
+            "next_target": lambda: self._next_target(1),
+            "previous_target": lambda: self._next_target(-1),
+            "next_piece": lambda: self._next_piece(1),
+            "previous_piece": lambda: self._next_piece(-1),
+        }
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], Reply]]:
+        return self._commands
+
+    @property
+    def turning(self) -> bool:
+        """Whether the ghost's facing is being dragged."""
+        return self.part in ("turn", "ghost")
+
+    @property
+    def focus(self) -> int | None:
+        """Cursor, ghost, picked piece: where the player's attention is."""
+        ghost = self.chooser.ghost
+        for square in (self.pointing.cursor, None if ghost is None else ghost.square, self.chooser.picked):
+            if square is not None:
+                return square
+        return None
+
+    # --- pointer ---
+
+    def press(self, square: int | None) -> Reply:
+        self.grip = square
+        return IGNORED if square is None else self._pressed(square)
+
+    def _pressed(self, square: int) -> Reply:
+        chooser, self._turned = self.chooser, False
+        before = (chooser.picked, chooser.ghost)
+        self.part = chooser.press(square)
+        after = (chooser.picked, chooser.ghost)
+        if after[1] is not None and after[1] != before[1]:
+            self._placed_at = self._now()
+        sounds: tuple[str, ...] = ()
+        if after[0] != before[0]:
+            sounds = self._picked()
+        elif self.part != "refused" and after != before:
+            sounds = ("click",)
+        return Reply(self.part != "none" or after != before, sounds=sounds)
+
+    def _picked(self) -> tuple[str, ...]:
+        """Show how far the picked piece gets; the sound of it."""
+        if self.chooser.picked is not None:
+            stops = self.chooser.reach(self.chooser.picked).stops.values()
+            self._spread(max((stop.steps for stop in stops), default=1))
+        return ("pick",)
+
+    def drag(self, square: int | None, point: tuple[int, int], far: bool) -> Reply:
+        chooser, ghost = self.chooser, self.chooser.ghost
+        if self.part == "piece":
+            self.dragged = point if far or self.dragged is not None else None
+            self.pointing.hovered = square
+            if square is None or square == chooser.picked or not far:
+                if ghost is not None:
+                    chooser.lift()
+            elif ghost is None or ghost.square != square:
+                if not chooser.place(square):
+                    chooser.lift()
+                self._placed_at = self._now()
+        elif self.turning and ghost is not None and far:
+            facing = self._facing_at(ghost.square, point)
+            if facing is not None:
+                self._turned = True
+                return Reply(True, sounds=("turn",) if chooser.turn_to(facing) else ())
+        return TAKEN
+
+    def release(self, square: int | None) -> Reply:
+        soon = self._now() - self._placed_at < GUARD_MS
+        if square is None or self._turned or (self.part == "ghost" and soon):
+            return TAKEN
+        if self.part == "piece" and square != self.chooser.picked and self.chooser.ghost is None:
+            self.chooser.press(square)  # dropped where it can't go: say why
+            return TAKEN
+        return self._clicked(self.part, square)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.part = "none"
+
+    def _clicked(self, grip: Grip, square: int) -> Reply:
+        armed, refused = self.chooser.armed, self.chooser.refused
+        move = self.chooser.click(grip, square)
+        told = self.chooser.refused not in (None, refused)
+        chosen = move is None and not told and self.chooser.armed != armed
+        return Reply(True, move, ("pick",) if chosen else ())
+
+    def leave(self) -> Reply:
+        """Over the edge with the picked Command (TC-6.2): first it is chosen, then played."""
+        if not self.chooser.exit and not self.chooser.choose_exit():
+            return IGNORED
+        return Reply(True, self.chooser.play())
+
+    def wheel(self, by: int) -> Reply:
+        return IGNORED if self.chooser.ghost is None else self._turn(by)
+
+    # --- keys ---
+
+    def home(self) -> int:
+        """What is being chosen, what the pointer is at, the first own piece."""
+        for square in (self.focus, self.pointing.hovered, *self._own(self.colour)):
+            if square is not None:
+                return square
+        return 0
+
+    def walked(self, square: int, beyond: int | None, ahead: int) -> None:
+        """The cursor goes from a square to the one beyond it, or would go over the edge (``None``); ``ahead``
+        is its direction in ranks: 1, 0 or -1."""
+        if beyond is not None and self.chooser.exit:
+            self.chooser.lift()
+        elif beyond is None and ahead and self._at_exit(square, ahead):
+            self.chooser.choose_exit()
+
+    def _own(self, colour: int) -> list[int]:
+        pieces = {} if self.view is None else self.view.diagram.pieces
+        return [square for square, piece in sorted(pieces.items()) if piece.colour == colour]
+
+    def _at_exit(self, at: int, ahead: int) -> bool:
+        """Whether there is an exit from that square that leads ``ahead`` in ranks."""
+        if self.chooser.picked is None:
+            return False
+        exits = self.chooser.reach(self.chooser.picked).exits
+        return any(square == at and DY[facing] == ahead for square, facing in exits)
+
+    def enter(self) -> Reply:
+        chooser = self.chooser
+        if chooser.exit:
+            return Reply(True, chooser.play())
+        square = self.pointing.cursor
+        if square is None and chooser.ghost is not None:
+            square = chooser.ghost.square
+        if square is None:
+            return IGNORED
+        pressed = self._pressed(square)
+        part, self.part = self.part, "none"
+        clicked = self._clicked(part, square)
+        return Reply(True, clicked.action, (*pressed.sounds, *clicked.sounds))
+
+    def _drive_only(self) -> Reply:
+        if self.chooser.ghost is None:
+            return IGNORED
+        self.chooser.hold_fire()
+        return self._clicked("ghost", self.chooser.ghost.square)
+
+    def _hold(self) -> Reply:
+        self.chooser.hold_fire()
+        return Reply(True, sounds=("hold",))
+
+    def _turn(self, by: int) -> Reply:
+        chooser = self.chooser
+        if chooser.ghost is None:
+            if chooser.picked is None:
+                return IGNORED
+            chooser.place(chooser.picked)
+            self._placed_at = self._now()
+        return Reply(True, sounds=("turn",) if chooser.turn(by) else ())
+
+    def _next_target(self, by: int) -> Reply:
+        return TAKEN if self.chooser.ghost is not None and self.chooser.next_target(by) else IGNORED
+
+    def _next_piece(self, by: int) -> Reply:
+        chooser, pointing = self.chooser, self.pointing
+        if chooser.ghost is not None and chooser.next_way():
+            return TAKEN
+        own = [] if chooser.colour is None else self._own(chooser.colour)
+        if not own:
+            return IGNORED
+        at = pointing.cursor if pointing.cursor in own else chooser.picked
+        index = own.index(at) + by if at in own else 0
+        pointing.cursor = own[index % len(own)]
+        chooser.pick(pointing.cursor)
+        self._show(pointing.cursor)
+        return Reply(True, sounds=self._picked())
+
+    # --- words ---
+
+    def topic(self, words: Texts) -> str:
+        chooser = self.chooser
+        if chooser.exit:
+            return "TC-6.2"
+        if chooser.ghost is not None:
+            return "TC-5.6" if chooser.target is not None else "TC-5.2"
+        return "" if chooser.picked is None else "TC-4.2"
+
+    def prompts(self, words: Texts) -> Sequence[Prompt]:
+        chooser = self.chooser
+        if chooser.colour is None:
+            return ()
+
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, words(f"match.prompt.{key}"))
+
+        hand = self.pointing.cursor is None
+        click, wheel = ((MOUSE_CLICK,), (MOUSE_WHEEL,)) if hand else ((), ())
+
+        back = told("put_back", "put_back")
+        if chooser.exit:
+            return (told("escape", "pick"), back)
+        if chooser.ghost is not None:
+            found = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
+            if len(chooser.ways) > 1:
+                found.append(told("way", "next_piece"))
+            targets = chooser.targets
+            if len(targets) > 1 or (targets and chooser.target is None):
+                found.append(told("target", "next_target"))
+            if chooser.target is not None:
+                fire = [told("fire", *click, "pick"), told("drive", "finish")]
+                return (*found, *fire, back)
+            return (*found, told("lose" if chooser.ghost.facing is None else "go", *click, "pick"), back)
+        if chooser.picked is not None:
+            place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
+            return (place, told("turn", "turn_left", "turn_right"), back)
+        pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
+        cursor = told("cursor", "up", "down")
+        return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
